@@ -1,0 +1,90 @@
+/** A call that was answered, but not with success. Its text is the one the specification names (part 1 §8). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  /** What is wrong with each field, by its path. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  /** What else the server says a caller needs, such as both versions of a conflict. */
+  readonly details: unknown;
+  /** What a person may be told, in the server's words. */
+  readonly explanation: string | undefined;
+
+  constructor(status: number, body: unknown) {
+    super(`Error: ${status}`);
+    const { error } = (isRecord(body) ? body : {}) as { error?: unknown };
+    const told = isRecord(error) ? error : {};
+    this.status = status;
+    this.code = textOf(told['code']);
+    this.explanation = textOf(told['message']);
+    this.details = told['details'];
+    this.requestId = textOf(told['requestId']);
+    this.fields = isRecord(told['fields']) ? (told['fields'] as Record<string, string>) : {};
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+export interface ApiCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint of this site: JSON in, JSON out; an answer without body is undefined.
+ * @throws ApiError for every answer that is not a success; what `fetch` throws when there is no answer at all
+ */
+export async function callApi<T>(path: string, { method = 'GET', body, signal }: ApiCall = {}): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const answer: unknown = await readJson(response);
+  if (!response.ok) throw new ApiError(response.status, answer);
+  return answer as T;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    // A proxy's error page is no JSON; the status says enough. A success must be readable.
+    if (response.ok) throw error;
+    return undefined;
+  }
+}
+
+/** How often a list is asked for again before its failure shows (specification part 1 §9). */
+const retries = 3;
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Whether asking again may help: no answer, or a fault of the server. A refusal stays a refusal. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 500 || error.status === 429 : (error as Error).name !== 'AbortError';
+
+/**
+ * Reads a list, trying three times more when it fails, each time after twice the wait. It is read when it is asked
+ * for and never by itself: a window that gets the focus back starts no request.
+ * @param wait between two tries, in milliseconds
+ */
+export async function readList<T>(
+  path: string,
+  options: { signal?: AbortSignal; wait?: (milliseconds: number) => Promise<void> } = {},
+): Promise<T> {
+  const { signal, wait = pause } = options;
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await callApi<T>(path, signal ? { signal } : {});
+    } catch (error) {
+      if (tried >= retries || signal?.aborted || !isPassing(error)) throw error;
+      await wait(1_000 * 2 ** tried);
+      signal?.throwIfAborted();
+    }
+  }
+}

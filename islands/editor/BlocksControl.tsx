@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { BlocksField } from '../../server/content/form-field.contract.ts';
+import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
+import { keyOf, type Fields } from './edit-fields.ts';
+import { emptyGroup } from './empty-value.ts';
+import { EntryButtons } from './EntryButtons.tsx';
+import { FieldView } from './FieldView.tsx';
+
+/** The pieces of a page: each by its type, folded away until it is worked on. */
+export function BlocksControl({ field, path, value }: { field: BlocksField; path: string; value: unknown }) {
+  const { say, store } = useDesk();
+  const problem = useProblem(path);
+  const [chosen, setChosen] = useState(field.variants[0]?.type ?? '');
+  const blocks = Array.isArray(value) ? (value as Fields[]) : [];
+  const selectId = `${idOf(path)}-new`;
+  function add() {
+    const variant = field.variants.find(({ type }) => type === chosen);
+    if (variant) store.addEntry(path, { [field.typeKey]: variant.type, ...emptyGroup(variant.fields) });
+  }
+  return (
+    <fieldset className="desk-group desk-blocks" id={idOf(path)} tabIndex={-1}>
+      <legend>
+        {field.label} <span className="desk-count">{say('EntryCount', { count: blocks.length })}</span>
+      </legend>
+      {problem && <p className="desk-error">{problem}</p>}
+      {blocks.length > 0 && (
+        <ol className="desk-list">
+          {blocks.map((block, index) => (
+            <li key={keyOf(block, index)}>
+              <BlockCard field={field} path={path} index={index} count={blocks.length} block={block} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="desk-add-block">
+        <label htmlFor={selectId}>{say('NewBlock')}</label>
+        <select id={selectId} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          {field.variants.map(({ type, label }) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="button desk-small" onClick={add}>
+          {say('AddBlock')}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface CardProps {
+  field: BlocksField;
+  path: string;
+  index: number;
+  count: number;
+  block: Fields;
+}
+
+function BlockCard({ field, path, index, count, block }: CardProps) {
+  const { say, openPath } = useDesk();
+  const own = `${path}.${index}`;
+  const isWrong = useProblemInside(own);
+  const isAsked = openPath === own || openPath?.startsWith(`${own}.`) === true;
+  // A block just added has nothing in it yet: it is there to be written.
+  const [isOpen, setIsOpen] = useState(isAsked || titleOf(block) === '');
+  const type = String(block[field.typeKey]);
+  const variant = field.variants.find((each) => each.type === type);
+  const name = `${index + 1}. ${variant?.label ?? type}`;
+  const isShown = isOpen || isWrong;
+  return (
+    <section className={isWrong ? 'desk-block desk-wrong' : 'desk-block'} aria-label={name}>
+      <div className="desk-block-head">
+        <button
+          type="button"
+          className="desk-fold"
+          id={idOf(own)}
+          aria-expanded={isShown}
+          onClick={() => setIsOpen(!isShown)}
+        >
+          <span className="desk-block-type">{name}</span>
+          <span className="desk-block-title">{titleOf(block)}</span>
+        </button>
+        <EntryButtons path={path} index={index} count={count} name={name} />
+      </div>
+      {isShown &&
+        (variant ? (
+          <div className="desk-fields">
+            {variant.fields.map((each) => (
+              <FieldView key={each.key} field={each} path={`${own}.${each.key}`} value={block[each.key]} />
+            ))}
+          </div>
+        ) : (
+          <p className="desk-error">{say('UnknownBlock', { type })}</p>
+        ))}
+    </section>
+  );
+}
+
+/** What a folded block is recognized by. */
+function titleOf(block: Fields): string {
+  for (const key of ['heading', 'title', 'question', 'navigationTitle', 'content', 'committee', 'alert']) {
+    const text = block[key];
+    if (typeof text === 'string' && text.trim() !== '') return text.trim().slice(0, 80);
+  }
+  const columns = ['first', 'second'].flatMap((key) => (Array.isArray(block[key]) ? (block[key] as Fields[]) : []));
+  return columns.map(titleOf).filter(Boolean).join(' · ').slice(0, 80);
+}

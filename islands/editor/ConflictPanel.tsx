@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormField } from '../../server/content/form-field.contract.ts';
+import { useDesk } from './desk-context.tsx';
+import type { Conflict } from './item.store.ts';
+import { addressKey, differences, type Difference, type Side } from './merge-versions.ts';
+
+/** Another editor was faster: both versions beside each other, to be merged field by field. */
+export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; conflict: Conflict }) {
+  const { say, store } = useDesk();
+  const { path, fields } = useStore(store.$form);
+  const { theirs, base } = conflict;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const found = useMemo(() => {
+    if (!theirs?.fields) return [];
+    const began = base?.fields ? { path: base.path, fields: base.fields } : null;
+    return differences({ path, fields }, { path: theirs.path, fields: theirs.fields }, began);
+  }, [path, fields, theirs, base]);
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const sideOf = ({ key, proposed }: Difference): Side => chosen[key] ?? proposed;
+  useEffect(() => heading.current?.focus(), [conflict]);
+  const labelOf = (key: string) =>
+    key === addressKey ? say('ItemAddress') : (form.find((field) => field.key === key)?.label ?? key);
+  return (
+    <section className="desk-conflict" aria-labelledby="desk-conflict-title">
+      <h2 id="desk-conflict-title" tabIndex={-1} ref={heading}>
+        {say('ConflictTitle')}
+      </h2>
+      <p>
+        {theirs?.fields
+          ? say('ConflictText', { who: theirs.savedBy, revision: theirs.revision })
+          : say('ConflictDeleted', { who: theirs?.savedBy ?? '' })}
+      </p>
+      {found.map((difference) => (
+        <fieldset key={difference.key} className="desk-versions">
+          <legend>
+            {labelOf(difference.key)}
+            {difference.isContested && <strong> · {say('BothChanged')}</strong>}
+          </legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className="desk-version">
+              <span>
+                <input
+                  type="radio"
+                  name={`merge-${difference.key}`}
+                  checked={sideOf(difference) === side}
+                  onChange={() => setChosen({ ...chosen, [difference.key]: side })}
+                />{' '}
+                {say(side === 'mine' ? 'KeepMine' : 'TakeTheirs')}
+              </span>
+              <pre>{shown(difference[side], say('Nothing'))}</pre>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {theirs && (
+        <button
+          type="button"
+          className="button-primary"
+          onClick={() => store.resolve(Object.fromEntries(found.map((each) => [each.key, sideOf(each)])))}
+        >
+          {say('MergeVersions')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const shown = (value: unknown, nothing: string): string => {
+  if (value === undefined || value === null) return nothing;
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+};

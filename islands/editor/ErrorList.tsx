@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { FormField } from '../../server/content/form-field.contract.ts';
+import { useDesk } from './desk-context.tsx';
+import { placeOf } from './place-of-error.ts';
+
+/** What is wrong, above the form, each entry a link to its field; it takes the focus when a save is refused. */
+export function ErrorList({ form }: { form: readonly FormField[] }) {
+  const { say, store } = useDesk();
+  const { errors } = useStore(store.$form);
+  const box = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(errors);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) box.current?.focus();
+  }, [errors]);
+  if (entries.length === 0) return null;
+  return (
+    <div className="desk-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="desk-summary-title">
+      <h2 id="desk-summary-title">{say('ThereIsAProblem')}</h2>
+      <ul role="list">
+        {entries.map(([key, problem]) => (
+          <li key={key}>
+            <a
+              href={`#${key}`}
+              onClick={(event) => {
+                const target = nearest(key);
+                if (!target) return;
+                event.preventDefault();
+                target.focus();
+              }}
+            >
+              {placeOf(key, form, say)}: {problem}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The control itself, or what it lies in: some errors name a part that has no control of its own. */
+function nearest(key: string): HTMLElement | null {
+  for (let parts = key.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
+    const found = document.getElementById(parts.join('.'));
+    if (found) return found;
+  }
+  return null;
+}

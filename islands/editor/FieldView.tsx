@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import type { FormField } from '../../server/content/form-field.contract.ts';
+import { BlocksControl } from './BlocksControl.tsx';
+import { GroupControl } from './GroupControl.tsx';
+import { JsonControl } from './JsonControl.tsx';
+import { ListControl } from './ListControl.tsx';
+import { MapControl } from './MapControl.tsx';
+import { MarkdownControl } from './MarkdownControl.tsx';
+import { BooleanControl, ChoiceControl, NumberControl, TextControl } from './PlainControls.tsx';
+
+interface Props {
+  field: FormField;
+  path: string;
+  value: unknown;
+}
+
+/** The control of a field's kind. Remembered: a keystroke draws the field it is typed into, and no other. */
+export const FieldView = memo(function FieldView({ field, path, value }: Props) {
+  switch (field.kind) {
+    case 'markdown':
+      return <MarkdownControl field={field} path={path} value={value} />;
+    case 'number':
+      return <NumberControl field={field} path={path} value={value} />;
+    case 'boolean':
+      return <BooleanControl field={field} path={path} value={value} />;
+    case 'choice':
+      return <ChoiceControl field={field} path={path} value={value} />;
+    case 'group':
+    case 'link':
+    case 'image':
+      return <GroupControl field={field} path={path} value={value} />;
+    case 'list':
+      return <ListControl field={field} path={path} value={value} />;
+    case 'blocks':
+      return <BlocksControl field={field} path={path} value={value} />;
+    case 'map':
+      return <MapControl field={field} path={path} value={value} />;
+    case 'json':
+      return <JsonControl field={field} path={path} value={value} />;
+    default:
+      return <TextControl field={field} path={path} value={value} />;
+  }
+});

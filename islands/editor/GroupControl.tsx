@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import type { GroupField } from '../../server/content/form-field.contract.ts';
+import { idOf, useDesk, useProblem } from './desk-context.tsx';
+import type { Fields } from './edit-fields.ts';
+import { emptyGroup } from './empty-value.ts';
+import { FieldView } from './FieldView.tsx';
+
+/** Fields that belong together; an optional group is there or not as a whole. */
+export function GroupControl({ field, path, value }: { field: GroupField; path: string; value: unknown }) {
+  const { say, store } = useDesk();
+  const problem = useProblem(path);
+  const hintId = useId();
+  const group = typeof value === 'object' && value !== null ? (value as Fields) : null;
+  if (!group && !field.isRequired) {
+    return (
+      <div className="desk-field">
+        <button
+          type="button"
+          className="button desk-small"
+          id={idOf(path)}
+          onClick={() => store.setField(path, emptyGroup(field.fields))}
+        >
+          {say('AddField', { field: field.label })}
+        </button>
+        {problem && <p className="desk-error">{problem}</p>}
+      </div>
+    );
+  }
+  const inner = group ?? {};
+  return (
+    <fieldset
+      className={`desk-group desk-${field.kind}`}
+      id={idOf(path)}
+      tabIndex={-1}
+      aria-describedby={problem && hintId}
+    >
+      <legend>{field.label || say('Entry')}</legend>
+      {problem && (
+        <p className="desk-error" id={hintId}>
+          {problem}
+        </p>
+      )}
+      <div className="desk-fields">
+        {field.fields.map((each) => (
+          <FieldView key={each.key} field={each} path={`${path}.${each.key}`} value={inner[each.key]} />
+        ))}
+      </div>
+      {field.kind === 'image' && <Thumbnail src={inner['src']} alt={inner['alt']} />}
+      {!field.isRequired && (
+        <button type="button" className="button desk-small" onClick={() => store.setField(path, undefined)}>
+          {say('RemoveField', { field: field.label })}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function Thumbnail({ src, alt }: { src: unknown; alt: unknown }) {
+  const isShown = typeof src === 'string' && /^(\/(?!\/)|https:\/\/)/.test(src);
+  return isShown ? <img className="desk-thumbnail" src={src} alt={typeof alt === 'string' ? alt : ''} /> : null;
+}

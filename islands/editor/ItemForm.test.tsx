@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FormField } from '../../server/content/form-field.contract.ts';
+import { formOf } from '../../server/content/form-schema.rules.ts';
+import type { ItemForm as Form } from './item.store.ts';
+import { ItemForm } from './ItemForm.tsx';
+
+const initial: Form = {
+  id: 'page:a',
+  name: 'a',
+  locale: 'en',
+  type: 'page',
+  state: 'live',
+  revision: 3,
+  path: '/a',
+  fields: {
+    title: 'Title',
+    description: 'Text',
+    blocks: [
+      { type: 'page-title', title: 'First' },
+      { type: 'rich-text', content: 'Second' },
+    ],
+  },
+  address: '/a',
+  isDirty: false,
+  errors: {},
+  conflict: null,
+  phase: { kind: 'idle' },
+};
+
+/** Phrases that tell entries apart; everything else is shown by its key. */
+const phrases = {
+  LiveIn: 'Live in {ms} ms',
+  MoveUpEntry: 'Move up: {entry}',
+  MoveDownEntry: 'Move down: {entry}',
+  RemoveEntry: 'Remove: {entry}',
+  AddField: 'Add: {field}',
+  EntryNumber: 'entry {number}',
+};
+
+let answers: Record<string, { status?: number; body: unknown }>;
+
+beforeEach(() => {
+  answers = {
+    'POST /api/editor/markdown': { body: { html: '<p>Rendered</p>' } },
+    'GET /api/editor/items/page:a/revisions': { body: { revisions: [] } },
+  };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = answers[`${init.method ?? 'GET'} ${path.split('?')[0] ?? ''}`];
+    if (!answer) throw new Error(`Nobody answers ${init.method} ${path}.`);
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  history.replaceState(null, '', '/editor/items/page:a?locale=en');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
+  act(async () => {
+    render(
+      <ItemForm
+        initial={initial}
+        form={formOf('page')}
+        isRouted
+        fallback={null}
+        openPath={null}
+        deskPath="/editor"
+        phrases={phrases}
+        {...more}
+      />,
+    );
+  });
+
+const blockNames = () =>
+  screen.getAllByRole('region', { name: /^\d+\. / }).map((region) => region.getAttribute('aria-label'));
+const publish = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Publish' })));
+
+it('draws every field of the schema', async () => {
+  await draw();
+  const drawn = (field: FormField) => document.getElementById(`fields.${field.key}`);
+  expect(
+    formOf('page')
+      .filter((field) => !drawn(field))
+      .map(({ key }) => key),
+  ).toEqual([]);
+});
+
+it('adds, moves and removes blocks by buttons', async () => {
+  await draw();
+  expect(blockNames()).toEqual(['1. Page title', '2. Rich text']);
+  fireEvent.click(screen.getByRole('button', { name: 'Move down: 1. Page title' }));
+  expect(blockNames()).toEqual(['1. Rich text', '2. Page title']);
+  fireEvent.change(screen.getByLabelText('NewBlock'), { target: { value: 'alert' } });
+  fireEvent.click(screen.getByRole('button', { name: 'AddBlock' }));
+  expect(blockNames()).toEqual(['1. Rich text', '2. Page title', '3. Alert']);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: 1. Rich text' }));
+  expect(blockNames()).toEqual(['1. Page title', '2. Alert']);
+  expect(screen.getByText('UnsavedChanges', { exact: false })).toBeTruthy();
+});
+
+it('keeps a block open while it is moved', async () => {
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: /^1\. Page title/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move down: 1. Page title' }));
+  const moved = screen.getByRole('region', { name: '2. Page title' });
+  expect(within(moved).getByDisplayValue('First')).toBeTruthy();
+});
+
+it('opens the block that was asked for, with the focus on it', async () => {
+  await draw({ openPath: 'blocks.1' });
+  expect(document.activeElement?.id).toBe('fields.blocks.1');
+  expect(screen.getByDisplayValue('Second')).toBeTruthy();
+});
+
+it('shows what the server makes of Markdown', async () => {
+  await draw({ openPath: 'blocks.1' });
+  await waitFor(() => expect(screen.getByText('Rendered')).toBeTruthy());
+});
+
+it('adds an image with a thumbnail, and takes it away again', async () => {
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Add: Card image' }));
+  fireEvent.change(document.getElementById('fields.cardImage.src') ?? document.body, {
+    target: { value: '/art/x.svg' },
+  });
+  const group = document.getElementById('fields.cardImage');
+  expect(group?.querySelector('img')?.getAttribute('src')).toBe('/art/x.svg');
+  fireEvent.click(within(group ?? document.body).getByRole('button', { name: 'RemoveField' }));
+  expect(screen.getByRole('button', { name: 'Add: Card image' })).toBeTruthy();
+});
+
+it('says how long it took until the page was live, with a link to it', async () => {
+  answers['PUT /api/content/items/page:a'] = { body: { id: 'page:a', revision: 4, publishId: 'p' } };
+  answers['GET /api/publish/p'] = { body: { state: 'live', pages: 1, rendered: 1, failed: [] } };
+  await draw();
+  await publish();
+  await waitFor(() => expect(screen.getByText(/Live in \d+ ms/)).toBeTruthy());
+  expect(screen.getByRole('link', { name: 'OpenLivePage' }).getAttribute('href')).toBe('/a');
+});
+
+it('names a refused field in the summary and at the field, inside a folded block too', async () => {
+  const fields = { 'fields.blocks.0.title': 'must not be empty' };
+  answers['PUT /api/content/items/page:a'] = {
+    status: 422,
+    body: { error: { code: 'invalid_item', message: '', fields } },
+  };
+  await draw();
+  await publish();
+  const summary = screen.getByRole('alert');
+  expect(document.activeElement).toBe(summary);
+  fireEvent.click(within(summary).getByRole('link', { name: 'Blocks, entry 1, Title: must not be empty' }));
+  const control = document.getElementById('fields.blocks.0.title');
+  expect(document.activeElement).toBe(control);
+  expect(control?.getAttribute('aria-invalid')).toBe('true');
+});
+
+it('shows both versions of a conflict, and merges field by field as chosen', async () => {
+  const version = (revision: number, fields: object) => ({
+    revision,
+    path: '/a',
+    fields,
+    savedBy: 'ben',
+    savedAt: '',
+    isDraft: false,
+  });
+  const details = {
+    theirs: version(4, { ...initial.fields, title: 'Theirs', description: 'Theirs too' }),
+    base: version(3, initial.fields),
+  };
+  answers['PUT /api/content/items/page:a'] = {
+    status: 409,
+    body: { error: { code: 'revision_conflict', message: '', details } },
+  };
+  await draw();
+  fireEvent.change(document.getElementById('fields.title') ?? document.body, { target: { value: 'Mine' } });
+  await publish();
+  const conflict = screen.getByRole('region', { name: 'ConflictTitle' });
+  const title = within(conflict).getByRole('group', { name: /Title/ });
+  const [mine, theirs] = within(title).getAllByRole<HTMLInputElement>('radio');
+  expect([mine?.checked, theirs?.checked]).toEqual([true, false]);
+  const description = within(conflict).getByRole('group', { name: /Description/ });
+  expect(
+    within(description)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ checked }) => checked),
+  ).toEqual([false, true]);
+  fireEvent.click(theirs ?? document.body);
+  fireEvent.click(within(conflict).getByRole('button', { name: 'MergeVersions' }));
+  expect(screen.queryByRole('region', { name: 'ConflictTitle' })).toBeNull();
+  expect(screen.getByDisplayValue('Theirs')).toBeTruthy();
+  expect(screen.getByDisplayValue('Theirs too')).toBeTruthy();
+});
+
+it('asks before a page with unsaved changes is left, and not before', async () => {
+  await draw();
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  fireEvent.change(document.getElementById('fields.title') ?? document.body, { target: { value: 'Changed' } });
+  expect(leave()).toBe(true);
+});
+
+it('deletes only after the question is answered with yes', async () => {
+  answers['DELETE /api/content/items/page:a'] = { body: { id: 'page:a', revision: 4, publishId: null } };
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(screen.getByRole('button', { name: 'DeleteNo' }));
+  expect(screen.getByText('StateLive')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'DeleteYes' })));
+  expect(screen.getByText('StateDeleted')).toBeTruthy();
+});

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { TextField } from '../../server/content/form-field.contract.ts';
+import { callApi } from '../api-client.ts';
+import { useDesk } from './desk-context.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+
+/** Rest after the last keystroke before the preview is asked for, in milliseconds. */
+const rest = 250;
+
+/** Markdown beside what the site would make of it; the server renders and sanitizes, as it does for readers. */
+export function MarkdownControl({ field, path, value }: { field: TextField; path: string; value: unknown }) {
+  const { say, store, locale, fallback } = useDesk();
+  const text = typeof value === 'string' ? value : '';
+  const html = useRendered(text);
+  return (
+    <FieldFrame field={field} path={path} hint={say('MarkdownHint')}>
+      {(control) => (
+        <div className="desk-markdown">
+          <textarea
+            {...control}
+            lang={locale}
+            value={text}
+            maxLength={field.maxLength}
+            rows={12}
+            onChange={({ target }) =>
+              store.setField(path, target.value === '' && (!field.isRequired || fallback) ? undefined : target.value)
+            }
+          />
+          <section className="desk-rendered" aria-label={say('RenderedOf', { field: field.label })}>
+            {html === '' ? (
+              <p className="desk-hint">{say('NothingToRender')}</p>
+            ) : (
+              <div className="prose" lang={locale} dangerouslySetInnerHTML={{ __html: html }} />
+            )}
+          </section>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function useRendered(markdown: string): string {
+  const [html, setHtml] = useState('');
+  useEffect(() => {
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      callApi<{ html: string }>('/api/editor/markdown', { method: 'POST', body: { markdown }, signal: asking.signal })
+        .then((answer) => setHtml(answer.html))
+        // The last good preview stays; saving will say what is wrong.
+        .catch(() => undefined);
+    }, rest);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [markdown]);
+  return html;
+}

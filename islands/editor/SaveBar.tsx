@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { useDesk } from './desk-context.tsx';
+import { useIsInBrowser } from './is-in-browser.ts';
+import { LiveNote } from './LiveNote.tsx';
+import { stateKeys } from './state-keys.ts';
+
+/** The ways to save an item, always in reach. */
+export function SaveBar() {
+  const { say, store } = useDesk();
+  const form = useStore(store.$form);
+  const [isAsking, setIsAsking] = useState(false);
+  const isReady = useIsInBrowser();
+  const isBusy = !isReady || form.phase.kind === 'saving' || form.phase.kind === 'publishing';
+  const canDelete = form.state !== 'new' && form.state !== 'deleted';
+  return (
+    <div className="desk-bar">
+      <LiveNote />
+      <p className="desk-state">
+        {say(stateKeys[form.state])}
+        {form.isDirty && <strong> · {say('UnsavedChanges')}</strong>}
+      </p>
+      {isAsking ? (
+        <div className="desk-actions" role="group" aria-label={say('DeleteQuestion')}>
+          <span>{say('DeleteQuestion')}</span>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setIsAsking(false);
+              void store.remove();
+            }}
+          >
+            {say('DeleteYes')}
+          </button>
+          <button type="button" className="button" autoFocus onClick={() => setIsAsking(false)}>
+            {say('DeleteNo')}
+          </button>
+        </div>
+      ) : (
+        <div className="desk-actions">
+          {canDelete && (
+            <button type="button" className="button" disabled={isBusy} onClick={() => setIsAsking(true)}>
+              {say('Delete')}
+            </button>
+          )}
+          <button type="submit" className="button" disabled={isBusy}>
+            {say('SaveDraft')}
+          </button>
+          <button type="button" className="button-signal" disabled={isBusy} onClick={() => void store.save('publish')}>
+            {say('Publish')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createItemStore, type ItemForm } from './item.store.ts';
+
+const start: ItemForm = {
+  id: 'page:a',
+  name: 'a',
+  locale: 'en',
+  type: 'page',
+  state: 'live',
+  revision: 3,
+  path: '/a',
+  fields: { title: 'Title', blocks: [] },
+  address: '/a',
+  isDirty: false,
+  errors: {},
+  conflict: null,
+  phase: { kind: 'idle' },
+};
+
+interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** Answers calls one after the other. @returns what was asked */
+function answering(...answers: { status?: number; body: unknown }[]): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({
+      method: init.method ?? 'GET',
+      path,
+      body: init.body ? (JSON.parse(init.body as string) as unknown) : null,
+    });
+    const next = answers.shift();
+    if (!next) throw new Error(`Nobody answers ${path}.`);
+    return Response.json(next.body, { status: next.status ?? 200 });
+  });
+  return asked;
+}
+
+function storeOf(form: Partial<ItemForm> = {}) {
+  let time = 1_000;
+  const world = { now: () => (time += 50), wait: async () => undefined, addressOf: (path: string) => path };
+  return createItemStore({ ...start, ...form }, world);
+}
+
+const live = { body: { state: 'live', pages: 4, rendered: 4, failed: [] } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('saving', () => {
+  it('sends what is edited with the revision it began from', async () => {
+    const asked = answering({ body: { id: 'page:a', revision: 4, publishId: null } });
+    const store = storeOf();
+    store.setField('title', 'Other');
+    await store.save('draft');
+    expect(asked).toEqual([
+      {
+        method: 'PUT',
+        path: '/api/content/items/page:a?base=3&draft=1',
+        body: { type: 'page', locale: 'en', path: '/a', fields: { title: 'Other', blocks: [] } },
+      },
+    ]);
+    expect(store.$form.get()).toMatchObject({ revision: 4, isDirty: false, state: 'both', phase: { kind: 'saved' } });
+  });
+
+  it('follows a publish until it is live, and says how long it took from the click', async () => {
+    const asked = answering(
+      { body: { id: 'page:a', revision: 4, publishId: 'p1' } },
+      { body: { state: 'rendering', pages: 4, rendered: 1, failed: [] } },
+      live,
+    );
+    const store = storeOf();
+    await store.save('publish');
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/content/items/page:a?base=3',
+      '/api/publish/p1?page=%2Fa',
+      '/api/publish/p1?page=%2Fa',
+    ]);
+    const phase = { kind: 'live', ms: 100, allMs: 100, pages: 4, rendered: 4, isDeletion: false };
+    expect(store.$form.get().phase).toEqual(phase);
+  });
+
+  it('says so as soon as the edited page is live, before the pages that show it', async () => {
+    answering(
+      { body: { id: 'page:a', revision: 4, publishId: 'p' } },
+      { body: { state: 'rendering', pages: 300, rendered: 1, failed: [], isPageLive: true } },
+      { body: { state: 'live', pages: 300, rendered: 300, failed: [], isPageLive: true } },
+    );
+    const store = storeOf();
+    const seen: unknown[] = [];
+    store.$form.subscribe(({ phase }) => phase.kind === 'live' && seen.push([phase.ms, phase.allMs, phase.rendered]));
+    await store.save('publish');
+    expect(seen).toEqual([
+      [50, null, 1],
+      [50, 100, 300],
+    ]);
+  });
+
+  it('names the pages that could not be rendered', async () => {
+    const failed = [{ path: '/a', reason: 'block 1' }];
+    answering(
+      { body: { id: 'page:a', revision: 4, publishId: 'p' } },
+      { body: { state: 'failed', pages: 1, rendered: 0, failed } },
+    );
+    const store = storeOf();
+    await store.save('publish');
+    expect(store.$form.get().phase).toEqual({ kind: 'unfinished', failed });
+  });
+
+  it('shows refused fields and keeps what was typed', async () => {
+    const fields = { 'fields.title': 'must not be empty' };
+    answering({ status: 422, body: { error: { code: 'invalid_item', message: 'No.', fields } } });
+    const store = storeOf();
+    store.setField('title', '');
+    await store.save('publish');
+    expect(store.$form.get()).toMatchObject({
+      errors: fields,
+      isDirty: true,
+      fields: { title: '' },
+      phase: { kind: 'refused' },
+    });
+  });
+
+  it('keeps everything when the server cannot be reached', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    const store = storeOf();
+    store.setField('title', 'Other');
+    await store.save('publish');
+    expect(store.$form.get()).toMatchObject({
+      isDirty: true,
+      fields: { title: 'Other' },
+      phase: { kind: 'broken', message: 'Failed to fetch' },
+    });
+  });
+
+  it('stays unsaved when something is typed while the answer is on its way', async () => {
+    const store = storeOf();
+    vi.stubGlobal('fetch', async () => {
+      store.setField('title', 'Typed meanwhile');
+      return Response.json({ id: 'page:a', revision: 4, publishId: null });
+    });
+    await store.save('draft');
+    expect(store.$form.get()).toMatchObject({ revision: 4, isDirty: true, fields: { title: 'Typed meanwhile' } });
+  });
+
+  it('names a new item by its type and starts from nothing', async () => {
+    const asked = answering({ body: { id: 'page:new', revision: 1, publishId: null } });
+    const store = storeOf({ id: '', name: 'new', state: 'new', revision: 0, address: null });
+    await store.save('draft');
+    expect(asked[0]?.path).toBe('/api/content/items/page:new?base=0&draft=1');
+    expect(store.$form.get()).toMatchObject({ id: 'page:new', state: 'drafted' });
+  });
+
+  it('happens once, however often it is clicked', async () => {
+    const asked = answering({ body: { id: 'page:a', revision: 4, publishId: null } });
+    const store = storeOf();
+    await Promise.all([store.save('draft'), store.save('draft')]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('two editors', () => {
+  const version = (revision: number, fields: object | null) => ({
+    revision,
+    path: '/a',
+    fields,
+    savedBy: 'ben@example.org',
+    savedAt: '2026-04-01T12:00:00.000Z',
+    isDraft: false,
+  });
+  const conflict = (theirs: object | null) => ({
+    status: 409,
+    body: {
+      error: {
+        code: 'revision_conflict',
+        message: 'Not stored.',
+        details: { theirs: version(4, theirs), base: version(3, start.fields) },
+      },
+    },
+  });
+
+  it('see both versions, and a merge is saved from the newer revision', async () => {
+    const asked = answering(conflict({ title: 'Title', description: 'Theirs', blocks: [] }), {
+      body: { id: 'page:a', revision: 5, publishId: null },
+    });
+    const store = storeOf();
+    store.setField('title', 'Mine');
+    await store.save('draft');
+    expect(store.$form.get()).toMatchObject({
+      isDirty: true,
+      fields: { title: 'Mine' },
+      conflict: { attempt: 'draft' },
+    });
+    store.resolve({ title: 'mine', description: 'theirs' });
+    expect(store.$form.get()).toMatchObject({ revision: 4, conflict: null });
+    await store.save('draft');
+    expect(asked[1]).toMatchObject({
+      path: '/api/content/items/page:a?base=4&draft=1',
+      body: { fields: { title: 'Mine', description: 'Theirs' } },
+    });
+  });
+
+  it('keep their own text when the other has deleted the item', async () => {
+    answering(conflict(null));
+    const store = storeOf();
+    store.setField('title', 'Mine');
+    await store.save('draft');
+    store.resolve({});
+    expect(store.$form.get()).toMatchObject({ revision: 4, fields: { title: 'Mine' }, conflict: null });
+  });
+});
+
+it('takes the fields of the revision it rolls back to', async () => {
+  const stored = {
+    revision: 4,
+    path: '/old',
+    fields: { title: 'Old', blocks: [] },
+    savedBy: '',
+    savedAt: '',
+    isDraft: false,
+  };
+  const asked = answering({ body: { id: 'page:a', revision: 4, publishId: 'p' } }, { body: stored }, live);
+  const store = storeOf();
+  await store.rollBack(1);
+  expect(asked[0]).toEqual({
+    method: 'POST',
+    path: '/api/editor/items/page:a/rollback',
+    body: { locale: 'en', revision: 1, base: 3 },
+  });
+  expect(store.$form.get()).toMatchObject({
+    revision: 4,
+    path: '/old',
+    fields: { title: 'Old' },
+    phase: { kind: 'live' },
+  });
+});
+
+it('deletes, and says when the page is gone', async () => {
+  const asked = answering({ body: { id: 'page:a', revision: 4, publishId: 'p' } }, live);
+  const store = storeOf();
+  await store.remove();
+  expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/api/content/items/page:a?locale=en' });
+  expect(store.$form.get()).toMatchObject({
+    state: 'deleted',
+    address: null,
+    phase: { kind: 'live', isDeletion: true },
+  });
+});

@@ -1,0 +1,221 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { ItemState } from '../../server/content/editor-endpoints.contract.ts';
+import { ApiError, callApi } from '../api-client.ts';
+import { withEntry, withMoved, withoutEntry, withValue, type Fields } from './edit-fields.ts';
+import { mergeVersions, type Edited, type Side } from './merge-versions.ts';
+
+/** A version as the server keeps it; without fields it is a deletion. */
+interface Version {
+  revision: number;
+  path: string | null;
+  fields: Fields | null;
+  savedBy: string;
+  savedAt: string;
+  isDraft: boolean;
+}
+
+/** What the server says when another editor was faster. */
+export interface Conflict {
+  theirs: Version | null;
+  base: Version | null;
+  /** What was tried, to be tried again after the merge. */
+  attempt: Attempt;
+}
+
+type Attempt = 'draft' | 'publish';
+
+/** What the form is doing, or what became of what it did last. */
+export type Phase =
+  | { kind: 'idle' }
+  | { kind: 'saving'; what: Attempt | 'delete' | 'rollback' }
+  | { kind: 'publishing'; pages: number; rendered: number }
+  | { kind: 'saved' }
+  /** The edited page is live after `ms`; the pages that show it after `allMs`, null while they are rendered. */
+  | { kind: 'live'; ms: number; allMs: number | null; pages: number; rendered: number; isDeletion: boolean }
+  | { kind: 'unfinished'; failed: { path: string; reason: string }[] }
+  | { kind: 'refused' }
+  | { kind: 'broken'; message: string };
+
+export interface ItemForm {
+  /** Empty until a new item is saved for the first time. */
+  id: string;
+  /** The name a new item will have. */
+  name: string;
+  locale: string;
+  type: string;
+  state: ItemState | 'new';
+  /** The newest revision this form knows; 0 for a new item. */
+  revision: number;
+  path: string | null;
+  fields: Fields;
+  /** Where it is live. */
+  address: string | null;
+  isDirty: boolean;
+  /** By path: "fields.blocks.0.heading", "path", "id". */
+  errors: Readonly<Record<string, string>>;
+  conflict: Conflict | null;
+  phase: Phase;
+}
+
+interface Saved {
+  id: string;
+  revision: number;
+  publishId: string | null;
+}
+
+interface RunStatus {
+  state: 'queued' | 'rendering' | 'live' | 'failed';
+  pages: number;
+  rendered: number;
+  failed: { path: string; reason: string }[];
+  isPageLive?: boolean;
+}
+
+export interface ItemStore {
+  $form: ReadableAtom<ItemForm>;
+  setField(path: string, value: unknown): void;
+  setPath(path: string): void;
+  setName(name: string): void;
+  addEntry(path: string, entry: unknown): void;
+  removeEntry(path: string, index: number): void;
+  moveEntry(path: string, index: number, by: -1 | 1): void;
+  save(attempt: Attempt): Promise<void>;
+  remove(): Promise<void>;
+  rollBack(revision: number): Promise<void>;
+  /** Renders every page that shows the item once more. */
+  renderAgain(): Promise<void>;
+  resolve(chosen: Readonly<Record<string, Side>>): void;
+}
+
+/** What the store needs of the world, so that tests can stand in for it. */
+export interface World {
+  now(): number;
+  wait(milliseconds: number): Promise<void>;
+  addressOf(path: string, locale: string): string;
+}
+
+/** Pause between two looks at a publish: short while it may end any moment, longer when it takes its time. */
+const pauseAfter = (looks: number): number => Math.min(20 + looks * 10, 500);
+
+const busy = (form: ItemForm): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
+
+/** The state of one item's form, and everything that can be done with it. */
+export function createItemStore(initial: ItemForm, world: World): ItemStore {
+  const $form = atom<ItemForm>(initial);
+  const change = (part: Partial<ItemForm>) => $form.set({ ...$form.get(), ...part });
+  const edit = (fields: Fields) => change({ fields, isDirty: true, phase: { kind: 'idle' } });
+  const edited = (): Edited => ({ path: $form.get().path, fields: $form.get().fields });
+
+  async function attempt(what: Attempt, work: () => Promise<void>): Promise<void> {
+    if (busy($form.get())) return;
+    change({ phase: { kind: 'saving', what }, errors: {}, conflict: null });
+    await guarded(work, what);
+  }
+
+  async function guarded(work: () => Promise<void>, what: Attempt): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) return change({ phase: { kind: 'broken', message: (error as Error).message } });
+      const conflict = error.code === 'revision_conflict' ? (error.details as Omit<Conflict, 'attempt'>) : null;
+      if (conflict) return change({ phase: { kind: 'idle' }, conflict: { ...conflict, attempt: what } });
+      if (Object.keys(error.fields).length > 0) return change({ phase: { kind: 'refused' }, errors: error.fields });
+      change({ phase: { kind: 'broken', message: error.explanation ?? error.message } });
+    }
+  }
+
+  let followed = '';
+
+  /** From the click to the page being there for readers, then on to the pages that show it; until the next publish. */
+  async function follow(publishId: string, run: { began: number; address: string | null; isDeletion: boolean }) {
+    const { began, address, isDeletion } = run;
+    followed = publishId;
+    change({ phase: { kind: 'publishing', pages: 0, rendered: 0 } });
+    const query = address === null ? '' : `?page=${encodeURIComponent(address)}`;
+    let ms: number | null = null;
+    for (let looks = 0; followed === publishId; looks += 1) {
+      const { state, pages, rendered, failed, isPageLive } = await callApi<RunStatus>(
+        `/api/publish/${publishId}${query}`,
+      );
+      if (followed !== publishId) return;
+      if (state === 'failed') return change({ phase: { kind: 'unfinished', failed } });
+      const passed = Math.round(world.now() - began);
+      const isDone = state === 'live';
+      if (isDone || isPageLive) ms ??= passed;
+      const live = { pages, rendered, isDeletion, allMs: isDone ? passed : null };
+      change({ phase: ms === null ? { kind: 'publishing', pages, rendered } : { kind: 'live', ms, ...live } });
+      if (isDone) return;
+      await world.wait(pauseAfter(looks));
+    }
+  }
+
+  const urlOf = (form: ItemForm, query: Record<string, string>) =>
+    `/api/content/items/${form.id || `${form.type}:${form.name}`}?${new URLSearchParams(query).toString()}`;
+
+  return {
+    $form,
+    setField: (path, value) => edit(withValue($form.get().fields, path, value)),
+    setPath: (path) => change({ path: path === '' ? null : path, isDirty: true, phase: { kind: 'idle' } }),
+    setName: (name) => change({ name, isDirty: true, phase: { kind: 'idle' } }),
+    addEntry: (path, entry) => edit(withEntry($form.get().fields, path, entry)),
+    removeEntry: (path, index) => edit(withoutEntry($form.get().fields, path, index)),
+    moveEntry: (path, index, by) => edit(withMoved($form.get().fields, path, index, by)),
+
+    save: (what) =>
+      attempt(what, async () => {
+        const began = world.now();
+        const form = $form.get();
+        const { type, locale, path, fields } = form;
+        const isDraft = what === 'draft';
+        const query = { base: String(form.revision), ...(isDraft && { draft: '1' }) };
+        const body = { type, locale, fields, ...(path !== null && { path }) };
+        const saved = await callApi<Saved>(urlOf(form, query), { method: 'PUT', body });
+        // What was typed while the answer was on its way is not in it.
+        const now = $form.get();
+        const isDirty = now.fields !== fields || now.path !== path;
+        const state = isDraft ? (form.address ? 'both' : 'drafted') : 'live';
+        const address = isDraft ? form.address : path !== null ? world.addressOf(path, locale) : null;
+        change({ id: saved.id, revision: saved.revision, isDirty, state, address, phase: { kind: 'saved' } });
+        if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
+      }),
+
+    remove: () =>
+      attempt('publish', async () => {
+        const began = world.now();
+        const form = $form.get();
+        const gone = await callApi<Saved>(urlOf(form, { locale: form.locale }), { method: 'DELETE' });
+        change({ revision: gone.revision, state: 'deleted', address: null, isDirty: false, phase: { kind: 'saved' } });
+        if (gone.publishId) await follow(gone.publishId, { began, address: form.address, isDeletion: true });
+      }),
+
+    rollBack: (revision) =>
+      attempt('publish', async () => {
+        const began = world.now();
+        const { id, locale, revision: base } = $form.get();
+        const call = `/api/editor/items/${id}`;
+        const body = { locale, revision, base };
+        const saved = await callApi<Saved>(`${call}/rollback`, { method: 'POST', body });
+        const stored = await callApi<Version>(`${call}/revisions/${saved.revision}?locale=${locale}`);
+        const { path, fields } = stored;
+        const address = path === null ? null : world.addressOf(path, locale);
+        change({ revision: saved.revision, path, fields: fields ?? {}, address, state: 'live', isDirty: false });
+        if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
+      }),
+
+    renderAgain: () =>
+      attempt('publish', async () => {
+        const began = world.now();
+        const body = { items: [$form.get().id] };
+        const { publishId } = await callApi<{ publishId: string }>('/api/publish', { method: 'POST', body });
+        await follow(publishId, { began, address: null, isDeletion: false });
+      }),
+
+    resolve(chosen) {
+      const { conflict } = $form.get();
+      if (!conflict?.theirs) return;
+      const { revision, path, fields } = conflict.theirs;
+      const merged = fields ? mergeVersions(edited(), { path, fields }, chosen) : edited();
+      change({ ...merged, revision, conflict: null, isDirty: true, errors: {}, phase: { kind: 'idle' } });
+    },
+  };
+}

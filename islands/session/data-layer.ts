@@ -1,0 +1,27 @@
+import type { SessionUser } from './session.store.ts';
+import { tabStorage } from './tab-storage.ts';
+
+declare global {
+  interface Window {
+    /** Events for an analytics tool, should one ever be configured; nothing here sends them anywhere. */
+    dataLayer?: Record<string, unknown>[];
+  }
+}
+
+const lastStatus = 'loginStatus';
+
+/**
+ * Writes SessionChange when the state differs from what this tab saw last, and UserUpdated on each page where the user
+ * is known (part 1 §7). Never a name or an address (AMB-87). A tab begins signed out.
+ */
+export function noteSession(user: SessionUser | null | undefined): void {
+  if (user === undefined) return;
+  const events = (window.dataLayer ??= []);
+  const loginStatus = user ? 'signed in' : 'signed out';
+  if (loginStatus !== (tabStorage.read(lastStatus) ?? 'signed out'))
+    events.push({ event: 'SessionChange', loginStatus });
+  tabStorage.write(lastStatus, loginStatus);
+  if (!user) return;
+  const { webID: webUserID, netsuiteID: nsID, isMember } = user;
+  events.push({ event: 'UserUpdated', webUserID, nsID, userType: isMember ? 'member' : 'user' });
+}

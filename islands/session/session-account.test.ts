@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { SessionAccount } from './session-account.ts';
+import { exampleUser } from './session.examples.ts';
+import { $session } from './session.store.ts';
+
+customElements.define('session-account', SessionAccount);
+
+function shown(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-session]')]
+    .filter((part) => !part.hidden)
+    .map((part) => part.id);
+}
+
+beforeEach(() => {
+  $session.set(undefined);
+  document.body.innerHTML = `<session-account>
+    <a id="sign-in" data-session="out" href="/user/signin">Sign in</a>
+    <ul><li id="name" data-session="in" hidden>Signed in as <b data-session-name></b></li>
+    <li id="sign-out" data-session="in" hidden><a href="/user/signout">Sign out</a></li></ul>
+  </session-account>`;
+});
+
+it('is the sign-in link while nothing is known and when nobody is signed in', () => {
+  expect(shown()).toEqual(['sign-in']);
+  $session.set(null);
+  expect(shown()).toEqual(['sign-in']);
+});
+
+it('is name and sign-out when somebody is, and the link again after', () => {
+  $session.set(exampleUser);
+  expect(shown()).toEqual(['name', 'sign-out']);
+  expect(document.querySelector('[data-session-name]')?.textContent).toBe('Marguerite Okafor');
+  $session.set(null);
+  expect(shown()).toEqual(['sign-in']);
+  expect(document.body.textContent).not.toContain('Marguerite');
+});
+
+it('shows a name with markup as text', () => {
+  $session.set({ ...exampleUser, FirstName: '<img src=x>' });
+  expect(document.querySelector('img')).toBeNull();
+});
+
+it('reaches parts that a panel borrowed', () => {
+  const list = document.querySelector('ul');
+  if (list) document.body.append(list);
+  $session.set(exampleUser);
+  expect(shown()).toEqual(['name', 'sign-out']);
+});
+
+it('lets go of the session once it is gone', () => {
+  const element = document.querySelector('session-account');
+  element?.remove();
+  $session.set(exampleUser);
+  expect(element?.querySelector<HTMLElement>('#name')?.hidden).toBe(true);
+});

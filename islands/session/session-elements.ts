@@ -1,0 +1,13 @@
+import { noteSession } from './data-layer.ts';
+import { ImpersonationBanner } from './impersonation-banner.ts';
+import { keepOrderSource } from './order-source.ts';
+import { SessionAccount } from './session-account.ts';
+import { $session, readSession } from './session.store.ts';
+
+keepOrderSource(location.search);
+customElements.define('session-account', SessionAccount);
+customElements.define('impersonation-banner', ImpersonationBanner);
+$session.listen(noteSession);
+void readSession();
+// A page kept by the browser comes back as it was left, signed in or out.
+addEventListener('pageshow', (event) => event.persisted && void readSession());

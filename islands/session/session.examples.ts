@@ -1,0 +1,11 @@
+import type { SessionUser } from './session.store.ts';
+
+/** A member as the session endpoint tells of them. */
+export const exampleUser: SessionUser = {
+  FirstName: 'Marguerite',
+  LastName: 'Okafor',
+  webID: 'web-7',
+  netsuiteID: 'ns-7',
+  isMember: true,
+  isImpersonated: false,
+};

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores';
+import type { CurrentUser } from '../../server/accounts/user.contract.ts';
+
+/** The fields of the session endpoint that a static page uses. */
+export type SessionUser = Pick<
+  Extract<CurrentUser, { isLoggedIn: true }>,
+  'FirstName' | 'LastName' | 'webID' | 'netsuiteID' | 'isMember' | 'isImpersonated'
+>;
+
+/** Who is signed in: null is nobody, undefined is not known yet, or the server could not say. */
+export const $session = atom<SessionUser | null | undefined>(undefined);
+
+/** The server sets this readable cookie beside the session: without it there is nobody to ask for. */
+const hasHint = () => /(^|; )signed_in=1(;|$)/.test(document.cookie);
+
+/** Asks who is signed in; without a hint nothing is asked, so anonymous readers make no call. */
+export async function readSession(): Promise<void> {
+  if (!hasHint()) return $session.set(null);
+  try {
+    const response = await fetch('/api/user/current', { headers: { Accept: 'application/json' } });
+    if (!response.ok) return;
+    const user = (await response.json()) as { isLoggedIn: boolean } & SessionUser;
+    $session.set(user.isLoggedIn ? user : null);
+  } catch {
+    // The page is readable without: it keeps its sign-in link.
+  }
+}

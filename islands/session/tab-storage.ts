@@ -1,0 +1,17 @@
+/** Session storage that a browser may refuse: then nothing is kept, and nothing breaks. */
+export const tabStorage = {
+  read(key: string): string | null {
+    try {
+      return sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      sessionStorage.setItem(key, value);
+    } catch {
+      // Nothing to keep it in.
+    }
+  },
+};

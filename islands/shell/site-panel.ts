@@ -1,0 +1,71 @@
+import { $openPopups, closePopup, togglePopup } from './popups.store.ts';
+
+/**
+ * The full-screen panel of small screens: a modal `<dialog>` that borrows the parts named in `data-moves` (ids) from
+ * the header while it is open, so that the page carries menu and account links once. The dialog traps the focus,
+ * Escape closes it and the focus returns to the button. Without this script `[data-fallback]` stands in for the button.
+ */
+export class SitePanel extends HTMLElement {
+  #connection = new AbortController();
+  #isShown = false;
+  /** Where each borrowed part goes back to. */
+  #places: { part: Element; place: Comment }[] = [];
+
+  connectedCallback(): void {
+    const button = this.querySelector('button');
+    const dialog = this.querySelector('dialog');
+    if (!button || !dialog) return;
+    const id = this.dataset['popup'] ?? 'panel';
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const close = () => closePopup('panel', id);
+
+    button.hidden = false;
+    this.querySelector('[data-fallback]')?.remove();
+    button.addEventListener('click', () => togglePopup('panel', id), { signal });
+    dialog.querySelector('[data-close]')?.addEventListener('click', close, { signal });
+    dialog.addEventListener('close', close, { signal });
+    dialog.addEventListener(
+      'click',
+      (event) => event.target instanceof Element && event.target.closest('a') && close(),
+      { signal },
+    );
+    window.addEventListener('pagehide', close, { signal });
+    // The panel belongs to small screens; growing past them gives the parts back to the header.
+    window.matchMedia('(min-width: 48rem)').addEventListener('change', close, { signal });
+    signal.addEventListener(
+      'abort',
+      $openPopups.subscribe((open) => this.#show(dialog, button, open.panel === id)),
+    );
+  }
+
+  disconnectedCallback(): void {
+    this.#connection.abort();
+  }
+
+  #show(dialog: HTMLDialogElement, button: HTMLButtonElement, isOpen: boolean): void {
+    button.setAttribute('aria-expanded', String(isOpen));
+    // Compared with what was shown last, not with dialog.open: Escape closes the dialog before the store knows.
+    if (isOpen === this.#isShown) return;
+    this.#isShown = isOpen;
+    if (isOpen) {
+      this.#borrow(dialog.querySelector('[data-body]') ?? dialog);
+      dialog.showModal();
+    } else {
+      dialog.close();
+      for (const { part, place } of this.#places) place.replaceWith(part);
+      this.#places = [];
+    }
+  }
+
+  #borrow(body: Element): void {
+    for (const id of this.dataset['moves']?.split(' ') ?? []) {
+      const part = document.getElementById(id);
+      if (!part) continue;
+      const place = document.createComment(id);
+      part.replaceWith(place);
+      body.append(part);
+      this.#places.push({ part, place });
+    }
+  }
+}

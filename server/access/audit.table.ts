@@ -1,0 +1,18 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What staff did in a customer's name: every start, every write, every end. Rows are only ever added. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    actorUserId: text('actor_user_id').notNull(),
+    subjectUserId: text('subject_user_id').notNull(),
+    /** 'impersonation-start', 'impersonation-stop', or the method of a write. */
+    action: text('action').notNull(),
+    /** The reason given, or the address written to; never a body. */
+    detail: text('detail').notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [index('audit_subject').on(table.subjectUserId, table.at)],
+);

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { accounts, committeeOffices, subscriptions } from './account.table.ts';
+
+export type Account = typeof accounts.$inferSelect;
+/** What may be written of a record; its owner and its number never change. */
+export type AccountColumns = Partial<
+  Omit<typeof accounts.$inferInsert, 'userId' | 'accountProfileId' | 'createdAt' | 'updatedAt'>
+>;
+export type Subscription = typeof subscriptions.$inferSelect;
+export type CommitteeOffice = typeof committeeOffices.$inferSelect;
+
+/** A person's customer record, by the user of the sign-in system. */
+export async function findAccount(db: Database, userId: string): Promise<Account | null> {
+  const [found] = await db.select().from(accounts).where(eq(accounts.userId, userId));
+  return found ?? null;
+}
+
+/** Reads the record and holds it until the transaction ends: changes of one person follow one another. */
+export async function lockAccount(tx: Database, userId: string): Promise<Account | null> {
+  const [found] = await tx.select().from(accounts).where(eq(accounts.userId, userId)).for('update');
+  return found ?? null;
+}
+
+/**
+ * Makes the customer record of a new user; a record that is there already stays as it is.
+ * @returns whether it was made
+ */
+export async function createAccount(
+  db: Database,
+  clock: Clock,
+  person: { userId: string; firstName: string; lastName: string; country?: string; language: string },
+): Promise<boolean> {
+  const now = clock.now();
+  const made = await db
+    .insert(accounts)
+    .values({ ...person, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: accounts.userId });
+  return made.length > 0;
+}
+
+/** Writes some columns of a record and gives all of it back. */
+export async function updateAccount(
+  tx: Database,
+  clock: Clock,
+  userId: string,
+  columns: AccountColumns,
+): Promise<Account | null> {
+  const [updated] = await tx
+    .update(accounts)
+    .set({ ...columns, updatedAt: clock.now() })
+    .where(eq(accounts.userId, userId))
+    .returning();
+  return updated ?? null;
+}
+
+/** The subscriptions a person has. */
+export const listSubscriptions = async (db: Database, userId: string): Promise<Subscription[]> =>
+  db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(subscriptions.name, subscriptions.id);
+
+/** The seats and offices a person holds on committees. */
+export const listCommitteeOffices = async (db: Database, userId: string): Promise<CommitteeOffice[]> =>
+  db
+    .select()
+    .from(committeeOffices)
+    .where(eq(committeeOffices.userId, userId))
+    .orderBy(committeeOffices.acronym, committeeOffices.officeName);
+
+/** Adds subscriptions and offices that are not there yet. */
+export async function addHoldings(
+  db: Database,
+  holdings: {
+    subscriptions?: (typeof subscriptions.$inferInsert)[];
+    offices?: (typeof committeeOffices.$inferInsert)[];
+  },
+): Promise<void> {
+  if (holdings.subscriptions?.length) await db.insert(subscriptions).values(holdings.subscriptions);
+  if (holdings.offices?.length) await db.insert(committeeOffices).values(holdings.offices).onConflictDoNothing();
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { saved } from './user.contract.ts';
+
+const text = v.optional(v.string(), '');
+const flag = v.optional(v.boolean(), false);
+
+/** An address as it is sent here, names of the specification (B-131); limits and places are checked by the rules. */
+export const addressBody = v.object({
+  FirstName: text,
+  LastName: text,
+  CompanyName: text,
+  Street1: text,
+  Street2: text,
+  City: text,
+  State: text,
+  Zip: text,
+  Country: text,
+  Phone: text,
+  Billing: flag,
+  Shipping: flag,
+  xp: v.optional(v.object({ isPOBox: flag }), {}),
+});
+export type AddressBody = v.InferOutput<typeof addressBody>;
+
+/** An address as it is answered. `Billing` and `Shipping` say which one is the default. */
+export const address = v.object({
+  ID: v.string(),
+  FirstName: v.string(),
+  LastName: v.string(),
+  CompanyName: v.string(),
+  Street1: v.string(),
+  Street2: v.string(),
+  City: v.string(),
+  State: v.string(),
+  Zip: v.string(),
+  Country: v.string(),
+  Phone: v.string(),
+  Billing: v.boolean(),
+  Shipping: v.boolean(),
+  xp: v.object({ SaveToAddressBook: v.literal(true), isPOBox: v.boolean() }),
+});
+export type WireAddress = v.InferOutput<typeof address>;
+
+const access = 'user' as const;
+const one = '/api/user/addresses/{id}';
+const params = { id: v.pipe(v.string(), v.uuid('must be the ID of an address')) };
+const bodyLimit = 20_000;
+
+export const listAddresses = {
+  method: 'GET',
+  path: '/api/user/addresses',
+  summary: "The signed-in user's address book, the defaults first",
+  access,
+  answers: {
+    200: {
+      description: 'All addresses; a book holds no more than a page',
+      schema: v.object({ items: v.array(address), total: v.number(), pageSize: v.number() }),
+    },
+  },
+} as const;
+
+export const postAddress = {
+  method: 'POST',
+  path: '/api/user/addresses',
+  summary: 'Adds an address',
+  access,
+  body: addressBody,
+  bodyLimit,
+  answers: { 200: { description: 'The address as it is kept', schema: saved(address) } },
+} as const;
+
+export const getAddress = {
+  method: 'GET',
+  path: one,
+  summary: 'One address of the signed-in user',
+  access,
+  params,
+  answers: { 200: { description: 'The address', schema: address } },
+} as const;
+
+export const putAddress = {
+  method: 'PUT',
+  path: one,
+  summary: 'Changes an address; Billing or Shipping true makes it the default',
+  access,
+  params,
+  body: addressBody,
+  bodyLimit,
+  answers: { 200: { description: 'The address as it is kept', schema: saved(address) } },
+} as const;
+
+export const deleteAddress = {
+  method: 'DELETE',
+  path: one,
+  summary: 'Removes an address; when it was a default, the newest remaining one becomes it',
+  access,
+  params,
+  answers: { 200: { description: 'The address that is gone', schema: saved(address) } },
+} as const;
+
+const codeSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
+const language = v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') });
+
+export const getCountries = {
+  method: 'GET',
+  path: '/api/countries',
+  summary: 'Every country; allowForOrders is false for sanctioned ones',
+  access: 'public',
+  query: language,
+  answers: {
+    200: {
+      description: 'The countries',
+      schema: v.array(v.object({ code: v.string(), countryName: v.string(), allowForOrders: v.boolean() })),
+    },
+  },
+} as const;
+
+export const getStates = {
+  method: 'GET',
+  path: '/api/countries/{code}/states',
+  summary: 'The states of a country; none where its state is free text',
+  access: 'public',
+  params: { code: codeSchema },
+  query: language,
+  answers: {
+    200: {
+      description: 'The states',
+      schema: v.array(v.object({ code: v.string(), stateProvinceName: v.string() })),
+    },
+  },
+} as const;
+
+export const addressEndpoints = [
+  listAddresses,
+  postAddress,
+  getAddress,
+  putAddress,
+  deleteAddress,
+  getCountries,
+  getStates,
+];

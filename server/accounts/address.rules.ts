@@ -1,0 +1,145 @@
+import { cleanLine, findLineProblem, findPhoneProblem, type Problem, type Problems } from './problem.rules.ts';
+
+/** Longest texts of an address in the account (specification part 1 §5 and §9; checkout has its own, AMB-09). */
+export const addressLimits = {
+  firstName: 150,
+  lastName: 150,
+  companyName: 150,
+  street1: 150,
+  street2: 150,
+  city: 50,
+  /** A listed state's code; free text is shorter (AMB-11). */
+  state: 50,
+  stateFreeText: 30,
+  zip: 15,
+  phone: 15,
+} as const;
+
+/** Addresses a person may keep: one page of the list (part 2 §7), so that it is never cut. */
+export const addressBookLimit = 100;
+
+/** Only these countries require a zip (part 1 §9), each with its pattern; the rest have a length only (AMB-10). */
+const zipPatterns: Readonly<Record<string, RegExp>> = {
+  US: /^\d{5}(-?\d{4})?$/,
+  CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+};
+export const countriesWithZip: readonly string[] = Object.keys(zipPatterns);
+
+/** A free-text state: letters of any script, dash and space, at least one letter (AMB-11). */
+const freeState = /^(?=.*\p{L})[\p{L}\p{M} -]+$/u;
+
+/** Where something is: the part that profile and address book have in common. */
+export interface Place {
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}
+
+export interface AddressInput extends Place {
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  phone: string;
+  isPoBox: boolean;
+  isDefaultBilling: boolean;
+  isDefaultShipping: boolean;
+}
+
+/** The lists a place is checked against: all countries, and the states of its own. */
+export interface PlaceLists {
+  countries: readonly { code: string; allowForOrders: boolean }[];
+  states: readonly { code: string }[];
+}
+
+/** Which marks of being required a country puts on the form. */
+export const requiredMarks = (country: string, states: PlaceLists['states']) => ({
+  zip: countriesWithZip.includes(country),
+  state: states.length > 0,
+});
+
+/** Whether orders and cards are refused for a country; addresses there may be kept (AMB-56). */
+export const isSanctioned = (country: string, countries: PlaceLists['countries']): boolean =>
+  countries.some(({ code, allowForOrders }) => code === country && !allowForOrders);
+
+/** An address in the form it is kept in; a Canadian or US zip in capitals. */
+export function cleanAddress<T extends Place>(address: T): T {
+  const cleaned = Object.fromEntries(
+    Object.entries(address).map(([field, value]) => [field, typeof value === 'string' ? cleanLine(value) : value]),
+  ) as T;
+  return Object.hasOwn(zipPatterns, cleaned.country) ? { ...cleaned, zip: cleaned.zip.toUpperCase() } : cleaned;
+}
+
+function findStateProblem(state: string, { states }: PlaceLists): Problem | null {
+  if (states.length > 0) {
+    if (state === '') return 'FieldRequired';
+    return states.some(({ code }) => code === state) ? null : 'StateInvalid';
+  }
+  const tooLong = findLineProblem(state, { max: addressLimits.stateFreeText });
+  return tooLong ?? (state === '' || freeState.test(state) ? null : 'StateInvalid');
+}
+
+function findZipProblem({ zip, country }: Place): Problem | null {
+  // A country may be any text here, '__proto__' included.
+  const pattern = Object.hasOwn(zipPatterns, country) ? zipPatterns[country] : undefined;
+  const problem = findLineProblem(zip, { max: addressLimits.zip, isRequired: pattern !== undefined });
+  return problem ?? (pattern && !pattern.test(zip) ? 'ZipInvalid' : null);
+}
+
+/** What is wrong with a place, by field; its strings cleaned already. */
+export function findPlaceProblems(place: Place, lists: PlaceLists): Problems {
+  const line = (field: 'street1' | 'street2' | 'city', isRequired: boolean) =>
+    findLineProblem(place[field], { max: addressLimits[field], isRequired });
+  const isListed = lists.countries.some(({ code }) => code === place.country);
+  return withoutNulls({
+    street1: line('street1', true),
+    street2: line('street2', false),
+    city: line('city', true),
+    country: place.country === '' ? 'FieldRequired' : isListed ? null : 'CountryNameInvalid',
+    state: isListed ? findStateProblem(place.state, lists) : null,
+    zip: findZipProblem(place),
+  });
+}
+
+/** What is wrong with an address of the address book, by field. */
+export function findAddressProblems(address: AddressInput, lists: PlaceLists): Problems {
+  const line = (field: 'firstName' | 'lastName' | 'companyName', isRequired: boolean) =>
+    findLineProblem(address[field], { max: addressLimits[field], isRequired });
+  return {
+    ...withoutNulls({
+      firstName: line('firstName', true),
+      lastName: line('lastName', true),
+      companyName: line('companyName', false),
+    }),
+    ...findPlaceProblems(address, lists),
+    ...withoutNulls({ phone: findPhoneProblem(address.phone) }),
+  };
+}
+
+const withoutNulls = (found: Record<string, Problem | null>): Problems =>
+  Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Problem] => entry[1] !== null));
+
+const placeFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const;
+
+/**
+ * Whether the customer-record system is told: country, address line 1, city and zip are there (the state too, where
+ * the country has states), and something of the place has changed (A-190, A-191, AMB-35). The save itself always happens.
+ */
+export function isAddressSynced(before: Place | null, after: Place, hasStates: boolean): boolean {
+  const isComplete = [after.country, after.street1, after.city, after.zip].every((text) => text !== '');
+  if (!isComplete || (hasStates && after.state === '')) return false;
+  return placeFields.some((field) => before?.[field] !== after[field]);
+}
+
+/** The address sync payload, names as the customer-record system has them. */
+export const addressSyncPayload = (accountProfileId: string, place: Place, hasStates: boolean) => ({
+  accountProfileId,
+  addr1: place.street1,
+  addr2: place.street2,
+  city: place.city,
+  zip: place.zip,
+  ...(hasStates ? { state: place.state } : { stateFreeText: place.state }),
+  country: place.country,
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { describeProblems, problemSentences, splitProblem } from './problem.rules.ts';
+
+const phrases = (language: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...['messages', 'account'].map((area) => {
+      const text = readFileSync(`src/content/${language}/dictionary/${area}.yaml`, 'utf8');
+      return (parse(text) as { entries: Record<string, string> }).entries;
+    }),
+  ) as Record<string, string>;
+
+it.each(Object.entries(problemSentences))('says %s to callers of the API as the dictionary does', (key, sentence) => {
+  expect(phrases('en')[key]).toBe(sentence);
+  expect(phrases('es')[key]).toBeTruthy();
+});
+
+it('puts the limit into the sentence', () => {
+  expect(describeProblems({ Zip: 'FieldMaximumLength:15', City: 'FieldRequired' })).toEqual({
+    Zip: 'This field maximum length is 15.',
+    City: 'This field is required.',
+  });
+  expect(splitProblem('FieldMaximumLength:15')).toEqual({ key: 'FieldMaximumLength', tokens: { max: '15' } });
+});

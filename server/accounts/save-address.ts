@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import { lockAccount, type Account } from './account.repo.ts';
+import {
+  clearDefault,
+  countAddresses,
+  findAddress,
+  insertAddress,
+  updateAddress,
+  type Address,
+} from './address.repo.ts';
+import * as rules from './address.rules.ts';
+import type { AccountTools } from './update-profile.ts';
+
+/**
+ * Adds an address to a person's book, or changes one. There is always one default for billing and one for shipping
+ * while the book holds any address: the first becomes both, and only another address can take the mark away.
+ * @param asked.id the address to change; left out for a new one
+ */
+export async function saveAddress(
+  { db, clock, accountContent: content, delivery }: AccountTools,
+  userId: string,
+  asked: { id?: string; address: rules.AddressInput },
+): Promise<Result<Address, 'not_found' | 'invalid_input' | 'address_book_full'>> {
+  const address = rules.cleanAddress(asked.address);
+  // Asked before the transaction: the embedded database has one session, which the transaction holds.
+  const states = address.country === '' ? [] : await content.states(address.country, 'en');
+  const problems = rules.findAddressProblems(address, { countries: await content.countries('en'), states });
+  if (Object.keys(problems).length > 0) return fail('invalid_input', 'Some fields need attention.', problems);
+
+  const result = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const before = asked.id && account ? await findAddress(tx, userId, asked.id) : null;
+    if (!account || (asked.id && !before)) return fail('not_found', 'There is no such address.');
+    const kept = await countAddresses(tx, userId);
+    if (!before && kept >= rules.addressBookLimit) {
+      return fail('address_book_full', `An address book holds ${rules.addressBookLimit} addresses.`);
+    }
+    const marks = {
+      isDefaultBilling: address.isDefaultBilling || before?.isDefaultBilling === true || kept === 0,
+      isDefaultShipping: address.isDefaultShipping || before?.isDefaultShipping === true || kept === 0,
+    };
+    for (const use of ['isDefaultBilling', 'isDefaultShipping'] as const) {
+      if (marks[use]) await clearDefault(tx, userId, use);
+    }
+    const columns = { ...address, ...marks };
+    const saved = before
+      ? await updateAddress(tx, clock, { userId, id: before.id }, columns)
+      : await insertAddress(tx, clock, userId, columns);
+    if (!saved) return fail('not_found', 'There is no such address.');
+    if (rules.isAddressSynced(before, saved, states.length > 0))
+      await tell(tx, clock, account, saved, states.length > 0);
+    return succeed(saved);
+  });
+  if (result.ok) delivery.poke();
+  return result;
+}
+
+const tell = (tx: Database, clock: Clock, account: Account, address: Address, hasStates: boolean) =>
+  enqueue(tx, clock, {
+    connector: 'erp',
+    kind: 'address-sync',
+    reference: randomUUID(),
+    payload: rules.addressSyncPayload(account.accountProfileId, address, hasStates),
+    subjectUserId: account.userId,
+  });

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { Delivery } from '../outbox/start-delivery.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import type { AccountContent } from './account-content.ts';
+import { lockAccount, updateAccount, type Account } from './account.repo.ts';
+import { addressSyncPayload, cleanAddress, findPlaceProblems, isAddressSynced, type Place } from './address.rules.ts';
+import type { Problems } from './problem.rules.ts';
+import * as rules from './profile.rules.ts';
+
+/** What the account's verbs work with. */
+export interface AccountTools {
+  db: Database;
+  clock: Clock;
+  accountContent: AccountContent;
+  /** Sends the messages of a change as soon as it is committed. */
+  delivery: Pick<Delivery, 'poke'>;
+}
+
+type Messages = { kind: string; payload: Record<string, unknown> | null }[];
+
+/** The profile's own address in the words of the address rules. */
+export const placeOf = (account: Account): Place => ({
+  street1: account.street1,
+  street2: account.street2,
+  city: account.city,
+  state: account.stateProv,
+  zip: account.zipPostal,
+  country: account.country,
+});
+
+const isEmptyPlace = ({ country: _, ...place }: Place) => Object.values(place).every((text) => text === '');
+
+/**
+ * Changes a person's own record: the row and what the customer-record system must hear of it, in one transaction.
+ * @param form 'completion' is the account's progressive profile form, which needs a topic and sends defaults (A-132)
+ */
+export async function updateProfile(
+  { db, clock, accountContent: content, delivery }: AccountTools,
+  userId: string,
+  given: rules.ProfileChange,
+  form: 'profile' | 'completion' = 'profile',
+): Promise<Result<Account, 'not_found' | 'invalid_input'>> {
+  const change = rules.cleanProfileChange(given);
+  const place = change.address && cleanAddress(change.address);
+  const states = place?.country ? await content.states(place.country, 'en') : [];
+  const problems: Problems = {
+    ...rules.findProfileProblems(change),
+    ...(await findOptionProblems(content, change)),
+    ...(form === 'completion' && rules.findCompletionFormProblems(change.topics ?? {})),
+  };
+  if (place && !isEmptyPlace(place)) {
+    const found = findPlaceProblems(place, { countries: await content.countries('en'), states });
+    for (const [field, problem] of Object.entries(found)) problems[`address.${field}`] = problem;
+  } else if (place?.country) {
+    const isListed = (await content.countries('en')).some(({ code }) => code === place.country);
+    if (!isListed) problems['address.country'] = 'CountryNameInvalid';
+  }
+  if (Object.keys(problems).length > 0) return fail('invalid_input', 'Some fields need attention.', problems);
+
+  const saved = await db.transaction(async (tx) => {
+    const before = await lockAccount(tx, userId);
+    if (!before) return fail('not_found', 'There is no such account.');
+    const { address: _, topics, ...columns } = change;
+    const next = {
+      ...before,
+      ...columns,
+      ...(topics && { topics: { ...before.topics, ...topics } }),
+      ...(place && columnsOf(place)),
+    };
+    const after = await updateAccount(tx, clock, userId, {
+      ...columnsToWrite(next),
+      ...rules.earnedCompletionDates(next, clock.now()),
+    });
+    if (!after) return fail('not_found', 'There is no such account.');
+    const messages: Messages = [
+      { kind: 'profile-sync', payload: rules.isProfileSynced(before, after) ? rules.profileSyncPayload(after) : null },
+      {
+        kind: 'profile-update',
+        payload: form === 'completion' ? rules.completionFormPayload(after) : rules.profileUpdatePayload(before, after),
+      },
+      { kind: 'extended-profile', payload: rules.completionDatesPayload(before, after) },
+      {
+        kind: 'address-sync',
+        payload: isAddressSynced(placeOf(before), placeOf(after), states.length > 0)
+          ? addressSyncPayload(after.accountProfileId, placeOf(after), states.length > 0)
+          : null,
+      },
+    ];
+    for (const { kind, payload } of messages) {
+      if (payload)
+        await enqueue(tx, clock, { connector: 'erp', kind, reference: randomUUID(), payload, subjectUserId: userId });
+    }
+    return succeed(after);
+  });
+  if (saved.ok) delivery.poke();
+  return saved;
+}
+
+const columnsOf = (place: Place) => ({
+  street1: place.street1,
+  street2: place.street2,
+  city: place.city,
+  stateProv: place.state,
+  zipPostal: place.zip,
+  country: place.country,
+});
+
+const columnsToWrite = (next: Account) => ({
+  firstName: next.firstName,
+  lastName: next.lastName,
+  phone: next.phone,
+  mobile: next.mobile,
+  company: next.company,
+  userTitle: next.userTitle,
+  jobId: next.jobId,
+  industryId: next.industryId,
+  topics: next.topics,
+  ...columnsOf(placeOf(next)),
+});
+
+async function findOptionProblems(
+  content: AccountContent,
+  { jobId, industryId }: rules.ProfileChange,
+): Promise<Problems> {
+  const isUnknown = async (list: 'industries' | 'job-functions', id: number | null | undefined) =>
+    typeof id === 'number' && !(await content.optionValues(list)).has(String(id));
+  return {
+    ...((await isUnknown('job-functions', jobId)) && { jobId: 'OptionInvalid' as const }),
+    ...((await isUnknown('industries', industryId)) && { industryId: 'OptionInvalid' as const }),
+  };
+}

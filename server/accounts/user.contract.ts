@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { newsletterNames, topicNames } from './profile.rules.ts';
+
+/** Wire names as the specification has them, letter for letter: `isElectircalInspector`, `LegacyId` (AMB-58). */
+
+const id = v.nullable(v.string());
+/** An instant, ISO 8601; null until it happened. */
+const instant = v.nullable(v.string());
+/** A calendar date, YYYY-MM-DD. */
+const day = v.nullable(v.string());
+const flagsOf = <T extends string>(names: readonly T[]) =>
+  Object.fromEntries(names.map((name) => [name, v.boolean()])) as Record<T, v.BooleanSchema<undefined>>;
+
+const subscription = v.object({ typeID: v.number(), sku: v.string(), autoRenewing: v.boolean() });
+
+/** 'Active' through the last day of grace, by the one membership function (AMB-12). */
+const membership = v.object({
+  status: v.picklist(['Active', 'Lapsed', 'None']),
+  type: id,
+  expirationDate: day,
+  expirationDateGrace: day,
+});
+
+/** Part 1 §3, extended user fields and account fields (A-070, A-071). */
+export const userDetails = v.object({
+  accountProfileID: v.string(),
+  progressiveProfileCompletionDate: instant,
+  newsletterTopicsCompletionDate: instant,
+  industryTitleFunctionCompletionDate: instant,
+  topicsOfInterestCompletionDate: instant,
+  customerTokenId: id,
+  LegacyId: id,
+  language: v.string(),
+  customerID: id,
+  account: v.object({ createDate: v.string(), membership }),
+});
+
+const signedIn = v.object({
+  isLoggedIn: v.literal(true),
+  isMember: v.boolean(),
+  webID: v.string(),
+  netsuiteID: id,
+  buyerID: v.string(),
+  newsletter: v.boolean(),
+  infoKnowEventConf: v.boolean(),
+  prodServOffers: v.boolean(),
+  ...userDetails.entries,
+  ID: v.string(),
+  FirstName: v.string(),
+  LastName: v.string(),
+  CompanyID: v.string(),
+  committeeMemberID: id,
+  disableOnlineOrdering: v.boolean(),
+  isRegisteredForCnE: v.boolean(),
+  billMeLater: v.boolean(),
+  legacyId: id,
+  AccountProfileId: v.string(),
+  xp: v.object({ customerTokenId: id }),
+  ahj: v.boolean(),
+  isElectircalInspector: v.boolean(),
+  subscriptions: v.array(subscription),
+  /** A member of staff acts as this person: every page then carries the banner (B-002). */
+  isImpersonated: v.boolean(),
+});
+
+/** The current user (A-069 to A-072, B-125); somebody who is not signed in learns only that. */
+export const currentUser = v.variant('isLoggedIn', [v.strictObject({ isLoggedIn: v.literal(false) }), signedIn]);
+export type CurrentUser = v.InferOutput<typeof currentUser>;
+
+const place = {
+  street1: v.string(),
+  street2: v.string(),
+  city: v.string(),
+  stateProv: v.string(),
+  zipPostal: v.string(),
+  country: v.string(),
+};
+
+/** The user profile (A-073 to A-078). */
+export const profile = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  mobile: v.string(),
+  company: v.string(),
+  userTitle: v.string(),
+  address: v.object(place),
+  netsuiteID: id,
+  onPointID: id,
+  legacyId: id,
+  accountProfileId: v.string(),
+  customerId: id,
+  committeeMemberID: id,
+  lmsID: id,
+  ahj: v.boolean(),
+  isMember: v.boolean(),
+  isElectircalInspector: v.boolean(),
+  subscriptions: v.array(subscription),
+  preferences: v.object({ jobId: v.nullable(v.number()), industryId: v.nullable(v.number()) }),
+  ...flagsOf(topicNames),
+  ...flagsOf(newsletterNames),
+});
+export type Profile = v.InferOutput<typeof profile>;
+
+const optionalFlags = Object.fromEntries(topicNames.map((name) => [name, v.optional(v.boolean())])) as Record<
+  (typeof topicNames)[number],
+  v.OptionalSchema<v.BooleanSchema<undefined>, undefined>
+>;
+const optionId = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())));
+
+/** What a person may change of it; roles, identifiers and e-mail address are not among it and are passed over. */
+export const profileBody = v.object({
+  firstName: v.optional(v.string()),
+  lastName: v.optional(v.string()),
+  phone: v.optional(v.string()),
+  mobile: v.optional(v.string()),
+  company: v.optional(v.string()),
+  userTitle: v.optional(v.string()),
+  address: v.optional(v.object(place)),
+  preferences: v.optional(v.object({ jobId: optionId, industryId: optionId })),
+  ...optionalFlags,
+});
+export type ProfileBody = v.InferOutput<typeof profileBody>;
+
+/** A saved record: code 200 is success (A-235, A-236); anything else comes with a message and the request id. */
+export const saved = <TSchema extends v.GenericSchema>(payload: TSchema) =>
+  v.object({ code: v.literal(200), message: v.string(), requestId: v.string(), payload });
+
+const get = { method: 'GET', access: 'user' } as const;
+
+export const getCurrentUser = {
+  method: 'GET',
+  path: '/api/user/current',
+  summary: 'Who is signed in; isLoggedIn false and nothing else when nobody is',
+  access: 'public',
+  answers: { 200: { description: 'The session user', schema: currentUser } },
+} as const;
+
+export const getUserDetails = {
+  ...get,
+  path: '/api/user/details',
+  summary: 'The extended fields of the signed-in user',
+  answers: { 200: { description: 'The extended user', schema: userDetails } },
+} as const;
+
+export const getCustomerId = {
+  ...get,
+  path: '/api/user/customer-id',
+  summary: "The signed-in user's number in the order system; null before the first order",
+  answers: { 200: { description: 'The number', schema: v.object({ customerID: id }) } },
+} as const;
+
+export const getProfile = {
+  ...get,
+  path: '/api/user/profile',
+  summary: 'The profile of the signed-in user',
+  answers: { 200: { description: 'The profile', schema: profile } },
+} as const;
+
+export const putProfile = {
+  method: 'PUT',
+  path: '/api/user/profile',
+  summary: 'Changes the fields that are given',
+  access: 'user',
+  body: profileBody,
+  bodyLimit: 50_000,
+  answers: { 200: { description: 'The profile as it is now', schema: saved(profile) } },
+} as const;
+
+export const userEndpoints = [getCurrentUser, getUserDetails, getCustomerId, getProfile, putProfile];

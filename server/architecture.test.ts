@@ -1,0 +1,238 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from './env.ts';
+
+/** A domain imports only from those before it, never from `http/`. */
+const domains = [
+  ...['db', 'content', 'publish', 'outbox', 'integrations', 'email', 'files', 'membership', 'auth', 'accounts'],
+  ...['access', 'documents', 'catalog', 'pricing', 'cart', 'payments', 'orders', 'checkout', 'training'],
+  ...['committees', 'applications', 'forms', 'search'],
+];
+/** Folders of `server/` that are no domain: they put domains together. */
+const composing = ['http', 'cli'];
+const rootFiles = ['entry.ts', 'env.ts', 'clock.ts', 'log.ts', 'result.ts', 'worker.ts'];
+/** Islands may import these from one another: shared controls, and the two stores every feature may read. */
+const sharedByIslands =
+  /^islands\/(ui\/|api-client\.ts$|cart\/cart\.store\.ts$|account\/session\.store\.ts$|session\/session\.store\.ts$)/;
+const openToIslands = /\.(contract|rules)\.ts$/;
+const forbiddenNames = /^(utils?|lib|libs|helpers?|common|misc|shared)(\.|$)/;
+
+const root = projectRoot();
+const isSource = (file: string) => /\.(tsx?|mjs|astro)$/.test(file) && !file.endsWith('.d.ts');
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+const files = ['src', 'islands', 'server']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')),
+  )
+  .filter((file) => !file.startsWith('src/content/') && !file.split('/').some((part) => part.startsWith('_shell-')));
+const sources = files.filter(isSource);
+const folders = [...new Set(files.map((file) => path.posix.dirname(file)))];
+
+interface Import {
+  from: string;
+  /** A project path for relative imports, else the package's name. */
+  to: string;
+  isRelative: boolean;
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(path.join(root, from), 'utf8');
+  return [...text.matchAll(importPattern)].map(([, first, second, third]) => {
+    const specifier = first ?? second ?? third ?? '';
+    const isRelative = specifier.startsWith('.');
+    const to = isRelative ? path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')) : specifier;
+    return { from, to, isRelative };
+  });
+}
+
+const imports = sources.filter((file) => !isTest(file)).flatMap(importsOf);
+const between = (from: RegExp, to: RegExp) =>
+  imports.filter((each) => each.isRelative && from.test(each.from) && to.test(each.to));
+const show = ({ from, to }: Import) => `${from} → ${to}`;
+const domainOf = (file: string): string => /^server\/([^/]+)\//.exec(file)?.[1] ?? '';
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+it('finds the imports it judges', () => {
+  expect(imports.length).toBeGreaterThan(300);
+  expect(imports.map(show)).toContain('server/entry.ts → server/env.ts');
+  expect(imports.map(show)).toContain('src/components/Header.astro → islands/shell/shell-elements.ts');
+  const missing = imports.filter(
+    (each) =>
+      each.isRelative &&
+      /^(src|islands|server)\//.test(each.to) &&
+      /\.(ts|tsx|astro|mjs)$/.test(each.to) &&
+      !files.includes(each.to),
+  );
+  expect(missing.map(show)).toEqual([]);
+});
+
+describe('imports go one way', () => {
+  it('server imports neither src nor islands', () => {
+    expect(between(/^server\//, /^(src|islands)\//).map(show)).toEqual([]);
+  });
+
+  it('islands import no part of src', () => {
+    expect(between(/^islands\//, /^src\//).map(show)).toEqual([]);
+  });
+
+  it('islands import from server only contracts and rules', () => {
+    const wrong = between(/^islands\//, /^server\//).filter(({ to }) => !openToIslands.test(to));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('contracts and rules import only valibot, date libraries and each other', () => {
+    const allowed = new Set(['valibot', 'date-fns', 'date-fns-tz', 'date-fns/locale']);
+    const wrong = imports.filter(
+      ({ from, to, isRelative }) =>
+        /^server\/.*\.(contract|rules)\.ts$/.test(from) &&
+        !(isRelative ? openToIslands.test(to) : allowed.has(packageOf(to))),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('islands never import a sibling feature', () => {
+    const featureOf = (file: string) => file.split('/')[1];
+    const wrong = between(/^islands\//, /^islands\//).filter(
+      ({ from, to }) => featureOf(from) !== featureOf(to) && !sharedByIslands.test(to),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('blocks never import a sibling block', () => {
+    const blockOf = (file: string) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
+    const wrong = between(/^src\/blocks\/[^/]+\//, /^src\/blocks\/[^/]+\//).filter(
+      ({ from, to }) => blockOf(from) !== blockOf(to),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('a domain imports only domains before it, and never http', () => {
+    const rank = (file: string) => domains.indexOf(domainOf(file));
+    const wrong = between(/^server\/[^/]+\//, /^server\/[^/]+\//).filter(({ from, to }) => {
+      if (composing.includes(domainOf(from)) || domainOf(from) === domainOf(to)) return false;
+      return composing.includes(domainOf(to)) || rank(to) > rank(from);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('the root files of the server import no domain beyond its contracts, but for those that put it together', () => {
+    const wrong = between(/^server\/[^/]+$/, /^server\/[^/]+\//).filter(
+      ({ from, to }) => !['server/entry.ts', 'server/worker.ts'].includes(from) && !openToIslands.test(to),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('nothing that ships imports a test or what tests share', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => isTest(to) || (to.startsWith('tests/') && !from.startsWith('server/cli/')),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('folders of server are known domains', () => {
+    const found = folders.map((folder) => domainOf(`${folder}/x`)).filter(Boolean);
+    expect([...new Set(found)].filter((name) => !domains.includes(name) && !composing.includes(name))).toEqual([]);
+  });
+
+  it('server has no root files but the closed list', () => {
+    const own = files
+      .filter((file) => /^server\/[^/]+$/.test(file) && !isTest(file))
+      .map((file) => path.basename(file));
+    expect(own.filter((file) => !rootFiles.includes(file))).toEqual([]);
+  });
+
+  it('nothing is called utils, lib, helpers, common, misc or shared', () => {
+    const parts = (file: string) => file.split('/').map((part) => part.replace(/^_/, ''));
+    expect(files.filter((file) => parts(file).some((part) => forbiddenNames.test(part)))).toEqual([]);
+  });
+
+  it('folders are kebab-case', () => {
+    const wrong = folders.filter((folder) =>
+      folder.split('/').some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part) && !/^\[[\w.]+\]$/.test(part)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('files are kebab-case with role suffixes; components alone are PascalCase', () => {
+    const wrong = sources.filter((file) => {
+      const name = path.basename(file);
+      if (/^src\/pages\//.test(file)) return false;
+      // A .tsx that starts small holds hooks or a context, not a component.
+      const isComponent = /\.astro$|^[A-Z].*\.tsx$/.test(name);
+      return (
+        !(
+          isComponent ? /^[A-Z]\w*(\.test)?\.(astro|tsx)$/ : /^_?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(tsx?|mjs)$/
+        ).test(name) && !/^[A-Z]\w*\.test\.ts$/.test(name)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('are no barrels: none only exports what others define', () => {
+    const barrels = sources.filter((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+        .trim();
+      return (
+        text !== '' &&
+        text.replace(/export\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s*['"][^'"]+['"];?/g, '').trim() === ''
+      );
+    });
+    expect(barrels).toEqual([]);
+  });
+
+  it('are at most 250 lines long, or say in their first comment why', () => {
+    const long = sources.filter((file) => {
+      if (isTest(file)) return false;
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const comment = /\/\*\*?[\s\S]*?\*\/|(^\/\/.*\n)+/m.exec(text)?.[0] ?? '';
+      return text.trimEnd().split('\n').length > 250 && !/250 lines|\blong\b|one file/i.test(comment);
+    });
+    expect(long).toEqual([]);
+  });
+
+  it('name every TypeScript import with its extension', () => {
+    const bare = imports.filter(
+      ({ to, isRelative }) => isRelative && !/\.(ts|tsx|astro|mjs|js|css|json|svg|graphql|yaml|md|woff2)$/.test(to),
+    );
+    expect(bare.map(show)).toEqual([]);
+  });
+
+  it('use no enum, no any and no ts-ignore', () => {
+    const wrong = sources.filter((file) => {
+      if (file === 'server/architecture.test.ts') return false;
+      const whole = readFileSync(path.join(root, file), 'utf8');
+      const text = whole.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+      return (
+        /^\s*(export\s+)?(const\s+)?enum\s/m.test(text) ||
+        /@ts-(ignore|nocheck)/.test(whole) ||
+        /\bas any\b|:\s*any\b(?=[;,)\]=>|])/.test(text)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('every environment variable is read in env.ts alone', () => {
+  const allowed = /^(server\/env\.ts|server\/cli\/)/;
+  const readers = sources.filter(
+    (file) =>
+      !isTest(file) && !allowed.test(file) && /process\.env\b/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(readers).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { limits, normalizeEmail, passwordProblem } from './auth.rules.ts';
+
+/** Why something could not be done; each is a sentence in the dictionary (area auth), key `Auth` + code. */
+export type AuthCode =
+  | 'invalidInput'
+  | 'invalidCredentials'
+  | 'emailNotVerified'
+  | 'invalidToken'
+  | 'invalidCode'
+  | 'challengeOver'
+  | 'wrongPassword'
+  | 'signedOut'
+  | 'impersonating'
+  | 'alreadyOn'
+  | 'notFound'
+  | 'singleSignOnUnavailable'
+  | 'singleSignOnRefused'
+  | 'tooManyAttempts';
+
+/** Messages are dictionary keys of the area auth. */
+const text = (most: number) =>
+  v.pipe(
+    v.string('AuthFieldRequired'),
+    v.transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim()),
+    v.nonEmpty('AuthFieldRequired'),
+    v.maxLength(most, 'AuthFieldTooLong'),
+    // eslint-disable-next-line no-control-regex -- control characters are what is refused here
+    v.regex(/^[^\u0000-\u001f\u007f-\u009f<>]*$/, 'AuthFieldCharacters'),
+  );
+
+const email = v.pipe(
+  v.string('AuthEmailInvalid'),
+  v.transform(normalizeEmail),
+  v.maxLength(limits.email, 'AuthEmailInvalid'),
+  v.email('AuthEmailInvalid'),
+);
+
+/** What was entered as an existing password: any text, but never so long that hashing it is an attack. */
+const givenPassword = v.pipe(
+  v.string('AuthPasswordRequired'),
+  v.nonEmpty('AuthPasswordRequired'),
+  v.maxLength(limits.password.most * 4, 'AuthPasswordTooLong'),
+);
+
+const words = {
+  passwordTooShort: 'AuthPasswordTooShort',
+  passwordTooLong: 'AuthPasswordTooLong',
+  passwordIsEmail: 'AuthPasswordIsEmail',
+  passwordTooCommon: 'AuthPasswordTooCommon',
+} as const;
+
+/** The dictionary key that says why a password may not be chosen, or null. */
+export function passwordMessage(password: string, forEmail: string): string | null {
+  const problem = passwordProblem(password, forEmail);
+  return problem && words[problem];
+}
+
+export const signInSchema = v.object({ email, password: givenPassword });
+
+export const signUpSchema = v.pipe(
+  v.object({
+    firstName: text(limits.name),
+    lastName: text(limits.name),
+    email,
+    password: givenPassword,
+    country: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'AuthCountryInvalid'))]), ''),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { password, email: forEmail } = dataset.value;
+    const message = passwordMessage(password, forEmail);
+    if (!message) return;
+    addIssue({
+      message,
+      path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'password', value: password }],
+    });
+  }),
+);
+export type SignUp = v.InferOutput<typeof signUpSchema>;
+
+export const emailSchema = v.object({ email });
+export const changeEmailSchema = v.object({ newEmail: email, password: givenPassword });
+export const newPasswordSchema = v.object({ newPassword: givenPassword });
+export const changePasswordSchema = v.object({ currentPassword: givenPassword, newPassword: givenPassword });
+export const passwordSchema = v.object({ password: givenPassword });
+
+/** Six digits of an authenticator, or a backup code; spaces between are forgiven. */
+export const codeSchema = v.object({
+  code: v.pipe(
+    v.string('AuthCodeRequired'),
+    v.transform((value) => value.replace(/\s+/g, '')),
+    v.regex(/^(\d{6}|[a-z\d]{5}-[a-z\d]{5})$/i, 'AuthCodeInvalid'),
+  ),
+});
+
+/** Who is signed in, and by which session. */
+export interface SignedIn {
+  user: { id: string; email: string; name: string; emailVerified: boolean; isTwoFactorOn: boolean };
+  session: { id: string; expiresAt: Date; impersonatedBy: string | null };
+}
+
+/** One of a person's sessions, as the security page lists it. */
+export interface SessionEntry {
+  id: string;
+  isCurrent: boolean;
+  startedAt: Date;
+  usedAt: Date;
+  address: string;
+  device: string;
+}
+
+/** A person who has just signed up; what the accounts domain makes a customer record of. */
+export interface NewUser {
+  id: string;
+  email: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  /** Two-letter code, or empty. */
+  country: string;
+  language: string;
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { credentials, rateLimits, sessions, users, verifications } from './auth.table.ts';
+
+/** The one user of an e-mail address in normal spelling. */
+export async function findUser(db: Database, email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user ?? null;
+}
+
+export async function findUserById(db: Database, id: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Stored password hash of a user, or null for those who only use single sign-on. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+  return row?.password ?? null;
+}
+
+/** A user's sessions that have not ended, latest first. Those of staff acting as the user are not theirs to see. */
+export async function liveSessions(db: Database, userId: string, now: Date) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt));
+  return rows.filter((row) => row.impersonatedBy === null);
+}
+
+/** Ends one session of a user. @returns whether it was there */
+export async function deleteSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
+}
+
+/** Ends all sessions of a user but one, and those in which they act as somebody else. */
+export async function deleteOtherSessions(db: Database, userId: string, keptId: string | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        and(eq(sessions.userId, userId), keptId === null ? undefined : ne(sessions.id, keptId)),
+        eq(sessions.impersonatedBy, userId),
+      ),
+    );
+}
+
+/** Ends every session in which a member of staff acts as somebody. */
+export async function deleteImpersonations(db: Database, staffId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.impersonatedBy, staffId));
+}
+
+export async function markVerified(db: Database, userId: string, name?: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailVerified: true, updatedAt: new Date(), ...(name !== undefined && { name }) })
+    .where(eq(users.id, userId));
+}
+
+/** Seeded passwords that nobody has changed since, as far as the mark tells. */
+export async function demoHashes(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ password: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.providerId, 'credential'), eq(credentials.scope, 'demo')));
+  return rows.map((row) => row.password).filter((password) => password !== null);
+}
+
+/** Takes away what has ended by itself: sessions, tokens and sign-ins under way, counters of the throttle. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  for (const table of [sessions, verifications]) await db.delete(table).where(lte(table.expiresAt, now));
+  await db.delete(rateLimits).where(lte(rateLimits.expire, now));
+}

@@ -1,0 +1,74 @@
+import { commonPasswords } from './common-password.rules.ts';
+
+/** Lengths of what people enter, in characters. */
+export const limits = {
+  email: 254,
+  name: 60,
+  password: { least: 10, most: 200 },
+  returnPath: 2_048,
+} as const;
+
+/** Password of the demo accounts; nobody may choose it. */
+export const demoPassword = 'stanchion-demo';
+
+/** How long things last, in seconds. */
+export const lifetimes = {
+  session: 7 * 86_400,
+  /** A session used after this long is prolonged to its full length. */
+  sessionRefresh: 86_400,
+  impersonation: 3_600,
+  verifyEmail: 86_400,
+  changeEmail: 3_600,
+  resetPassword: 3_600,
+} as const;
+
+/** One spelling an account: e-mail addresses are compared in lower case, without surrounding space. */
+export const normalizeEmail = (text: string): string => text.trim().normalize('NFC').toLowerCase();
+
+export type PasswordProblem = 'passwordTooShort' | 'passwordTooLong' | 'passwordIsEmail' | 'passwordTooCommon';
+
+/** Why a password may not be chosen (NIST SP 800-63B §3.1.1.2: length and a list, no composition rules). */
+export function passwordProblem(password: string, email: string): PasswordProblem | null {
+  const length = Array.from(password).length;
+  if (length < limits.password.least) return 'passwordTooShort';
+  if (length > limits.password.most) return 'passwordTooLong';
+  const plain = password.normalize('NFKC').trim().toLowerCase();
+  const address = normalizeEmail(email);
+  if (plain === address || plain === address.split('@', 1)[0]) return 'passwordIsEmail';
+  return plain === demoPassword || commonPasswords.has(plain) || isRepetition(plain) ? 'passwordTooCommon' : null;
+}
+
+/** 'aaaaaaaaaaaa', '121212121212': one to three characters over and over. */
+const isRepetition = (text: string): boolean => /^(.{1,3})\1+.{0,2}$/u.test(text);
+
+/** Addresses a person is never sent back to: they would sign out at once, or stand before the form again. */
+const dead = /^(\/es)?\/user\/(signin|signout|signup|two-factor)(\/|\?|#|$)/;
+
+/**
+ * Where to send someone after signing in or out: a path of this site, or the fallback (AMB-21). Whatever a browser or a
+ * proxy might read as another host is refused, not repaired.
+ */
+export function safeReturnPath(value: string | null | undefined, fallback = '/'): string {
+  if (!value || value.length > limits.returnPath || !/^\/(?!\/)/.test(value)) return fallback;
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused here
+  if (/[\u0000-\u0020\u007f-\u009f\u2028\u2029\\]/.test(value)) return fallback;
+  const end = value.search(/[?#]/);
+  const path = end === -1 ? value : value.slice(0, end);
+  if (path.includes('//') || /%(2f|5c|25|[01][\da-f]|7f)/i.test(path)) return fallback;
+  if (!URL.canParse(value, base)) return fallback;
+  const url = new URL(value, base);
+  const result = url.pathname + url.search + url.hash;
+  const isOwn = url.origin === base && /^\/(?![/\\])/.test(result) && !url.pathname.includes('//');
+  return isOwn && isDecodable(path) && !dead.test(result) ? result : fallback;
+}
+
+const base = 'http://site.invalid';
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '../content/content.rules.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import type { AuthCode } from './auth.contract.ts';
+import { findUser, findUserById } from './auth.repo.ts';
+import { lifetimes, normalizeEmail } from './auth.rules.ts';
+import { users } from './auth.table.ts';
+import type { Caller } from './caller.ts';
+import type { Auth } from './create-auth.ts';
+import { confirmPassword } from './password.ts';
+import { issueProof, redeemProof } from './proof.ts';
+import { readOwnSession } from './session.ts';
+import { tooMany, type Throttled } from './sign-in.ts';
+
+/**
+ * Asks for a new address: nothing changes until the link sent there is followed. Whether the new address has an account
+ * is not told; its owner would get the mail of a sign-up that came too late.
+ */
+export async function changeEmail(
+  auth: Auth,
+  caller: Caller,
+  input: { newEmail: string; password: string; language: Locale },
+): Promise<Throttled<null>> {
+  const own = await readOwnSession(auth, caller);
+  if (!own.ok) return own;
+  const { user } = own.value;
+  const newEmail = normalizeEmail(input.newEmail);
+  if (newEmail === user.email)
+    return fail('invalidInput', 'This is the address already.', { newEmail: 'AuthEmailUnchanged' });
+  const confirmed = await confirmPassword(auth, caller, user.id, input.password);
+  if (!confirmed.ok) return confirmed;
+  const attempt = await auth.throttle.attempt('resend', newEmail, caller.address);
+  if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
+  auth.background.start('change e-mail', async () => {
+    const taken = await findUser(auth.db, newEmail);
+    if (taken?.emailVerified) {
+      const link = auth.link(input.language, '/user/forgot-password');
+      auth.mail(newEmail, input.language, { kind: 'accountExists', name: taken.name, link });
+      return;
+    }
+    const proof = { purpose: 'changeEmail', userId: user.id, email: user.email, newEmail } as const;
+    const token = await issueProof(auth, proof, lifetimes.changeEmail);
+    const link = auth.link(input.language, '/user/verify-email', { token, change: '1' });
+    auth.mail(newEmail, input.language, { kind: 'confirmNewEmail', name: user.name, link });
+  });
+  return succeed(null);
+}
+
+/** Makes the new address the account's, by the token sent there, and tells the old one. */
+export async function confirmNewEmail(
+  auth: Auth,
+  input: { token: string; language: Locale },
+): Promise<Result<{ userId: string; newEmail: string }, AuthCode>> {
+  const invalid = fail('invalidToken' as const, 'The link has been used or has expired.');
+  const proof = await redeemProof(auth, 'changeEmail', input.token);
+  if (!proof) return invalid;
+  const user = await findUserById(auth.db, proof.userId);
+  // Another change in between makes the link void.
+  if (!user || user.email !== proof.email) return invalid;
+  const squatter = await findUser(auth.db, proof.newEmail);
+  if (squatter?.emailVerified) return invalid;
+  await auth.db.transaction(async (tx) => {
+    // A sign-up under this address that was never confirmed has no claim to it.
+    if (squatter) await tx.delete(users).where(eq(users.id, squatter.id));
+    await tx
+      .update(users)
+      .set({ email: proof.newEmail, emailVerified: true, updatedAt: auth.clock.now() })
+      .where(eq(users.id, user.id));
+  });
+  const link = auth.link(input.language, '/help/contact');
+  auth.mail(proof.email, input.language, { kind: 'emailChanged', name: user.name, newEmail: proof.newEmail, link });
+  return succeed({ userId: user.id, newEmail: proof.newEmail });
+}

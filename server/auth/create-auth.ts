@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Locale } from '../content/content.rules.ts';
+import type { Database } from '../db/connection.ts';
+import type { MailContent, Mailer } from '../email/mail.contract.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { NewUser } from './auth.contract.ts';
+import { createEngine, type Engine, type EngineEvents } from './auth-engine.ts';
+import { users } from './auth.table.ts';
+import { createBackgroundWork, type BackgroundWork } from './background-work.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
+import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts';
+
+export interface AuthOptions {
+  db: Database;
+  env: Env;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  /** Makes the customer record of a new person; may be called again for the same person and must then change nothing. */
+  onUserCreated(user: NewUser): Promise<void>;
+  /** The language of mails that no page asked for; English unless told. */
+  languageOf?(userId: string): Promise<Locale>;
+}
+
+/** Everything the verbs of this domain work with; composed once. */
+export interface Auth extends AuthOptions {
+  engine: Engine;
+  singleSignOn: SingleSignOn | null;
+  throttle: Throttle;
+  background: BackgroundWork;
+  /** Writes and sends a mail after the answer. */
+  mail(to: string, language: Locale, content: MailContent): void;
+  /** Absolute address of a page of this site in a language. */
+  link(language: Locale, path: string, parameters?: Record<string, string>): string;
+}
+
+/** Puts the sign-in system together. */
+export function createAuth(options: AuthOptions): Auth {
+  const { db, env, log, mailer } = options;
+  const background = createBackgroundWork(log);
+  const mail: Auth['mail'] = (to, language, content) =>
+    background.start(`mail ${content.kind}`, () => mailer.send({ to, language, content }));
+  const link: Auth['link'] = (language, path, parameters = {}) => {
+    const url = new URL(language === 'en' ? path : `/${language}${path}`, env.siteOrigin);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return url.href;
+  };
+  const events: EngineEvents = {
+    userProvisioned: (user) => {
+      const [firstName = '', ...rest] = user.name.split(' ');
+      const lastName = rest.join(' ');
+      return options.onUserCreated({ ...user, firstName, lastName, country: '', language: 'en' });
+    },
+    singleSignOnLinked: (userId) =>
+      background.start('mail signInMethodAdded', async () => {
+        const [user] = await db.select().from(users).where(eq(users.id, userId));
+        if (!user) return;
+        const language = (await options.languageOf?.(userId)) ?? 'en';
+        await mailer.send({
+          to: user.email,
+          language,
+          content: {
+            kind: 'signInMethodAdded',
+            name: user.name,
+            method: 'singleSignOn',
+            link: link(language, '/user/forgot-password'),
+          },
+        });
+      }),
+  };
+  const parts = { db, env, log, events };
+  return {
+    ...options,
+    engine: createEngine(parts),
+    singleSignOn: env.oidc
+      ? createSingleSignOn(env.oidc.issuer, log, (discovery) => createEngine(parts, discovery))
+      : null,
+    throttle: createThrottle(env, db),
+    background,
+    mail,
+    link,
+  };
+}

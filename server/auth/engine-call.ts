@@ -1,0 +1,17 @@
+import { isAPIError } from 'better-auth/api';
+
+/**
+ * Calls better-auth and turns its refusals into their code; its texts never leave this function.
+ * @throws whatever is no refusal
+ */
+export async function callEngine<T>(
+  call: () => Promise<{ headers: Headers | null; response: T }>,
+): Promise<{ ok: true; response: T; cookies: string[] } | { ok: false; refusal: string }> {
+  try {
+    const { headers, response } = await call();
+    return { ok: true, response, cookies: headers?.getSetCookie() ?? [] };
+  } catch (error) {
+    if (!isAPIError(error) || Number(error.statusCode) >= 500) throw error;
+    return { ok: false, refusal: (error.body as { code?: string } | undefined)?.code ?? 'REFUSED' };
+  }
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Database } from '../db/connection.ts';
+import type { Env } from '../env.ts';
+import { rateLimits } from './auth.table.ts';
+import { addressGroup } from './client-address.rules.ts';
+
+/** Attempts in a span, by what is counted. An account alone has more room, so that a stranger cannot lock its owner out. */
+const budgets = {
+  signIn: { seconds: 900, account: 30, accountAtAddress: 10, address: 100 },
+  signUp: { seconds: 3_600, account: 5, accountAtAddress: 5, address: 40 },
+  reset: { seconds: 3_600, account: 5, accountAtAddress: 5, address: 40 },
+  resend: { seconds: 3_600, account: 5, accountAtAddress: 5, address: 40 },
+  code: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
+  password: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
+} as const;
+
+type ThrottledAction = keyof typeof budgets;
+type Scope = 'account' | 'accountAtAddress' | 'address';
+
+/** An attempt that was let through; its cost is given back when it turns out to be rightful. */
+interface Attempt {
+  isAllowed: true;
+  succeed(): Promise<void>;
+}
+interface Refusal {
+  isAllowed: false;
+  retryAfterSeconds: number;
+}
+
+export interface Throttle {
+  /** Counts an attempt before any work is done for it, so that attempts in parallel cannot slip through. */
+  attempt(action: ThrottledAction, account: string, address: string): Promise<Attempt | Refusal>;
+}
+
+/** Counters in memory for the single process of the embedded database, in PostgreSQL where several nodes share it. */
+export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, db: Database): Throttle {
+  const make = (action: ThrottledAction, scope: Scope): RateLimiterAbstract => {
+    const options = {
+      keyPrefix: `${action}-${scope}`,
+      points: budgets[action][scope],
+      duration: budgets[action].seconds,
+    };
+    return env.databaseUrl
+      ? // The sweep of expired rows does for all of them what each would do for itself every five minutes.
+        new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false })
+      : new RateLimiterMemory(options);
+  };
+  const scopes: Scope[] = ['address', 'accountAtAddress', 'account'];
+  const limiters = new Map(
+    (Object.keys(budgets) as ThrottledAction[]).map((action) => [
+      action,
+      scopes.map((scope) => ({ scope, limiter: make(action, scope) })),
+    ]),
+  );
+  const hash = (text: string) => createHmac('sha256', env.sessionSecret).update(text).digest('base64url');
+
+  return {
+    async attempt(action, account, address) {
+      const group = addressGroup(address);
+      const keys = { account: hash(account), accountAtAddress: hash(`${account} ${group}`), address: hash(group) };
+      const steps = limiters.get(action) ?? [];
+      const consumed: typeof steps = [];
+      for (const step of steps) {
+        try {
+          await step.limiter.consume(keys[step.scope]);
+          consumed.push(step);
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) };
+        }
+      }
+      return {
+        isAllowed: true,
+        async succeed() {
+          for (const { limiter, scope } of consumed) await limiter.reward(keys[scope]);
+        },
+      };
+    },
+  };
+}

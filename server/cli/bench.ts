@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  describeMachine,
+  formatFigures,
+  isWithinBudget,
+  type Figure,
+  type Measurement,
+} from '../../tests/bench/figure.ts';
+import { projectRoot, readEnv } from '../env.ts';
+import { ensureBuild } from './ensure-build.ts';
+
+/** In the order they run; each starts and stops what it needs. */
+const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
+  bytes: () => import('../../tests/bench/bytes.ts'),
+  serving: () => import('../../tests/bench/serving.ts'),
+  pages: () => import('../../tests/bench/pages.ts'),
+  rebuild: () => import('../../tests/bench/rebuild.ts'),
+  people: () => import('../../tests/bench/people.ts'),
+  lighthouse: () => import('../../tests/bench/lighthouse.ts'),
+};
+
+const usage = `Usage: npm run bench -- [NAME …] [--pages N]
+  NAME     one of ${Object.keys(measurements).join(', ')}; all of them when none is given
+  --pages  generated pages for "pages" and "rebuild" (10000)`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: 'string', default: '10000' } },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(measurements);
+if (!names.every((name) => name in measurements) || !/^[1-9]\d{0,5}$/.test(values.pages)) {
+  console.error(usage);
+  process.exit(2);
+}
+
+const machine = describeMachine();
+const { dataDir } = readEnv();
+await ensureBuild(projectRoot(), () => console.log('Building the site …'));
+console.log(
+  `Measured on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node}, ${machine.platform}.`,
+);
+const results: Record<string, Figure[] | { failed: string }> = {};
+let isGood = true;
+for (const name of names) {
+  console.log(`\n── ${name}`);
+  try {
+    const measurement = await measurements[name]?.();
+    const figures = (await measurement?.measure({ pages: Number(values.pages) })) ?? [];
+    results[name] = figures;
+    isGood &&= figures.every(isWithinBudget);
+    console.log(formatFigures(figures));
+  } catch (error) {
+    // One contender that does not start must not cost the figures already taken.
+    results[name] = { failed: (error as Error).message };
+    isGood = false;
+    console.error(`  could not be measured: ${(error as Error).stack}`);
+  }
+}
+const file = path.join(dataDir, 'bench.json');
+await mkdir(dataDir, { recursive: true });
+await writeFile(file, JSON.stringify({ measuredAt: new Date().toISOString(), machine, results }, null, 2));
+console.log(`\nWritten to ${file}.${isGood ? '' : ' Not every budget was met.'}`);
+process.exit(isGood ? 0 : 1);

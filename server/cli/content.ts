@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
+import { BadCorpusFile, readCorpus } from '../content/corpus-file.ts';
+import { exportContent } from '../content/export-content.ts';
+import { generatePages } from '../content/generate-content.ts';
+import { importContent, storeItems } from '../content/import-content.ts';
+import { connect, type Connection } from '../db/connection.ts';
+import { DirectoryLocked } from '../db/directory-lock.ts';
+import { BadEnvironment, readEnv } from '../env.ts';
+
+const usage = `Usage:
+  npm run content -- import DIR          stores every item of a folder, all or nothing
+  npm run content -- export DIR          writes every live item into a folder
+  npm run content -- generate --pages N  adds N bulk pages for measuring`;
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { pages: { type: 'string' } } });
+const [verb, folder] = positionals;
+
+/** @returns the exit code */
+async function run(connection: Connection): Promise<number> {
+  if (verb === 'import' && folder) {
+    const report = await importContent(connection.db, systemClock, await readCorpus(path.resolve(folder)), 'import');
+    for (const problem of report.problems) console.error(problem);
+    if (report.problems.length > 0) console.error(`\nNothing was stored: ${report.problems.length} problems.`);
+    else console.log(`Stored ${report.stored} items. A running server shows them within seconds.`);
+    return report.problems.length > 0 ? 1 : 0;
+  }
+  if (verb === 'export' && folder) {
+    console.log(
+      `Wrote ${await exportContent(connection.db, path.resolve(folder))} items into ${path.resolve(folder)}.`,
+    );
+    return 0;
+  }
+  const pages = Number(values.pages);
+  await storeItems(connection.db, systemClock, [...generatePages(pages)], 'generate');
+  console.log(`Stored ${pages} generated pages.`);
+  return 0;
+}
+
+const isCall =
+  ((verb === 'import' || verb === 'export') && folder !== undefined) ||
+  (verb === 'generate' && /^[1-9]\d{0,6}$/.test(values.pages ?? ''));
+if (!isCall) {
+  console.error(usage);
+  process.exit(2);
+}
+try {
+  const connection = await connect(readEnv());
+  const code = await run(connection);
+  await connection.close();
+  process.exit(code);
+} catch (error) {
+  const isExpected =
+    error instanceof DirectoryLocked || error instanceof BadEnvironment || error instanceof BadCorpusFile;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}

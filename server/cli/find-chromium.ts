@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, `chromium` on the PATH, Playwright's own, else the Debian package
+ * when we may install it.
+ * @throws Error with a sentence that says what to do
+ */
+export async function findChromium(say: (sentence: string) => void): Promise<string> {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  }
+  const onPath = which('chromium');
+  if (onPath) return onPath;
+  const { chromium } = await import('playwright');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  if (process.getuid?.() === 0 && which('apt-get')) {
+    say('Installing Chromium (apt-get install chromium) …');
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+    spawnSync('apt-get', ['update', '-qq'], quiet);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+    const installed = which('chromium');
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
+  );
+}
+
+function which(command: string): string | null {
+  const found = spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : null;
+}

@@ -1,0 +1,113 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A server of one's own, which a test may interrupt. */
+export interface OwnPostgresServer extends PostgresServer {
+  /** Stops it as an administrator would: running queries are cut off, the data stays. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL server for tests: TEST_DATABASE_URL when set, else one of our own.
+ * @returns null when the machine has none
+ */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const given = process.env['TEST_DATABASE_URL'];
+  return given ? { url: given, stop: async () => undefined } : startOwnPostgres();
+}
+
+/**
+ * The installed PostgreSQL on a free port of loopback in a temporary directory.
+ * @param options.isDurable waits for the disk at each commit, as an installation would; tests need not
+ * @returns null when the machine has none
+ */
+export async function startOwnPostgres(options: { isDurable?: boolean } = {}): Promise<OwnPostgresServer | null> {
+  const found = await run('pg_config', ['--bindir']).catch(() => null);
+  if (!found) return null;
+  const binaries = found.stdout.trim();
+  const owner = await unprivileged();
+  const folder = await mkdtemp(path.join(tmpdir(), 'stanchion-postgres-'));
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  const data = path.join(folder, 'data');
+  try {
+    await run(
+      path.join(binaries, 'initdb'),
+      ['-D', data, '-U', 'stanchion', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { ...owner, cwd: folder },
+    );
+  } catch {
+    await rm(folder, { recursive: true, force: true });
+    return null;
+  }
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    `fsync=${options.isDurable ? 'on' : 'off'}`,
+    'max_connections=200',
+  ];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const begin = async () => {
+    const server = spawn(path.join(binaries, 'postgres'), args, { ...owner, cwd: folder, stdio: 'ignore' });
+    await untilReady(binaries, port);
+    return server;
+  };
+  let server = await begin();
+  const halt = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  };
+  return {
+    url: `postgres://stanchion@127.0.0.1:${port}/postgres`,
+    halt,
+    async resume() {
+      server = await begin();
+    },
+    async stop() {
+      await halt();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; the `nobody` account will do. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+async function untilReady(binaries: string, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isReady = await run(path.join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('PostgreSQL did not start.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,47 @@
+import type * as Entry from '../entry.ts';
+import path from 'node:path';
+import { projectRoot, readEnv } from '../env.ts';
+import { ensureBuild } from './ensure-build.ts';
+import { ProgressBar } from './progress-bar.ts';
+
+const root = projectRoot();
+const say = (sentence: string) => console.log(sentence);
+
+try {
+  const env = readEnv();
+  await ensureBuild(root, () => say('Building the site …'));
+  const { serve } = (await import(path.join(root, 'dist/server/entry.mjs'))) as typeof Entry;
+  const bar = new ProgressBar('Rendering pages');
+  const server = await serve(env, {
+    step: (sentence) => say(`${sentence} …`),
+    rendering: (done, total) => bar.show(done, total),
+  });
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      say('\nStopping: finishing requests, closing the database …');
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+  await server.rendered;
+  bar.finish();
+  for (const [address, { reason }] of server.failures()) say(`  not rendered: ${address}: ${reason}`);
+  say(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
+  if (env.isDemo)
+    say(`Demo content of a fictional organisation. The publish token is in ${path.join(env.dataDir, 'secrets.json')}.`);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+/** Expected trouble as one sentence; anything else with its stack. */
+function explain(error: unknown): string {
+  const { name, code, message, stack } = error as NodeJS.ErrnoException;
+  if (name === 'BadEnvironment' || name === 'DirectoryLocked') return message;
+  if (code === 'EADDRINUSE') return 'The port is taken by another program: stop it, or set PORT to another number.';
+  if (code === 'EACCES') return 'This user may not listen on that port: set PORT to one above 1024.';
+  if (code === 'ECONNREFUSED') return `PostgreSQL does not answer at DATABASE_URL: ${message}`;
+  return stack ?? message;
+}

@@ -1,0 +1,89 @@
+import type { Answer, ContentSource } from './content-source.ts';
+
+/** What a page sees of the content API. */
+export interface ContentReader {
+  /** Answers a named query. @throws ContentUnavailable */
+  query(name: string, document: string, variables: Record<string, unknown>): Promise<unknown>;
+}
+
+/** Most answers kept at once; the shell, the lists and the dictionary of every language are about twenty. */
+const capacity = 500;
+
+/**
+ * Keeps answers that many pages ask for (shell, menus, dictionary) until a tag of theirs changes.
+ * Without it every page of a full rendering would read the same menus again.
+ */
+export class AnswerCache {
+  readonly #source: ContentSource;
+  readonly #answers = new Map<string, Promise<Answer>>();
+  /** Questions still open, whose tags nobody knows yet. */
+  readonly #open = new Set<string>();
+  readonly #byTag = new Map<string, Set<string>>();
+
+  constructor(source: ContentSource) {
+    this.#source = source;
+  }
+
+  /** Forgets every answer that carries one of these tags, and those still on their way, which may be older. */
+  invalidate(tags: Iterable<string>): void {
+    for (const key of this.#open) this.#answers.delete(key);
+    this.#open.clear();
+    for (const tag of tags) {
+      for (const key of this.#byTag.get(tag) ?? []) this.#answers.delete(key);
+      this.#byTag.delete(tag);
+    }
+  }
+
+  clear(): void {
+    this.#answers.clear();
+    this.#open.clear();
+    this.#byTag.clear();
+  }
+
+  async read(document: string, variables: Record<string, unknown>, isShared: boolean): Promise<Answer> {
+    if (!isShared) return this.#source.execute(document, variables);
+    const key = JSON.stringify([document, variables]);
+    const kept = this.#answers.get(key);
+    if (kept) return kept;
+    if (this.#answers.size >= capacity) this.clear();
+    const asked = this.#source.execute(document, variables);
+    this.#answers.set(key, asked);
+    this.#open.add(key);
+    // Forgotten meanwhile, by a change: whoever asked before it may use the answer, nobody after.
+    const isCurrent = () => this.#answers.get(key) === asked;
+    try {
+      const answer = await asked;
+      if (isCurrent()) {
+        this.#open.delete(key);
+        for (const tag of answer.tags) this.#tagged(tag).add(key);
+      }
+      return answer;
+    } catch (error) {
+      if (isCurrent()) {
+        this.#open.delete(key);
+        this.#answers.delete(key);
+      }
+      throw error;
+    }
+  }
+
+  #tagged(tag: string): Set<string> {
+    const keys = this.#byTag.get(tag) ?? new Set<string>();
+    this.#byTag.set(tag, keys);
+    return keys;
+  }
+}
+
+/** Queries whose answer is the same for every page of a language. */
+const shared = new Set(['GetShell']);
+
+/** A reader for one page: answers come through the cache, tags are collected into `tags`. */
+export function createReader(cache: AnswerCache, tags: Set<string>): ContentReader {
+  return {
+    async query(name, document, variables) {
+      const answer = await cache.read(document, variables, shared.has(name));
+      for (const tag of answer.tags) tags.add(tag);
+      return answer.data;
+    },
+  };
+}

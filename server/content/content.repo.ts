@@ -1,0 +1,235 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/connection.ts';
+import { contentChanges, contentItems, contentRevisions } from './content.table.ts';
+import { defaultLocale } from './content.rules.ts';
+import type { ItemTypeName } from './item-types.contract.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A live item in one locale, with what it lacks filled in from the default locale (AMB-88). */
+export interface LiveItem {
+  id: string;
+  type: ItemTypeName;
+  locale: string;
+  path: string | null;
+  revision: number;
+  updatedAt: Date;
+  fields: Fields;
+}
+
+export type ItemRow = typeof contentItems.$inferSelect;
+export type ChangeRow = typeof contentChanges.$inferSelect;
+export type RevisionRow = typeof contentRevisions.$inferSelect;
+
+/** Rows of one id, of whatever locales, as one item in `locale`; null when that locale has none of its own and no fallback is wanted. */
+function merge(rows: readonly ItemRow[], locale: string, isFallbackWanted: boolean): LiveItem | null {
+  const base = rows.find((row) => row.locale === defaultLocale);
+  const own = rows.find((row) => row.locale === locale);
+  const row = own ?? (isFallbackWanted ? base : undefined);
+  if (!row?.fields) return null;
+  return {
+    id: row.id,
+    type: row.type as ItemTypeName,
+    locale: row.locale,
+    path: row.path,
+    revision: row.revision,
+    updatedAt: row.updatedAt,
+    fields: own && base && own !== base ? { ...base.fields, ...own.fields } : row.fields,
+  };
+}
+
+function grouped(rows: readonly ItemRow[]): ItemRow[][] {
+  const groups = new Map<string, ItemRow[]>();
+  for (const row of rows) groups.set(row.id, [...(groups.get(row.id) ?? []), row]);
+  return [...groups.values()];
+}
+
+const live = isNotNull(contentItems.fields);
+
+/** The item living at an address, with the rows of all its locales and the feed position they were read at. */
+export async function findByPath(db: Database, path: string, locale: string) {
+  const holder = alias(contentItems, 'holder');
+  const found = await db
+    .select({
+      row: contentItems,
+      seq: sql<string | null>`(select max(${contentChanges.seq}) from ${contentChanges})::text`,
+    })
+    .from(holder)
+    .innerJoin(contentItems, and(eq(contentItems.id, holder.id), live))
+    .where(and(eq(holder.locale, locale), eq(holder.path, path), isNotNull(holder.fields)));
+  const rows = found.map(({ row }) => row);
+  const item = merge(rows, locale, false);
+  return item && { item, rows, seq: Number(found[0]?.seq ?? 0) };
+}
+
+/** Live items by canonical id in one locale, in the order asked for; missing ones are left out. */
+export async function findByIds(db: Database, ids: readonly string[], locale: string): Promise<LiveItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(contentItems)
+    .where(and(inArray(contentItems.id, [...ids]), inArray(contentItems.locale, [locale, defaultLocale]), live));
+  const found = new Map(grouped(rows).map((group) => [group[0]?.id, merge(group, locale, true)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Every live item of a type in one locale; without `isFallbackWanted` only those that have a variant of their own. */
+export async function listByType(
+  db: Database,
+  type: ItemTypeName,
+  locale: string,
+  isFallbackWanted: boolean,
+): Promise<LiveItem[]> {
+  const rows = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), inArray(contentItems.locale, [locale, defaultLocale]), live))
+    .orderBy(asc(contentItems.id));
+  return grouped(rows).flatMap((group) => merge(group, locale, isFallbackWanted) ?? []);
+}
+
+/** Items at several addresses of one locale, for breadcrumbs. */
+export async function findTitlesByPaths(db: Database, paths: readonly string[], locale: string) {
+  if (paths.length === 0) return [];
+  return db
+    .select({
+      id: contentItems.id,
+      path: contentItems.path,
+      title: sql<string>`coalesce(${contentItems.fields}->>'navigationTitle', ${contentItems.fields}->>'title')`,
+    })
+    .from(contentItems)
+    .where(and(eq(contentItems.locale, locale), inArray(contentItems.path, [...paths]), live));
+}
+
+/** Addresses in the order of (path, locale), after a cursor `path locale`. */
+export async function listRoutes(db: Database, after: readonly [string, string] | null, first: number) {
+  // A variant leaves out what it shares with the default locale: its access rule and robots flags count too.
+  const original = alias(contentItems, 'original');
+  const fields = sql`(coalesce(${original.fields}, '{}'::jsonb) || ${contentItems.fields})`;
+  return db
+    .select({
+      id: contentItems.id,
+      type: contentItems.type,
+      locale: contentItems.locale,
+      path: sql<string>`${contentItems.path}`,
+      updatedAt: contentItems.updatedAt,
+      access: sql<string | null>`${fields}->>'access'`,
+      noIndex: sql<boolean>`coalesce((${fields}->>'noIndex')::boolean, false) or coalesce((${fields}->>'noFollow')::boolean, false)`,
+    })
+    .from(contentItems)
+    .leftJoin(original, and(eq(original.id, contentItems.id), eq(original.locale, defaultLocale)))
+    .where(
+      and(
+        live,
+        isNotNull(contentItems.path),
+        after ? sql`(${contentItems.path}, ${contentItems.locale}) > (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(asc(contentItems.path), asc(contentItems.locale))
+    .limit(first);
+}
+
+/** The locales and addresses each id is live at. */
+export async function listAlternates(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: contentItems.id, locale: contentItems.locale, path: sql<string>`${contentItems.path}` })
+    .from(contentItems)
+    .where(and(inArray(contentItems.id, [...ids]), live, isNotNull(contentItems.path)))
+    .orderBy(asc(contentItems.locale));
+}
+
+export async function listChanges(db: Database, since: number, first: number): Promise<ChangeRow[]> {
+  return db
+    .select()
+    .from(contentChanges)
+    .where(gt(contentChanges.seq, since))
+    .orderBy(asc(contentChanges.seq))
+    .limit(first);
+}
+
+export async function newestChange(db: Database): Promise<number> {
+  const [row] = await db.select({ seq: max(contentChanges.seq) }).from(contentChanges);
+  return row?.seq ?? 0;
+}
+
+export async function countItems(db: Database): Promise<number> {
+  return db.$count(contentItems);
+}
+
+/** One item's row, live or not. */
+export async function findRow(db: Database, id: string, locale: string): Promise<ItemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.id, id), eq(contentItems.locale, locale)));
+  return row;
+}
+
+/** The live rows of one item, a row a locale. */
+export async function listVariants(db: Database, id: string): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.id, id), live));
+}
+
+/** Canonical ids whose name part is `name`, for callers who leave the type out. */
+export async function findIdsByName(db: Database, name: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: contentItems.id })
+    .from(contentItems)
+    .where(sql`split_part(${contentItems.id}, ':', 2) = ${name}`);
+  return rows.map((row) => row.id);
+}
+
+export async function newestRevision(db: Database, id: string, locale: string): Promise<RevisionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.id, id), eq(contentRevisions.locale, locale)))
+    .orderBy(desc(contentRevisions.revision))
+    .limit(1);
+  return row;
+}
+
+/** Who else is live at this address. */
+export async function findHolder(db: Database, path: string, locale: string): Promise<ItemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.path, path), eq(contentItems.locale, locale), live));
+  return row;
+}
+
+/** One after the other: changes enter the feed in the order they commit, so no reader's cursor passes one by. */
+export async function takeWriteTurn(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(70102030)`);
+}
+
+export async function putRow(tx: Database, row: ItemRow): Promise<void> {
+  await tx
+    .insert(contentItems)
+    .values(row)
+    .onConflictDoUpdate({ target: [contentItems.id, contentItems.locale], set: row });
+}
+
+export async function addRevision(tx: Database, row: RevisionRow): Promise<void> {
+  await tx.insert(contentRevisions).values(row);
+}
+
+/** Appends to the feed and answers its position. */
+export async function addChange(tx: Database, change: Omit<ChangeRow, 'seq'>): Promise<number> {
+  const [row] = await tx.insert(contentChanges).values(change).returning({ seq: contentChanges.seq });
+  if (!row) throw new Error('The change feed took no row.');
+  return row.seq;
+}
+
+/** Live redirects of every locale. */
+export async function listRedirects(db: Database): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, 'redirect'), live));
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../db/connection.ts';
+import { addressOf, ContentLoader, localeOf, type ListCache, type Typed } from './content-loader.ts';
+import type { LiveItem } from './content.repo.ts';
+import type { ItemTypeName } from './item-types.contract.ts';
+
+/** Reads live content with one draft laid over it, in the draft's own language: what a preview shows. */
+export class DraftLoader extends ContentLoader {
+  readonly #draft: LiveItem;
+
+  constructor(db: Database, lists: ListCache, draft: LiveItem) {
+    super(db, lists);
+    this.#draft = draft;
+  }
+
+  override async byPath(path: string, language: string) {
+    const draft = this.#draft;
+    if (!this.#isIn(language) || draft.path !== path) return super.byPath(path, language);
+    const rows = (await this.alternates([draft.id])).get(draft.id) ?? [];
+    const alternates = rows.map((row) => ({ language: row.locale, path: addressOf(row) ?? '/' }));
+    return { item: draft, alternates };
+  }
+
+  override async byNames<T extends ItemTypeName>(type: T, names: readonly string[], language: string) {
+    const live = await super.byNames(type, names, language);
+    const draft = this.#draft as Typed<T>;
+    if (!this.#isIn(language) || draft.type !== type) return live;
+    const byId = new Map(live.map((item) => [item.id, item]));
+    byId.set(draft.id, draft);
+    return names.flatMap((name) => byId.get(`${type}:${name}`) ?? []);
+  }
+
+  override async list<T extends ItemTypeName>(type: T, language: string, variants: 'own' | 'any' = 'any') {
+    const live = await super.list(type, language, variants);
+    const draft = this.#draft as Typed<T>;
+    if (!this.#isIn(language) || draft.type !== type) return live;
+    const others = live.filter((item) => item.id !== draft.id);
+    return [...others, draft].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  override async titlesByPaths(paths: readonly string[], language: string) {
+    const live = await super.titlesByPaths(paths, language);
+    const { path, fields } = this.#draft;
+    if (!this.#isIn(language) || path === null || !paths.includes(path)) return live;
+    const own = {
+      title: String(fields['navigationTitle'] ?? fields['title'] ?? ''),
+      path: addressOf(this.#draft) ?? '/',
+    };
+    const byPath = new Map([...live, own].map((crumb) => [crumb.path, crumb]));
+    return paths.flatMap((each) => byPath.get(addressOf({ path: each, locale: this.#draft.locale }) ?? '') ?? []);
+  }
+
+  override async alternates(ids: readonly string[]) {
+    const live = await super.alternates(ids);
+    const { id, locale, path } = this.#draft;
+    if (path === null || !ids.includes(id)) return live;
+    const others = (live.get(id) ?? []).filter((row) => row.locale !== locale);
+    return new Map(live).set(
+      id,
+      [...others, { id, locale, path }].toSorted((a, b) => a.locale.localeCompare(b.locale)),
+    );
+  }
+
+  #isIn(language: string): boolean {
+    return localeOf(language) === this.#draft.locale;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../db/connection.ts';
+import { fail } from '../result.ts';
+import { findRevision } from './editor.repo.ts';
+import type { RevisionRow } from './content.repo.ts';
+import type { Item } from './item.contract.ts';
+
+/** One version of an item as the loser of a race is shown it. */
+export interface Version {
+  revision: number;
+  path: string | null;
+  /** Null when that version is a deletion. */
+  fields: Record<string, unknown> | null;
+  savedBy: string;
+  savedAt: string;
+  isDraft: boolean;
+}
+
+/** What the second of two saves gets back, so that nothing is lost. */
+export interface Conflict {
+  yours: { path: string | null; fields: Record<string, unknown> };
+  theirs: Version | null;
+  /** What both began with; null for a new item. */
+  base: Version | null;
+}
+
+/** A save that began from an older revision than there is now is refused with all three versions. */
+export async function findConflict(
+  tx: Database,
+  item: Pick<Item, 'id' | 'locale' | 'path' | 'fields'>,
+  { base, newest }: { base: number | undefined; newest: RevisionRow | undefined },
+) {
+  if (base === undefined || base === (newest?.revision ?? 0)) return null;
+  // A new item may take the name of a deleted one: its revisions stay, nothing is lost.
+  if (base === 0 && newest?.fields === null) return null;
+  const began = base === 0 ? undefined : await findRevision(tx, item.id, item.locale, base);
+  const conflict: Conflict = {
+    yours: { path: item.path, fields: item.fields },
+    theirs: newest ? versionOf(newest) : null,
+    base: began ? versionOf(began) : null,
+  };
+  const who = newest ? `${newest.savedBy} saved revision ${newest.revision} meanwhile` : 'There is no revision yet';
+  return fail('revision_conflict', `Not stored: ${who}.`, undefined, conflict);
+}
+
+export const versionOf = ({ revision, path, fields, savedBy, savedAt, isDraft }: RevisionRow): Version => ({
+  revision,
+  path,
+  fields,
+  savedBy,
+  savedAt: savedAt.toISOString(),
+  isDraft,
+});

@@ -1,0 +1,67 @@
+/** What every field of a form says of itself; serialisable, so that an island can draw it. */
+interface Common {
+  /** Its key in the group; empty for the entries of a list or map. */
+  key: string;
+  /** Words of the key, for readers; the dictionary may have better ones under `Field` + the key. */
+  label: string;
+  isRequired: boolean;
+  /** What is stored when nothing is given. */
+  fallback?: string | number | boolean;
+}
+
+export interface TextField extends Common {
+  /** One line, several lines, Markdown, a calendar date, a link target, or the name of another item. */
+  kind: 'text' | 'long-text' | 'markdown' | 'date' | 'href' | 'name';
+  maxLength?: number;
+  /** Whether the empty text is refused. */
+  isNonEmpty: boolean;
+}
+
+export interface NumberField extends Common {
+  kind: 'number';
+  min?: number;
+  max?: number;
+  isWhole: boolean;
+}
+
+export interface BooleanField extends Common {
+  kind: 'boolean';
+}
+
+export interface ChoiceField extends Common {
+  kind: 'choice';
+  options: string[];
+}
+
+export interface GroupField extends Common {
+  /** A link has label and href, an image src and alt; both are groups with a look of their own. */
+  kind: 'group' | 'link' | 'image';
+  fields: FormField[];
+}
+
+export interface ListField extends Common {
+  kind: 'list';
+  item: FormField;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export interface BlocksField extends Common {
+  kind: 'blocks';
+  /** The key that names the variant. */
+  typeKey: string;
+  variants: { type: string; label: string; fields: FormField[] }[];
+}
+
+export interface MapField extends Common {
+  kind: 'map';
+  value: FormField;
+}
+
+/** Anything JSON can say, edited as text. */
+export interface JsonField extends Common {
+  kind: 'json';
+}
+
+export type FormField =
+  TextField | NumberField | BooleanField | ChoiceField | GroupField | ListField | BlocksField | MapField | JsonField;

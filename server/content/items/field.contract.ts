@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+/** Longest Markdown of one field: 200,000 characters, a short book chapter. */
+export const markdownLimit = 200_000;
+
+export const line = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(300, 'must be at most 300 characters'),
+);
+export const paragraph = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(5_000, 'must be at most 5000 characters'),
+);
+export const markdown = v.pipe(v.string(), v.maxLength(markdownLimit, `must be at most ${markdownLimit} characters`));
+
+/** Where a link may lead: a path of this site, a fragment, or an https, mailto or tel address. */
+export const href = v.pipe(
+  v.string(),
+  v.maxLength(2_000, 'must be at most 2000 characters'),
+  v.regex(/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)\S*$/i, 'must be a site path, or an https, mailto or tel address'),
+);
+export const link = v.strictObject({ label: line, href });
+export const image = v.strictObject({
+  src: v.pipe(v.string(), v.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'must be a site path or an https address')),
+  alt: v.pipe(v.string(), v.maxLength(300)),
+});
+/** The engine turns February 30 into March 2; a text in another form is no date at all. */
+function doesDateExist(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** A calendar date, never shifted by a time zone. */
+export const calendarDate = v.pipe(
+  v.string(),
+  v.isoDate('must be a date such as 2026-03-31'),
+  v.check(doesDateExist, 'must be a date that exists'),
+);
+/** A whole number that fits GraphQL's Int. */
+export const whole = v.pipe(
+  v.number('must be a whole number'),
+  v.integer('must be a whole number'),
+  v.minValue(-2_147_483_648, 'must be a whole number of at most 32 bits'),
+  v.maxValue(2_147_483_647, 'must be a whole number of at most 32 bits'),
+);
+export const year = v.pipe(v.number('must be a year'), v.integer(), v.minValue(1850), v.maxValue(2200));
+export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the id of an item'));
+
+/** What every item with an address may say. */
+export const routedFields = {
+  title: line,
+  pageTitle: v.optional(line),
+  addTitleSuffix: v.optional(v.boolean()),
+  navigationTitle: v.optional(line),
+  description: v.pipe(v.string(), v.trim(), v.maxLength(500, 'must be at most 500 characters')),
+  cardImage: v.optional(image),
+  mainImage: v.optional(image),
+  titleImage: v.optional(image),
+  noIndex: v.optional(v.boolean()),
+  noFollow: v.optional(v.boolean()),
+  access: v.optional(v.picklist(['public', 'secured', 'member', 'no-membership'])),
+  tags: v.optional(v.array(name)),
+};

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { block } from './block.contract.ts';
+import {
+  calendarDate,
+  image,
+  line,
+  link,
+  markdown,
+  name,
+  paragraph,
+  routedFields,
+  whole,
+  year,
+} from './field.contract.ts';
+
+export const page = v.strictObject({
+  ...routedFields,
+  template: v.optional(v.picklist(['blocks', 'news', 'blog']), 'blocks'),
+  blocks: v.array(block),
+});
+
+export const publication = v.strictObject({
+  ...routedFields,
+  kind: v.picklist(['news', 'blog']),
+  subtitle: v.optional(line),
+  category: line,
+  publishedAt: calendarDate,
+  layout: v.optional(v.picklist(['standard', 'feature']), 'standard'),
+  author: v.optional(name),
+  cardText: v.optional(paragraph),
+  readMore: v.optional(link),
+  viewAll: v.optional(link),
+  content: markdown,
+});
+
+export const author = v.strictObject({
+  name: line,
+  jobTitle: line,
+  summary: paragraph,
+  image: v.optional(image),
+  readMoreLinkLabel: v.optional(line),
+  readMoreLinkTarget: v.optional(line),
+});
+
+const edition = v.strictObject({
+  year,
+  effectiveAt: v.optional(calendarDate),
+  summary: paragraph,
+  /** The documents published with this edition, as the document pages read them. */
+  documents: v.optional(v.array(v.record(v.string(), v.unknown()))),
+});
+
+export const document = v.strictObject({
+  ...routedFields,
+  subtitle: v.optional(line),
+  code: line,
+  codeNumberPrefix: v.optional(line, 'MSCA'),
+  documentId: line,
+  committee: v.optional(name),
+  status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),
+  currentEditionYear: year,
+  nextEditionYear: v.optional(year),
+  stage: v.optional(v.picklist(['0', '1', '2', '3']), '0'),
+  revisionCycle: v.optional(line),
+  productId: v.optional(name),
+  availableInLink: v.optional(v.boolean(), false),
+  relatedProduct: v.optional(v.strictObject({ url: line, image: v.optional(image) })),
+  scope: paragraph,
+  editions: v.array(edition),
+  freeAccess: v.optional(v.array(v.strictObject({ edition: year, title: line, permaLink: line }))),
+  content: markdown,
+});
+
+const member = v.strictObject({
+  fullName: line,
+  office: line,
+  organization: line,
+  committeeClass: line,
+  principalOrAlternate: v.optional(line),
+  city: v.optional(line),
+  state: v.optional(line),
+  country: v.optional(line),
+  appointedAt: v.optional(calendarDate),
+});
+
+export const committee = v.strictObject({
+  ...routedFields,
+  acronym: line,
+  committeeId: whole,
+  status: line,
+  sortOrder: v.optional(whole, 99),
+  scope: v.optional(paragraph),
+  responsibility: v.optional(v.array(name), []),
+  seekingMembers: v.optional(v.array(line), []),
+  membershipUpdatedAt: calendarDate,
+  members: v.array(member),
+  content: markdown,
+});
+
+/** The content side of a product; the catalogue holds its prices and stock. */
+export const product = v.strictObject({
+  ...routedFields,
+  ctaText: v.optional(line),
+  ctaLink: v.optional(line),
+  content: v.optional(markdown, ''),
+});
+
+export const redirect = v.strictObject({
+  /** Same-site path with locale prefix, or an absolute https address. */
+  to: v.pipe(v.string(), v.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'must be a site path or an https address')),
+  isPermanent: v.optional(v.boolean(), true),
+});

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { calendarDate, href, image, line, link, markdown, name, paragraph, whole } from './field.contract.ts';
+
+const leaf = { label: line, href, description: v.optional(paragraph) };
+const tier = (children: v.GenericSchema) => v.optional(v.array(children), []);
+const third = v.strictObject({ ...leaf });
+const second = v.strictObject({ ...leaf, children: tier(third) });
+const first = v.strictObject({ ...leaf, children: tier(second) });
+
+export const menu = v.strictObject({ items: v.array(first) });
+
+export const header = v.strictObject({
+  logoAlt: line,
+  homeLink: link,
+  searchLink: link,
+  signInLink: link,
+  cartLink: link,
+  accountLinks: v.array(link),
+});
+
+export const footer = v.strictObject({
+  organization: line,
+  address: v.array(line),
+  legal: paragraph,
+  /** Id of the menu whose entries are the footer's links. */
+  navigation: name,
+  social: v.optional(v.array(link), []),
+});
+
+export const adSettings = v.strictObject({
+  ads: v.array(v.strictObject({ slot: v.picklist(['header', 'rail']), adId: line, adPath: line, href, alt: line })),
+});
+
+export const announcement = v.strictObject({
+  text: paragraph,
+  link: v.optional(link),
+  isActive: v.optional(v.boolean(), true),
+});
+
+export const alert = v.strictObject({ title: line, text: paragraph, level: v.picklist(['info', 'warning']) });
+
+export const dictionary = v.strictObject({ entries: v.record(v.string(), v.pipe(v.string(), v.maxLength(2_000))) });
+
+const option = v.strictObject({
+  id: v.optional(line),
+  name: line,
+  displayName: v.optional(line),
+  value: v.optional(line),
+  keyName: v.optional(line),
+});
+export const enumeration = v.strictObject({ name: line, children: v.array(option) });
+
+export const newsletterTopics = v.strictObject({
+  groups: v.array(
+    v.strictObject({
+      id: line,
+      frequencyLabel: line,
+      children: v.array(
+        v.strictObject({ id: line, topicName: line, netsuiteName: line, pardotName: line, putItForwardName: line }),
+      ),
+    }),
+  ),
+});
+
+const topic = v.strictObject({ name: line, value: line });
+export const topicAreas = v.strictObject({
+  areas: v.array(v.strictObject({ ...topic.entries, topics: v.array(topic) })),
+});
+
+export const countryList = v.strictObject({
+  countries: v.array(
+    v.strictObject({
+      code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')),
+      countryName: line,
+      /** False for sanctioned countries: cards and orders are refused (specification part 2 §5). */
+      allowForOrders: v.optional(v.boolean(), true),
+    }),
+  ),
+});
+
+export const stateList = v.strictObject({
+  countryCode: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')),
+  states: v.array(v.strictObject({ code: line, stateProvinceName: line })),
+});
+
+export const facet = v.strictObject({ parent: line, template: line, name: line, facetField: line, facetValue: line });
+
+export const searchHub = v.strictObject({
+  tabName: line,
+  searchHubName: line,
+  defaultView: v.picklist(['List View', 'Grid View']),
+  filtersHeading: line,
+  noResultsFoundMessage: paragraph,
+  leavingPage: v.optional(line),
+  isDisabled: v.optional(v.boolean(), false),
+  sortOrder: v.optional(whole, 99),
+  facets: v.array(
+    v.strictObject({
+      facetType: line,
+      facetField: line,
+      facetLabel: line,
+      numberOfValues: whole,
+      sortCriteria: line,
+      withInput: v.boolean(),
+      isCurrency: v.boolean(),
+      numberOfIntervals: v.optional(whole),
+    }),
+  ),
+  sortItems: v.array(v.strictObject({ fieldLabel: line, sortExpression: line, sortOrder: line })),
+});
+
+export const faq = v.strictObject({
+  question: line,
+  answer: markdown,
+  tags: v.optional(v.array(name), []),
+  cardText: v.optional(paragraph),
+  buttonText: v.optional(line),
+  href: v.optional(href),
+  image: v.optional(image),
+  productId: v.optional(name),
+});
+
+export const faqTag = v.strictObject({ title: line, sortOrder: v.optional(whole, 99) });
+
+export const specContent = v.strictObject({
+  ancestorId: name,
+  templateId: name,
+  navigationTitle: v.optional(line),
+  /** 'Any' or one option value each (specification part 1 §7). */
+  spec1: v.optional(line, 'Any'),
+  spec2: v.optional(line, 'Any'),
+  spec3: v.optional(line, 'Any'),
+  sortorder: v.optional(whole, 99),
+  content: markdown,
+});
+
+export const form = v.strictObject({
+  title: line,
+  updatedAt: v.optional(calendarDate),
+  definition: v.record(v.string(), v.unknown()),
+});

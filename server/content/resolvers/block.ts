@@ -1,0 +1,82 @@
+import type { StoredBlock, StoredLeafBlock } from '../items/block.contract.ts';
+import type { Context } from './context.ts';
+import { showCommittee } from './committee.ts';
+import { showDocument } from './document.ts';
+import { findPublications, showPublication } from './publication.ts';
+import { showFaq } from './help.ts';
+
+type Stored<T extends StoredBlock['type']> = Extract<StoredBlock, { type: T }>;
+type ShownBlock<T extends StoredBlock['type']> = Omit<Stored<T>, 'type'> & { key: string; language: string };
+
+/** 'hero-banner' → 'HeroBanner'. */
+const typeName = (type: string): string =>
+  type.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+
+/** A stored block as its GraphQL type; `key` is its place on the page. */
+export function showBlock(block: StoredBlock, key: string, language: string): object {
+  const { type, ...fields } = block;
+  return { __typename: typeName(type), key, language, ...fields };
+}
+
+const column = (blocks: readonly StoredLeafBlock[], key: string, language: string) =>
+  blocks.map((block, index) => showBlock(block, `${key}-${index + 1}`, language));
+
+/** Defaults of optional fields, and the items that blocks refer to. */
+export const blockResolvers = {
+  HeroBanner: { tone: (block: ShownBlock<'hero-banner'>) => block.tone ?? 'plain' },
+  QuestionAnswer: { isQuestionShown: (block: ShownBlock<'question-answer'>) => block.isQuestionShown ?? true },
+  ImageText: { imageSide: (block: ShownBlock<'image-text'>) => block.imageSide ?? 'right' },
+  TwoColumn: {
+    first: (block: ShownBlock<'two-column'>) => column(block.first, `${block.key}-first`, block.language),
+    second: (block: ShownBlock<'two-column'>) => column(block.second, `${block.key}-second`, block.language),
+  },
+  MultiSpot: {
+    items: async (block: ShownBlock<'multi-spot'>, _: unknown, { loader }: Context) => {
+      const chosen = block.items
+        ? await loader.byNames('publication', block.items, block.language)
+        : await findPublications(loader, {
+            kind: block.source ?? 'news',
+            language: block.language,
+            topic: block.topic,
+          });
+      return chosen.slice(0, 3).map((item) => showPublication(item, loader));
+    },
+  },
+  FaqAccordion: {
+    groups: (block: ShownBlock<'faq-accordion'>, _: unknown, { loader }: Context) =>
+      block.groups.map((group) => ({
+        heading: group.heading,
+        items: async () => (await loader.byNames('faq', group.items, block.language)).map(showFaq),
+      })),
+  },
+  Alert: {
+    alert: async (block: ShownBlock<'alert'>, _: unknown, { loader }: Context) => {
+      const found = block.alert ? await loader.byName('alert', block.alert, block.language) : null;
+      return found && { id: block.alert, ...found.fields };
+    },
+  },
+  CommitteeCard: {
+    committee: async (block: ShownBlock<'committee-card'>, _: unknown, { loader }: Context) => {
+      const found = await loader.byName('committee', block.committee, block.language);
+      return found && showCommittee(found, loader);
+    },
+  },
+  DocumentList: {
+    items: async (block: ShownBlock<'document-list'>, _: unknown, { loader }: Context) => {
+      const documents = block.ids
+        ? await loader.byNames('document', block.ids, block.language)
+        : (await loader.list('document', block.language)).filter(
+            (item) => !block.topic || item.fields.tags?.includes(block.topic),
+          );
+      const shown = documents.map((item) => showDocument(item, loader));
+      return block.ids ? shown : shown.toSorted((a, b) => Number(a.code) - Number(b.code));
+    },
+  },
+  CommitteeList: {
+    items: async (block: ShownBlock<'committee-list'>, _: unknown, { loader }: Context) =>
+      (await loader.list('committee', block.language))
+        .filter((item) => item.fields.status === 'Active' && (!block.topic || item.fields.tags?.includes(block.topic)))
+        .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title))
+        .map((item) => showCommittee(item, loader)),
+  },
+};

@@ -1,0 +1,66 @@
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import { nameOf } from '../item.contract.ts';
+import { referDocuments } from './reference.ts';
+import { showRouted } from './routed.ts';
+
+type Member = Typed<'committee'>['fields']['members'][number];
+
+/** A committee with the field names of the specification (part 2 §3), misspellings included. */
+export function showCommittee(
+  item: Typed<'committee'>,
+  loader: ContentLoader,
+  alternates?: { language: string; path: string }[],
+) {
+  const { fields } = item;
+  return {
+    ...showRouted(item, loader, alternates),
+    committeeId: fields.committeeId,
+    committeeName: fields.title,
+    acronym: fields.acronym,
+    status: fields.status,
+    sortOrder: fields.sortOrder,
+    scope: fields.scope ?? null,
+    responsabilityList: () => referDocuments(fields.responsibility, item.locale, loader),
+    content: fields.content,
+    seekingMembers: fields.seekingMembers,
+    committeeMembershipLastUpdated: fields.membershipUpdatedAt,
+    members: fields.members.map((member) => showMember(member, fields.acronym)),
+  };
+}
+
+function showMember(member: Member, acronym: string) {
+  const at = member.fullName.lastIndexOf(' ');
+  const isChair = member.office === 'Chair';
+  return {
+    fullName: member.fullName,
+    firstName: member.fullName.slice(0, Math.max(at, 0)),
+    lastName: member.fullName.slice(at + 1),
+    company: member.organization,
+    city: member.city ?? null,
+    state: member.state ?? null,
+    country: member.country ?? null,
+    memberOffices: [
+      {
+        officeName: member.office,
+        acronym,
+        originalDate: member.appointedAt ?? null,
+        chairAppointDate: isChair ? (member.appointedAt ?? null) : null,
+        committeeClass: member.committeeClass,
+        alternatePrincipleDisplay: member.principalOrAlternate ?? '',
+        organization: member.organization,
+      },
+    ],
+  };
+}
+
+/** Active committees below a path, by sort order (specification part 1 §7). */
+export async function searchCommittees(
+  { path, language, pageSize }: { path: string; language: string; pageSize: number },
+  loader: ContentLoader,
+) {
+  const below = path === '/' ? '/' : `${path}/`;
+  const found = (await loader.list('committee', language))
+    .filter((item) => item.path?.startsWith(below) && item.fields.status === 'Active')
+    .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || nameOf(a.id).localeCompare(nameOf(b.id)));
+  return { total: found.length, items: found.slice(0, pageSize).map((item) => showCommittee(item, loader)) };
+}

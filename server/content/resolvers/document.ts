@@ -1,0 +1,78 @@
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import { nameOf } from '../item.contract.ts';
+import { firstOf } from './arguments.ts';
+import { referCommittee } from './reference.ts';
+import { showRouted } from './routed.ts';
+
+/** A standard with the field names of the specification (part 2 §3), misspellings included. */
+export function showDocument(
+  item: Typed<'document'>,
+  loader: ContentLoader,
+  alternates?: { language: string; path: string }[],
+) {
+  const { fields } = item;
+  const id = nameOf(item.id);
+  const editions = fields.editions.toSorted((a, b) => b.year - a.year);
+  return {
+    ...showRouted(item, loader, alternates),
+    subtitle: fields.subtitle ?? null,
+    content: fields.content,
+    scope: fields.scope,
+    status: fields.status,
+    code: fields.code,
+    codeNumberPrefix: fields.codeNumberPrefix,
+    documentId: fields.documentId,
+    productId: fields.productId ?? null,
+    currentEditionYear: fields.currentEditionYear,
+    currentEditionId: editions.some((edition) => edition.year === fields.currentEditionYear)
+      ? `${id}-${fields.currentEditionYear}`
+      : null,
+    nextEditionYear: fields.nextEditionYear ?? null,
+    nextEditionItem: fields.nextEditionYear ? `${id}-${fields.nextEditionYear}` : null,
+    stage: fields.stage,
+    revisionCycle: fields.revisionCycle ?? null,
+    availableInLiNK: fields.availableInLink,
+    relatedProduct: fields.relatedProduct ?? null,
+    contentTagging: fields.tags ?? [],
+    committee: () => (fields.committee ? referCommittee(fields.committee, item.locale, loader) : null),
+    editions: ({ first }: { first: number }) =>
+      firstOf(editions, { first }).map((edition) => ({
+        id: `${id}-${edition.year}`,
+        year: edition.year,
+        effectiveAt: edition.effectiveAt ?? null,
+        summary: edition.summary,
+        jSONData: JSON.stringify({ documents: edition.documents ?? [] }),
+      })),
+    freeAccess: fields.freeAccess ?? [],
+    jSONData: JSON.stringify({
+      documents: editions.flatMap((edition) => edition.documents ?? []),
+      revisionCycle: fields.revisionCycle ?? null,
+      stage: fields.stage,
+    }),
+  };
+}
+
+/** The documents below a path, for the options of forms and the list of standards; paged (specification part 2 §7). */
+export async function searchDocuments(
+  {
+    path,
+    language,
+    topic,
+    after,
+    pageSize,
+  }: { path: string; language: string; topic?: string | null; after?: string | null; pageSize: number },
+  loader: ContentLoader,
+) {
+  const below = path === '/' ? '/' : `${path}/`;
+  const found = (await loader.list('document', language)).filter(
+    (item) => item.path?.startsWith(below) && (!topic || item.fields.tags?.includes(topic)),
+  );
+  const rest = after ? found.filter((item) => nameOf(item.id) > after) : found;
+  const page = rest.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    total: found.length,
+    items: page.map((item) => showDocument(item, loader)),
+    next: last && rest.length > page.length ? nameOf(last.id) : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { listAlternates, listChanges, listRoutes, newestChange } from '../content.repo.ts';
+import { sitePath } from '../content.rules.ts';
+import type { ContentLoader } from '../content-loader.ts';
+import { nameOf } from '../item.contract.ts';
+
+/** Largest page of the feed and of the route list. */
+const pageLimit = 2_000;
+
+export async function findChanges(loader: ContentLoader, { since, first }: { since: string; first: number }) {
+  const from = /^\d{1,15}$/.test(since) ? Number(since) : 0;
+  const rows = await listChanges(loader.db, from, Math.min(first, pageLimit));
+  return {
+    cursor: String(rows.at(-1)?.seq ?? from),
+    head: String(await newestChange(loader.db)),
+    items: rows.map((row) => ({
+      cursor: String(row.seq),
+      id: row.id,
+      type: row.type,
+      language: row.locale,
+      isDeleted: row.isDeleted,
+      paths: row.paths,
+      tags: row.tags,
+      changedAt: row.changedAt.toISOString(),
+    })),
+  };
+}
+
+/** Every address of the site, redirects included, in a stable order. */
+export async function listAddresses(loader: ContentLoader, { after, first }: { after?: string | null; first: number }) {
+  loader.tags.add('list:routes');
+  const limit = Math.min(first, pageLimit);
+  const rows = await listRoutes(loader.db, cursorOf(after), limit);
+  const alternates = await listAlternates(
+    loader.db,
+    rows.map((row) => row.id),
+  );
+  const byId = Map.groupBy(alternates, (row) => row.id);
+  const last = rows.at(-1);
+  return {
+    next: rows.length === limit && last ? `${last.path} ${last.locale}` : null,
+    items: rows.map((row) => ({
+      id: nameOf(row.id),
+      type: row.type,
+      path: sitePath(row.path, row.locale),
+      language: row.locale,
+      updatedAt: row.updatedAt.toISOString(),
+      isListed: row.type !== 'redirect' && !row.noIndex && (row.access ?? 'public') === 'public',
+      alternates: (byId.get(row.id) ?? []).map((alternate) => ({
+        language: alternate.locale,
+        path: sitePath(alternate.path, alternate.locale),
+      })),
+    })),
+  };
+}
+
+function cursorOf(after: string | null | undefined): [string, string] | null {
+  const at = after?.lastIndexOf(' ') ?? -1;
+  return after && at > 0 ? [after.slice(0, at), after.slice(at + 1)] : null;
+}

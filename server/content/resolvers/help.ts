@@ -1,0 +1,66 @@
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import { nameOf } from '../item.contract.ts';
+
+interface Taggable {
+  language: string;
+  tag: string;
+  first: number;
+}
+
+export const showFaq = (item: Typed<'faq'>) => ({
+  id: nameOf(item.id),
+  question: item.fields.question,
+  answer: item.fields.answer,
+});
+
+async function tagged(loader: ContentLoader, { language, tag, first }: Taggable) {
+  const all = await loader.list('faq', language);
+  return all.filter((item) => item.fields.tags.includes(tag)).slice(0, first);
+}
+
+export async function listTags(loader: ContentLoader, language: string, first: number) {
+  const tags = await loader.list('faq-tag', language);
+  return tags
+    .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder)
+    .slice(0, first)
+    .map((item) => ({ id: nameOf(item.id), title: item.fields.title }));
+}
+
+export const faqByTag = async (loader: ContentLoader, asked: Taggable) => (await tagged(loader, asked)).map(showFaq);
+
+/** Support answers as cards, for the support picker (specification part 2 §7). */
+export async function supportByTag(loader: ContentLoader, asked: Taggable) {
+  return (await tagged(loader, asked)).map(({ id, fields }) => ({
+    id: nameOf(id),
+    title: fields.question,
+    image: fields.image ?? null,
+    productId: fields.productId ?? null,
+    cardText: fields.cardText ?? fields.question,
+    buttonText: fields.buttonText ?? fields.question,
+    url: fields.href ?? '/help',
+  }));
+}
+
+export async function findForm(loader: ContentLoader, id: string, language: string) {
+  const form = await loader.byName('form', id, language);
+  return form && { id, title: form.fields.title, definition: JSON.stringify(form.fields.definition) };
+}
+
+export async function listSearchHubs(loader: ContentLoader, language: string, first: number) {
+  const hubs = await loader.list('search-hub', language);
+  return hubs
+    .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder)
+    .slice(0, first)
+    .map(({ id, fields }) => ({ ...fields, id: nameOf(id), leavingPage: fields.leavingPage ?? null }));
+}
+
+export async function listFacets(
+  loader: ContentLoader,
+  { parent, template, language, first }: { parent: string; template: string; language: string; first: number },
+) {
+  const facets = await loader.list('facet', language);
+  return facets
+    .filter(({ fields }) => fields.parent === parent && fields.template === template)
+    .slice(0, first)
+    .map(({ id, fields }) => ({ ...fields, id: nameOf(id) }));
+}

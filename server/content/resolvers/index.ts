@@ -1,0 +1,123 @@
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import { checkArguments } from './arguments.ts';
+import { blockResolvers } from './block.ts';
+import { searchCommittees, showCommittee } from './committee.ts';
+import { searchDocuments, showDocument } from './document.ts';
+import type { Context } from './context.ts';
+import { findChanges, listAddresses } from './feed.ts';
+import * as help from './help.ts';
+import * as lists from './option-list.ts';
+import { findPublications, showPublication } from './publication.ts';
+import { showPage, showProduct, showRedirect } from './page.ts';
+import * as routed from './routed.ts';
+import * as shell from './shell.ts';
+
+type In = { language: string };
+type Resolver<Args> = (root: unknown, args: Args, context: Context) => unknown;
+const on =
+  <Args extends object>(resolve: (loader: ContentLoader, args: Args) => unknown): Resolver<Args> =>
+  (_, args, { loader }) =>
+    resolve(loader, checkArguments(args));
+
+async function findRoute(loader: ContentLoader, { path, language }: In & { path: string }) {
+  const found = await loader.byPath(path, language);
+  if (!found) return null;
+  const { item, alternates } = found;
+  switch (item.type) {
+    case 'page':
+      return showPage(item as Typed<'page'>, loader, alternates);
+    case 'publication':
+      return showPublication(item as Typed<'publication'>, loader, alternates);
+    case 'document':
+      return showDocument(item as Typed<'document'>, loader, alternates);
+    case 'committee':
+      return showCommittee(item as Typed<'committee'>, loader, alternates);
+    case 'product':
+      return showProduct(item as Typed<'product'>, loader, alternates);
+    case 'redirect':
+      return showRedirect(item as Typed<'redirect'>);
+    default:
+      return null;
+  }
+}
+
+async function findDocument(loader: ContentLoader, { path, language }: In & { path: string }) {
+  const found = await loader.byPath(path, language);
+  return found?.item.type === 'document'
+    ? showDocument(found.item as Typed<'document'>, loader, found.alternates)
+    : null;
+}
+
+async function findVariant(loader: ContentLoader, { path, language }: In & { path: string }) {
+  const found = await loader.byPath(path, language);
+  if (found?.item.type !== 'product') return null;
+  const product = showProduct(found.item as Typed<'product'>, loader, found.alternates);
+  return { ...product, url: { path: product.path } };
+}
+
+async function productCallToAction(loader: ContentLoader, { productId, language }: In & { productId: string }) {
+  const { ctaText, ctaLink } = (await loader.byName('product', productId, language))?.fields ?? {};
+  return ctaText && ctaLink ? { ctaText, ctaLink } : null;
+}
+
+type ListArgs = In & { kind: 'news' | 'blog'; topic?: string | null; offset: number; first: number };
+
+async function listPublications(loader: ContentLoader, args: ListArgs) {
+  const found = await findPublications(loader, args);
+  const page = found.slice(args.offset, args.offset + args.first);
+  return { total: found.length, items: page.map((item) => showPublication(item, loader)) };
+}
+
+/** One resolver a query; each is a line that names the function doing it. */
+export const resolvers = {
+  Query: {
+    route: on(findRoute),
+    routes: on(listAddresses),
+    changes: on(findChanges),
+    breadcrumb: on((loader, a: In & { path: string }) => routed.breadcrumbOf(a.path, a.language, loader)),
+    redirectPage: on((loader, a: In & { itemPath: string }) => routed.redirectPage(a.itemPath, a.language, loader)),
+
+    header: on((loader, a: In) => shell.findHeader(loader, a.language)),
+    menu: on((loader, a: In & { id: string }) => shell.findMenu(loader, a.id, a.language)),
+    footer: on((loader, a: In & { datasource: string }) => shell.findFooter(loader, a.datasource, a.language)),
+    adDetails: on((loader, a: In & { path: string }) => shell.listAds(loader, a.path, a.language)),
+    announcement: on((loader, a: In) => shell.findAnnouncement(loader, a.language)),
+    alert: on((loader, a: In & { id: string }) => shell.findAlert(loader, a.id, a.language)),
+    dictionary: on((loader, a: In) => shell.listPhrases(loader, a.language)),
+
+    enumeration: on((loader, a: In & { path: string }) => lists.findEnumeration(loader, a.path, a.language)),
+    newsletterTopics: on((loader, a: In & { path: string }) => lists.findNewsletterTopics(loader, a.path, a.language)),
+    topicAreas: on((loader, a: In & { path: string }) => lists.findTopicAreas(loader, a.path, a.language)),
+    countries: on((loader, a: In & { first: number }) => lists.listCountries(loader, a.language, a.first)),
+    states: on((loader, a: In & { countryCode: string }) => lists.listStates(loader, a.countryCode, a.language)),
+
+    publications: on(listPublications),
+    publicationsById: on(async (loader, a: In & { ids: string[] }) =>
+      (await loader.byNames('publication', a.ids, a.language)).map((item) => showPublication(item, loader)),
+    ),
+    documentInfo: on(findDocument),
+    documentInfoSearch: on((loader, a: Parameters<typeof searchDocuments>[0]) => searchDocuments(a, loader)),
+    committees: on((loader, a: Parameters<typeof searchCommittees>[0]) => searchCommittees(a, loader)),
+
+    variant: on(findVariant),
+    specContent: on(lists.findSpecContent),
+    productCallToAction: on(productCallToAction),
+    membershipExceptions: on((loader, a: In & { path: string; first: number }) =>
+      lists.listOptions(loader, a.path, a.language, a.first),
+    ),
+    membershipProducts: on((loader, a: In & { path: string; first: number }) =>
+      lists.listOptions(loader, a.path, a.language, a.first),
+    ),
+
+    linkableFacets: on(help.listFacets),
+    searchHubs: on((loader, a: In & { first: number }) => help.listSearchHubs(loader, a.language, a.first)),
+    faqTags: on((loader, a: In & { first: number }) => help.listTags(loader, a.language, a.first)),
+    faqItems: on(help.faqByTag),
+    supportTags: on((loader, a: In & { first: number }) => help.listTags(loader, a.language, a.first)),
+    supportResults: on((loader, a: { tag: string; locale: string; first: number }) =>
+      help.supportByTag(loader, { ...a, language: a.locale }),
+    ),
+    form: on((loader, a: In & { id: string }) => help.findForm(loader, a.id, a.language)),
+  },
+  ...blockResolvers,
+};

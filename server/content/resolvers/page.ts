@@ -1,0 +1,23 @@
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import { nameOf } from '../item.contract.ts';
+import { showBlock } from './block.ts';
+import { showRouted } from './routed.ts';
+
+type Alternates = { language: string; path: string }[];
+
+export function showPage(item: Typed<'page'>, loader: ContentLoader, alternates?: Alternates) {
+  return {
+    ...showRouted(item, loader, alternates),
+    template: item.fields.template,
+    blocks: item.fields.blocks.map((block, index) => showBlock(block, `b${index + 1}`, item.locale)),
+  };
+}
+
+export function showProduct(item: Typed<'product'>, loader: ContentLoader, alternates?: Alternates) {
+  const { ctaText = null, ctaLink = null, content } = item.fields;
+  return { ...showRouted(item, loader, alternates), ctaText, ctaLink, content };
+}
+
+export function showRedirect(item: Typed<'redirect'>) {
+  return { __typename: 'Redirect', id: nameOf(item.id), target: item.fields.to, isPermanent: item.fields.isPermanent };
+}

@@ -1,0 +1,78 @@
+import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts';
+import { nameOf } from '../item.contract.ts';
+import { showRouted } from './routed.ts';
+
+interface PublicationFilter {
+  kind: 'news' | 'blog';
+  language: string;
+  topic?: string | null | undefined;
+}
+
+/** Articles or posts that have a variant in the language, newest first; the same day sorts by id. */
+export async function findPublications(
+  loader: ContentLoader,
+  filter: PublicationFilter,
+): Promise<Typed<'publication'>[]> {
+  const all = await loader.list('publication', filter.language, 'own');
+  return all
+    .filter((item) => item.fields.kind === filter.kind && (!filter.topic || item.fields.tags?.includes(filter.topic)))
+    .toSorted((a, b) => b.fields.publishedAt.localeCompare(a.fields.publishedAt) || a.id.localeCompare(b.id));
+}
+
+/** A publication with the field names of the specification (part 2 §3). */
+export function showPublication(
+  item: Typed<'publication'>,
+  loader: ContentLoader,
+  alternates?: { language: string; path: string }[],
+) {
+  const { fields } = item;
+  const isBlog = fields.kind === 'blog';
+  return {
+    ...showRouted(item, loader, alternates),
+    kind: fields.kind,
+    layout: fields.layout,
+    subtitle: fields.subtitle ?? null,
+    publicationMainImage: fields.mainImage ?? null,
+    publicationDate: fields.publishedAt,
+    publicationCategory: fields.category,
+    content: isBlog ? null : fields.content,
+    blogContent: isBlog ? fields.content : null,
+    cardText: fields.cardText ?? null,
+    readMore: fields.readMore ?? null,
+    viewAll: fields.viewAll ?? null,
+    taxonomies: () => taxonomies(fields.tags ?? [], item.locale, loader),
+    publicationAuthor: () => (fields.author ? author(fields.author, item.locale, loader) : null),
+  };
+}
+
+/** Topic titles and pages of the tags; a tag without a topic page keeps its own name. */
+async function taxonomies(tags: readonly string[], language: string, loader: ContentLoader) {
+  const pages = await loader.byNames(
+    'page',
+    tags.map((tag) => `topics-${tag}`),
+    language,
+  );
+  return tags.map((tag) => {
+    const page = pages.find((candidate) => nameOf(candidate.id) === `topics-${tag}`);
+    return {
+      id: tag,
+      title: page ? (page.fields.navigationTitle ?? page.fields.title) : tag,
+      path: page ? addressOf(page) : null,
+    };
+  });
+}
+
+async function author(name: string, language: string, loader: ContentLoader) {
+  const found = await loader.byName('author', name, language);
+  if (!found) return null;
+  const { fields } = found;
+  return {
+    id: name,
+    authorName: fields.name,
+    authorJobTitle: fields.jobTitle,
+    authorSummary: fields.summary,
+    authorImage: fields.image ?? null,
+    authorReadMoreLinkLabel: fields.readMoreLinkLabel ?? null,
+    authorReadMoreLinkTarget: fields.readMoreLinkTarget ?? null,
+  };
+}

@@ -1,0 +1,22 @@
+import { addressOf, type ContentLoader } from '../content-loader.ts';
+import { nameOf } from '../item.contract.ts';
+
+/** Documents by name with code, title and address, for lists that only point to them. */
+export async function referDocuments(names: readonly string[], language: string, loader: ContentLoader) {
+  const found = await loader.byNames('document', names, language);
+  return found.map((item) => ({
+    id: nameOf(item.id),
+    code: item.fields.code,
+    codeNumberPrefix: item.fields.codeNumberPrefix,
+    title: item.fields.title,
+    path: addressOf(item),
+  }));
+}
+
+/** A committee's name and address. */
+export async function referCommittee(name: string, language: string, loader: ContentLoader) {
+  const found = await loader.byName('committee', name, language);
+  return (
+    found && { id: name, committeeName: found.fields.title, acronym: found.fields.acronym, path: addressOf(found) }
+  );
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drivers } from '../../tests/support/databases.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { findByPath, findRow, listChanges, listRedirects, newestChange, newestRevision } from './content.repo.ts';
+import { findItem, resolveId } from './find-item.ts';
+import { deleteItem, saveItem } from './save-item.ts';
+
+const clock: Clock = { now: () => new Date('2026-04-01T12:00:00Z') };
+
+describe.each(drivers)('on $name', ({ open }) => {
+  let connection: Awaited<ReturnType<typeof open>>;
+  let db: Database;
+  let count = 0;
+  /** Addresses and names no other test uses. */
+  const fresh = () => `p${(count += 1)}`;
+
+  beforeAll(async () => {
+    connection = await open();
+    db = connection.db;
+  });
+  afterAll(() => connection[Symbol.asyncDispose]());
+
+  const body = (path: string, title = 'Title', more: object = {}) => ({
+    type: 'page',
+    path,
+    locale: 'en',
+    fields: { title, description: '', blocks: [] },
+    ...more,
+  });
+  const redirect = (path: string, to: string) => ({ type: 'redirect', path, locale: 'en', fields: { to } });
+  const put = (id: string, item: unknown, isDraft = false) =>
+    saveItem(db, clock, { id, body: item, isDraft, savedBy: 'test' });
+  async function stored(id: string, item: unknown, isDraft = false) {
+    const result = await put(id, item, isDraft);
+    if (!result.ok) throw new Error(result.message);
+    return result.value;
+  }
+  async function fieldsRefused(id: string, item: unknown) {
+    const result = await put(id, item);
+    return result.ok ? 'stored' : result.fields;
+  }
+  const titleAt = async (path: string) => (await findByPath(db, path, 'en'))?.item.fields['title'] ?? null;
+  const targetAt = async (path: string) => (await findByPath(db, path, 'en'))?.item.fields['to'] ?? null;
+  const remove = (id: string, locale = 'en') => deleteItem(db, clock, { id, locale, savedBy: 'test' });
+
+  it('numbers the revisions of an item from one, drafts and deletions included', async () => {
+    const name = fresh();
+    const revisions = [
+      (await stored(name, body(`/${name}`))).revision,
+      (await stored(name, body(`/${name}`, 'Draft'), true)).revision,
+      (await stored(name, body(`/${name}`))).revision,
+      (await remove(`page:${name}`))?.revision,
+      (await stored(name, body(`/${name}`))).revision,
+    ];
+    expect(revisions).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('refuses the address of another item, naming who has it', async () => {
+    const [first, second] = [fresh(), fresh()];
+    await stored(first, body(`/${first}`));
+    expect(await fieldsRefused(second, body(`/${first}`))).toEqual({
+      path: expect.stringContaining(`is already the address of page:${first}`) as string,
+    });
+    expect(await findRow(db, `page:${second}`, 'en')).toBeUndefined();
+  });
+
+  it('takes the same address in another locale', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}`));
+    expect((await put(fresh(), body(`/${name}`, 'Título', { locale: 'es' }))).ok).toBe(true);
+  });
+
+  it('stores nothing of an item that is wrong', async () => {
+    const before = await newestChange(db);
+    expect(await fieldsRefused(fresh(), { type: 'page', locale: 'en', path: '/x y', fields: {} })).toHaveProperty(
+      'path',
+    );
+    expect(await newestChange(db)).toBe(before);
+  });
+
+  it('leaves a redirect at the address an item moves from, and carries older ones along', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}-a`));
+    await stored(fresh(), redirect(`/${name}-short`, `/${name}-a`));
+    await stored(fresh(), redirect(`/${name}-prefixed`, `/en/${name}-a/`));
+    await stored(name, body(`/${name}-b`));
+    await stored(name, body(`/${name}-c`));
+    const targets = await Promise.all(['a', 'b', 'short', 'prefixed'].map((end) => targetAt(`/${name}-${end}`)));
+    expect(targets).toEqual(Array(4).fill(`/${name}-c`));
+    expect(await titleAt(`/${name}-c`)).toBe('Title');
+  });
+
+  it('tells the feed of every address a move touches', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}-a`));
+    await stored(name, body(`/${name}-b`));
+    const { seqs } = await stored(name, body(`/${name}-c`));
+    const changes = await listChanges(db, (seqs?.from ?? 0) - 1, 10);
+    expect(changes.at(-1)?.seq).toBe(seqs?.to);
+    expect(changes[0]?.id).toBe(`page:${name}`);
+    expect(new Set(changes.flatMap((change) => change.paths))).toEqual(
+      new Set(['a', 'b', 'c'].map((end) => `/${name}-${end}`)),
+    );
+  });
+
+  it('ends the redirect when an item moves back to where it was', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}-a`));
+    await stored(name, body(`/${name}-b`));
+    await stored(name, body(`/${name}-a`, 'Back'));
+    expect(await titleAt(`/${name}-a`)).toBe('Back');
+    expect(await targetAt(`/${name}-b`)).toBe(`/${name}-a`);
+    const own = (await listRedirects(db)).filter((row) => row.path?.startsWith(`/${name}`));
+    expect(own.map((row) => row.path)).toEqual([`/${name}-b`]);
+  });
+
+  it('keeps revisions of the redirects it makes and ends', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}-a`));
+    await stored(name, body(`/${name}-b`));
+    const left = (await findByPath(db, `/${name}-a`, 'en'))?.item;
+    await stored(name, body(`/${name}-a`));
+    const newest = await newestRevision(db, left?.id ?? '', 'en');
+    expect(newest).toMatchObject({ revision: (left?.revision ?? 0) + 1, fields: null });
+  });
+
+  it('gives an item with a very long name a redirect that can be stored again', async () => {
+    const name = `${fresh()}-${'x'.repeat(110)}`;
+    await stored(name, body(`/${name.slice(0, 20)}-a`));
+    await stored(name, body(`/${name.slice(0, 20)}-b`));
+    const left = (await findByPath(db, `/${name.slice(0, 20)}-a`, 'en'))?.item;
+    expect(await fieldsRefused(left?.id ?? '', redirect(`/${name.slice(0, 20)}-a`, '/'))).toBe('stored');
+  });
+
+  it('refuses a redirect that leads in a circle, however it is spelled, and says the circle', async () => {
+    const [a, b, c] = [fresh(), fresh(), fresh()];
+    expect(await fieldsRefused(a, redirect(`/${a}`, `/${a}`))).toHaveProperty(['fields.to']);
+    expect(await fieldsRefused(a, redirect(`/${a}`, `/en/${a}/?again=1`))).toHaveProperty(['fields.to']);
+    await stored(a, redirect(`/${a}`, `/${b}`));
+    await stored(b, redirect(`/${b}`, `/${c}`));
+    expect(await fieldsRefused(c, redirect(`/${c}`, `/${a}`))).toEqual({
+      'fields.to': `leads in a circle: /${c} → /${a} → /${b} → /${c}`,
+    });
+  });
+
+  it('refuses a circle that runs through another language', async () => {
+    const a = fresh();
+    await stored(a, { ...redirect(`/${a}`, `/${a}`), locale: 'es' });
+    expect(await fieldsRefused(fresh(), redirect(`/${a}`, `/es/${a}`))).toHaveProperty(['fields.to']);
+  });
+
+  it('lets a page take the address of a redirect, and never a redirect that of a page', async () => {
+    const name = fresh();
+    await stored(`${name}-r`, redirect(`/${name}`, '/elsewhere'));
+    await stored(name, body(`/${name}`, 'Here'));
+    expect(await titleAt(`/${name}`)).toBe('Here');
+    expect(await fieldsRefused(`${name}-r`, redirect(`/${name}`, '/elsewhere'))).toHaveProperty('path');
+  });
+
+  it('keeps what is live while a draft is worked on', async () => {
+    const name = fresh();
+    const live = await stored(name, body(`/${name}`, 'Live'));
+    const before = await newestChange(db);
+    const draft = await stored(name, body(`/${name}-moved`, 'Draft'), true);
+    expect(draft).toMatchObject({ revision: 2, seqs: null });
+    expect(await newestChange(db)).toBe(before);
+    expect([await titleAt(`/${name}`), await titleAt(`/${name}-moved`)]).toEqual(['Live', null]);
+    const asked = { id: name, locale: 'en' };
+    expect(await findItem(db, { ...asked, isDraft: false })).toMatchObject({
+      value: { revision: live.revision, isDraft: false, fields: { title: 'Live' } },
+    });
+    expect(await findItem(db, { ...asked, isDraft: true })).toMatchObject({
+      value: { revision: 2, isDraft: true, path: `/${name}-moved`, fields: { title: 'Draft' } },
+    });
+  });
+
+  it('shows a draft of an item that was never live to editors only', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}`, 'Draft'), true);
+    expect(await findItem(db, { id: name, locale: 'en', isDraft: false })).toMatchObject({ code: 'not_found' });
+    expect(await findItem(db, { id: name, locale: 'en', isDraft: true })).toMatchObject({ ok: true });
+    expect(await titleAt(`/${name}`)).toBeNull();
+    // Its address is free for others until it goes live.
+    expect((await put(fresh(), body(`/${name}`))).ok).toBe(true);
+    expect(await fieldsRefused(name, body(`/${name}`))).toHaveProperty('path');
+  });
+
+  it('takes a deleted item off the site and keeps its revisions', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}`, 'Kept'));
+    const gone = await remove(`page:${name}`);
+    expect(gone).toMatchObject({ revision: 2 });
+    expect(await titleAt(`/${name}`)).toBeNull();
+    expect(await newestRevision(db, `page:${name}`, 'en')).toMatchObject({
+      revision: 2,
+      fields: null,
+      path: `/${name}`,
+    });
+    const [change] = await listChanges(db, (gone?.seqs?.from ?? 0) - 1, 1);
+    expect(change).toMatchObject({ isDeleted: true, paths: [`/${name}`] });
+    expect(await remove(`page:${name}`)).toBeNull();
+    expect(await remove('page:never-was')).toBeNull();
+  });
+
+  it('leaves a variant whole when the default locale it leaned on is deleted', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}`, 'English'));
+    await stored(name, { type: 'page', path: `/${name}`, locale: 'es', fields: { title: 'Español' } });
+    await remove(`page:${name}`);
+    const found = await findByPath(db, `/${name}`, 'es');
+    expect(found?.item.fields).toMatchObject({ title: 'Español', description: '', blocks: [] });
+  });
+
+  it('fills a variant from the default locale as it is now, not as it was', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}`, 'English'));
+    await stored(name, { type: 'page', path: `/${name}`, locale: 'es', fields: { title: 'Español' } });
+    await stored(name, { ...body(`/${name}`), fields: { title: 'T', description: 'Newer.', blocks: [] } });
+    expect((await findByPath(db, `/${name}`, 'es'))?.item.fields).toMatchObject({
+      title: 'Español',
+      description: 'Newer.',
+    });
+  });
+
+  it('finds an item by its bare name, and says so when two have it', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}`));
+    expect(await resolveId(db, name)).toEqual({ ok: true, value: `page:${name}` });
+    await stored(name, redirect(`/${name}-old`, '/'));
+    expect(await resolveId(db, name)).toMatchObject({ ok: false, code: 'ambiguous_id' });
+    expect(await resolveId(db, fresh())).toMatchObject({ ok: false, code: 'not_found' });
+  });
+
+  it('gives ten people who save one item at the same time ten revisions', async () => {
+    const name = fresh();
+    const saved = await Promise.all(Array.from({ length: 10 }, (_, at) => stored(name, body(`/${name}`, `T${at}`))));
+    expect(saved.map((item) => item.revision).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(new Set(saved.map((item) => item.seqs?.to)).size).toBe(10);
+    const row = await findRow(db, `page:${name}`, 'en');
+    expect(row?.revision).toBe(10);
+  });
+
+  it('lets one of two people have an address they both want', async () => {
+    const name = fresh();
+    const results = await Promise.all([put(`${name}-1`, body(`/${name}`)), put(`${name}-2`, body(`/${name}`))]);
+    expect(results.map((result) => result.ok).toSorted()).toEqual([false, true]);
+  });
+
+  it('never lets a reader of the feed pass a change by while many write', async () => {
+    const start = await newestChange(db);
+    let isWriting = true;
+    const seen: number[] = [];
+    async function follow(): Promise<void> {
+      let cursor = start;
+      for (;;) {
+        const isLast = !isWriting;
+        const changes = await listChanges(db, cursor, 7);
+        seen.push(...changes.map((change) => change.seq));
+        cursor = changes.at(-1)?.seq ?? cursor;
+        if (isLast && changes.length === 0) return;
+      }
+    }
+    const reader = follow();
+    await Promise.all(Array.from({ length: 30 }, () => fresh()).map((name) => stored(name, body(`/${name}`))));
+    isWriting = false;
+    await reader;
+    const all = (await listChanges(db, start, 1_000)).map((change) => change.seq);
+    expect(all).toHaveLength(30);
+    expect(seen).toEqual(all);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import { defaultLocale, sitePath } from './content.rules.ts';
+import {
+  addRevision,
+  findHolder,
+  findRow,
+  listVariants,
+  newestRevision,
+  putRow,
+  takeWriteTurn,
+  type ItemRow,
+} from './content.repo.ts';
+import { checkItem, type Item } from './item.contract.ts';
+import { findConflict } from './find-conflict.ts';
+import { leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
+import { storeRevision, type Made } from './store-revision.ts';
+
+export interface SaveRequest {
+  id: string;
+  body: unknown;
+  isDraft: boolean;
+  savedBy: string;
+  /** The newest revision the editor saw, 0 for a new item; left out, the last save wins. */
+  base?: number | undefined;
+}
+
+export interface SavedItem {
+  id: string;
+  locale: string;
+  revision: number;
+  /** First and last position in the change feed; null for a draft, which changes nothing that is live. */
+  seqs: { from: number; to: number } | null;
+}
+
+export type SaveFailure = 'invalid_item' | 'revision_conflict';
+
+/**
+ * Stores a revision of an item and, unless it is a draft, makes it the live one: item, revision, redirect from the
+ * address it leaves, and change-feed rows in one transaction.
+ */
+export async function saveItem(
+  db: Database,
+  clock: Clock,
+  request: SaveRequest,
+): Promise<Result<SavedItem, SaveFailure>> {
+  return db.transaction(async (tx) => {
+    await takeWriteTurn(tx);
+    const checked = checkItem(request.id, request.body, await fallbackFields(tx, request));
+    if (!checked.ok) return invalid(checked.problems);
+    const { item } = checked;
+    const before = await findRow(tx, item.id, item.locale);
+    const newest = await newestRevision(tx, item.id, item.locale);
+    const revision = (newest?.revision ?? 0) + 1;
+    const savedAt = clock.now();
+    const conflict = await findConflict(tx, item, { base: request.base, newest });
+    if (conflict) return conflict;
+    if (!request.isDraft) {
+      const problem = (await addressProblem(tx, item)) ?? (await redirectProblem(tx, item));
+      if (problem) return invalid(problem);
+    }
+    if (request.isDraft) {
+      await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });
+      await putRow(tx, before ? { ...before, draftRevision: revision } : draftRow(item, revision, savedAt));
+      return succeed({ id: item.id, locale: item.locale, revision, seqs: null });
+    }
+    const made = { savedBy: request.savedBy, savedAt };
+    const cleared = await makeRoom(tx, item, made);
+    const seq = await storeRevision(tx, item, before, made);
+    const hasMoved = before?.fields && before.path && before.path !== item.path && item.type !== 'redirect';
+    const moved = hasMoved ? await leaveRedirect(tx, before, item, made) : null;
+    const seqs = { from: cleared ?? seq, to: moved ?? seq };
+    return succeed({ id: item.id, locale: item.locale, revision, seqs });
+  });
+}
+
+/** Takes an item off the site; its revisions stay. A missing or already deleted item is null. */
+export async function deleteItem(
+  db: Database,
+  clock: Clock,
+  request: { id: string; locale: string; savedBy: string },
+): Promise<SavedItem | null> {
+  return db.transaction(async (tx) => {
+    await takeWriteTurn(tx);
+    const before = await findRow(tx, request.id, request.locale);
+    if (!before) return null;
+    const newest = await newestRevision(tx, request.id, request.locale);
+    if (!before.fields && newest && newest.fields === null) return null;
+    const made = { savedBy: request.savedBy, savedAt: clock.now() };
+    if (!before.fields) {
+      // Only drafts: there is nothing on the site to take off, and nobody to tell.
+      const revision = (newest?.revision ?? 0) + 1;
+      await addRevision(tx, { ...before, fields: null, revision, isDraft: false, ...made });
+      await putRow(tx, { ...before, revision, draftRevision: null, updatedAt: made.savedAt });
+      return { id: request.id, locale: request.locale, revision, seqs: null };
+    }
+    const first = await completeVariants(tx, before, made);
+    const seq = await storeRevision(tx, { ...before, fields: null }, before, made);
+    const revision = (newest?.revision ?? before.revision) + 1;
+    return { id: request.id, locale: request.locale, revision, seqs: { from: first ?? seq, to: seq } };
+  });
+}
+
+/** Variants lean on the default locale; when that goes they keep what they showed. @returns the first change */
+async function completeVariants(tx: Database, base: ItemRow, made: Made): Promise<number | null> {
+  if (base.locale !== defaultLocale) return null;
+  let first: number | null = null;
+  for (const variant of await listVariants(tx, base.id)) {
+    if (variant.locale === base.locale) continue;
+    const seq = await storeRevision(tx, { ...variant, fields: { ...base.fields, ...variant.fields } }, variant, made);
+    first ??= seq;
+  }
+  return first;
+}
+
+const invalid = (problems: Record<string, string>) => {
+  const [field, problem] = Object.entries(problems)[0] ?? ['', 'is not an item'];
+  return fail('invalid_item', `The item was not stored: ${field} ${problem}.`, problems);
+};
+
+/** The default locale's fields, which fill what a variant leaves out. */
+async function fallbackFields(tx: Database, request: SaveRequest) {
+  const body = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Partial<Item>;
+  if (!body.locale || body.locale === defaultLocale || !body.type) return undefined;
+  const id = request.id.includes(':') ? request.id : `${body.type}:${request.id}`;
+  return (await findRow(tx, id, defaultLocale))?.fields ?? undefined;
+}
+
+async function addressProblem(tx: Database, item: Item): Promise<Record<string, string> | null> {
+  if (!item.path) return null;
+  const holder = await findHolder(tx, item.path, item.locale);
+  if (!holder || holder.id === item.id) return null;
+  // A redirect gives way to a page; two pages, or a redirect over a page, cannot share an address.
+  if (holder.type === 'redirect' && item.type !== 'redirect') return null;
+  return {
+    path: `is already the address of ${holder.id} (${sitePath(item.path, item.locale)}); choose another or move that item first`,
+  };
+}
+
+const draftRow = (item: Item, revision: number, savedAt: Date): ItemRow => ({
+  ...item,
+  fields: null,
+  revision: 0,
+  draftRevision: revision,
+  updatedAt: savedAt,
+});

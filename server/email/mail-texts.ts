@@ -1,0 +1,163 @@
+import type { Locale } from '../content/content.rules.ts';
+import type { MailContent, SignInMethod } from './mail.contract.ts';
+
+/** One mail in one language; `{tokens}` are filled when it is written. */
+interface MailText {
+  subject: string;
+  paragraphs: string[];
+  /** Label of the link, when the mail has one to follow. */
+  action: string;
+  /** What to do when the mail comes unexpectedly. */
+  unexpected: string;
+}
+
+export interface MailLanguage {
+  greeting: string;
+  signature: string;
+  linkHint: string;
+  methods: Record<SignInMethod, string>;
+  mails: Record<MailContent['kind'], MailText>;
+}
+
+const notYou =
+  'If this was not you, follow the link above at once and choose a new password. All devices are then signed out.';
+const noFueUsted =
+  'Si no ha sido usted, siga de inmediato el enlace anterior y elija una contraseña nueva. Así se cierra la sesión en todos los dispositivos.';
+
+export const mailTexts: Record<Locale, MailLanguage> = {
+  en: {
+    greeting: 'Hello {name},',
+    signature: 'Meridian Safety Codes Association (MSCA)',
+    linkHint: 'If the button does not work, copy this address into your browser:',
+    methods: { singleSignOn: 'single sign-on', twoFactor: 'a second step with an authenticator app' },
+    mails: {
+      verifyEmail: {
+        subject: 'Confirm your e-mail address',
+        paragraphs: [
+          'An MSCA account was requested with this e-mail address. Please confirm that the address is yours. The link works for 24 hours.',
+        ],
+        action: 'Confirm e-mail address',
+        unexpected: 'If you did not ask for an account, do nothing: without your confirmation nobody can use it.',
+      },
+      accountExists: {
+        subject: 'You already have an MSCA account',
+        paragraphs: [
+          'Somebody, probably you, tried to create an MSCA account with this e-mail address. You have one already, so nothing was changed. You can sign in, or choose a new password if you have forgotten yours.',
+        ],
+        action: 'Choose a new password',
+        unexpected: 'If this was not you, you can ignore this message.',
+      },
+      resetPassword: {
+        subject: 'Choose a new password',
+        paragraphs: ['A new password was requested for your MSCA account. The link works once, for one hour.'],
+        action: 'Choose a new password',
+        unexpected: 'If you did not ask for it, do nothing: your password stays as it is.',
+      },
+      passwordChanged: {
+        subject: 'Your password was changed',
+        paragraphs: ['The password of your MSCA account was changed, and all other devices were signed out.'],
+        action: 'Choose a new password',
+        unexpected: notYou,
+      },
+      confirmNewEmail: {
+        subject: 'Confirm your new e-mail address',
+        paragraphs: [
+          'This e-mail address was given as the new address of an MSCA account. Please confirm that it is yours. The link works once, for one hour.',
+        ],
+        action: 'Confirm new address',
+        unexpected: 'If you did not ask for it, do nothing: no account will be changed.',
+      },
+      emailChanged: {
+        subject: 'Your e-mail address was changed',
+        paragraphs: [
+          'The e-mail address of your MSCA account is now {newEmail}. From now on please sign in with the new address; messages to this one have ended.',
+        ],
+        action: 'Contact customer support',
+        unexpected: 'If this was not you, please contact customer support at once.',
+      },
+      signInMethodAdded: {
+        subject: 'A sign-in method was added',
+        paragraphs: ['Your MSCA account can now be signed in to with {method}.'],
+        action: 'Choose a new password',
+        unexpected: notYou,
+      },
+      signInMethodRemoved: {
+        subject: 'A sign-in method was removed',
+        paragraphs: ['Signing in to your MSCA account no longer uses {method}.'],
+        action: 'Choose a new password',
+        unexpected: notYou,
+      },
+    },
+  },
+  es: {
+    greeting: 'Hola, {name}:',
+    signature: 'Meridian Safety Codes Association (MSCA)',
+    linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+    methods: {
+      singleSignOn: 'inicio de sesión único',
+      twoFactor: 'un segundo paso con una aplicación de autenticación',
+    },
+    mails: {
+      verifyEmail: {
+        subject: 'Confirme su correo electrónico',
+        paragraphs: [
+          'Se ha solicitado una cuenta de la MSCA con esta dirección de correo electrónico. Confirme que la dirección es suya. El enlace funciona durante 24 horas.',
+        ],
+        action: 'Confirmar el correo electrónico',
+        unexpected: 'Si no ha solicitado una cuenta, no haga nada: sin su confirmación nadie puede usarla.',
+      },
+      accountExists: {
+        subject: 'Ya tiene una cuenta de la MSCA',
+        paragraphs: [
+          'Alguien, probablemente usted, ha intentado crear una cuenta de la MSCA con este correo electrónico. Ya tiene una, de modo que no se ha cambiado nada. Puede iniciar sesión o elegir una contraseña nueva si ha olvidado la suya.',
+        ],
+        action: 'Elegir una contraseña nueva',
+        unexpected: 'Si no ha sido usted, puede ignorar este mensaje.',
+      },
+      resetPassword: {
+        subject: 'Elija una contraseña nueva',
+        paragraphs: [
+          'Se ha solicitado una contraseña nueva para su cuenta de la MSCA. El enlace funciona una sola vez, durante una hora.',
+        ],
+        action: 'Elegir una contraseña nueva',
+        unexpected: 'Si no la ha solicitado, no haga nada: su contraseña no cambia.',
+      },
+      passwordChanged: {
+        subject: 'Su contraseña ha cambiado',
+        paragraphs: [
+          'La contraseña de su cuenta de la MSCA ha cambiado y se ha cerrado la sesión en los demás dispositivos.',
+        ],
+        action: 'Elegir una contraseña nueva',
+        unexpected: noFueUsted,
+      },
+      confirmNewEmail: {
+        subject: 'Confirme su nuevo correo electrónico',
+        paragraphs: [
+          'Esta dirección se ha indicado como nuevo correo electrónico de una cuenta de la MSCA. Confirme que es suya. El enlace funciona una sola vez, durante una hora.',
+        ],
+        action: 'Confirmar la nueva dirección',
+        unexpected: 'Si no lo ha solicitado, no haga nada: no se cambiará ninguna cuenta.',
+      },
+      emailChanged: {
+        subject: 'Su correo electrónico ha cambiado',
+        paragraphs: [
+          'El correo electrónico de su cuenta de la MSCA es ahora {newEmail}. A partir de ahora inicie sesión con la nueva dirección; a esta ya no se enviarán mensajes.',
+        ],
+        action: 'Contactar con atención al cliente',
+        unexpected: 'Si no ha sido usted, póngase en contacto de inmediato con atención al cliente.',
+      },
+      signInMethodAdded: {
+        subject: 'Se ha añadido una forma de iniciar sesión',
+        paragraphs: ['Ahora se puede iniciar sesión en su cuenta de la MSCA con {method}.'],
+        action: 'Elegir una contraseña nueva',
+        unexpected: noFueUsted,
+      },
+      signInMethodRemoved: {
+        subject: 'Se ha quitado una forma de iniciar sesión',
+        paragraphs: ['Para iniciar sesión en su cuenta de la MSCA ya no se usa {method}.'],
+        action: 'Elegir una contraseña nueva',
+        unexpected: noFueUsted,
+      },
+    },
+  },
+};

@@ -1,0 +1,35 @@
+import type { Locale } from '../content/content.rules.ts';
+
+/** A mail ready to be sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a mail is about, and what its text names. */
+export type MailContent =
+  | { kind: 'verifyEmail'; name: string; link: string }
+  | { kind: 'accountExists'; name: string; link: string }
+  | { kind: 'resetPassword'; name: string; link: string }
+  | { kind: 'passwordChanged'; name: string; link: string }
+  | { kind: 'confirmNewEmail'; name: string; link: string }
+  | { kind: 'emailChanged'; name: string; newEmail: string; link: string }
+  | { kind: 'signInMethodAdded'; name: string; method: SignInMethod; link: string }
+  | { kind: 'signInMethodRemoved'; name: string; method: SignInMethod; link: string };
+
+export type SignInMethod = 'singleSignOn' | 'twoFactor';
+
+/** A mail to be written and sent: to whom, in which language, what about. */
+export interface Letter {
+  to: string;
+  language: Locale;
+  content: MailContent;
+}
+
+/** Sends letters; what delivery means (SMTP or files) is decided once, by configuration. */
+export interface Mailer {
+  /** @throws when the mail server refuses or cannot be reached. */
+  send(letter: Letter): Promise<void>;
+}

@@ -1,0 +1,142 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../../tests/support/free-port.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { systemClock } from '../clock.ts';
+import { mailTexts } from './mail-texts.ts';
+import type { Letter, MailContent } from './mail.contract.ts';
+import { createMailer } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
+
+const link = 'https://www.example.org/user/verify-email?token=abc&x=1';
+const letter = (content: Partial<MailContent> = {}, to = 'ana@example.net'): Letter => ({
+  to,
+  language: 'en',
+  content: { kind: 'verifyEmail', name: 'Ana Núñez', link, ...content } as MailContent,
+});
+
+interface Received {
+  recipients: string[];
+  source: string;
+}
+
+async function mailServer(refuses = false) {
+  const received: Received[] = [];
+  const port = await freePort();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => {
+        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source });
+        done(refuses ? new Error('mailbox full') : null);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const mailer = createMailer(
+    { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'MSCA <no-reply@example.org>', dataDir: '/nowhere' },
+    systemClock,
+  );
+  return {
+    mailer,
+    received,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+const headersOf = (source: string) =>
+  source
+    .slice(0, source.indexOf('\r\n\r\n'))
+    .replace(/\r\n\s+/g, ' ')
+    .split('\r\n');
+
+describe('writeMail', () => {
+  const kinds = Object.keys(mailTexts.en.mails) as MailContent['kind'][];
+  it.each(kinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const)))(
+    'writes %s in %s with its link and without an empty place',
+    (kind, language) => {
+      const content = { kind, name: 'Ana', link, newEmail: 'new@example.net', method: 'twoFactor' } as MailContent;
+      const mail = writeMail({ to: 'ana@example.net', language, content });
+      expect(mail.text).toContain(link);
+      expect(mail.html).toContain('token=abc&amp;x=1');
+      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.text + mail.html + mail.subject).not.toMatch(/\{\w+\}|undefined/);
+    },
+  );
+
+  it('escapes what people entered', () => {
+    const mail = writeMail(letter({ name: '<img src=x onerror=alert(1)> & "Ana"' }));
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ana&quot;');
+  });
+
+  it('makes no link of a name', () => {
+    const mail = writeMail(letter({ name: 'Win at https://evil.example/prize' }));
+    expect(mail.text).not.toContain('evil.example');
+  });
+});
+
+describe('createMailer with SMTP_URL', () => {
+  it('sends text and HTML to the one recipient', async () => {
+    await using server = await mailServer();
+    await server.mailer.send(letter());
+    expect(server.received).toHaveLength(1);
+    const { recipients, source } = server.received[0] ?? { recipients: [], source: '' };
+    expect(recipients).toEqual(['ana@example.net']);
+    expect(headersOf(source)).toContain('From: MSCA <no-reply@example.org>');
+    expect(headersOf(source)).toContain('Subject: Confirm your e-mail address');
+    expect(source).toContain('text/plain');
+    expect(source).toContain('text/html');
+  });
+
+  it.each([
+    'Ana\r\nBcc: victim@example.net',
+    'Ana\nSubject: other',
+    'Ana\r\n\r\nbody',
+    'Ana\u2028Bcc: victim@example.net',
+  ])('adds no header for the name %j', async (name) => {
+    await using server = await mailServer();
+    await server.mailer.send(letter({ name }));
+    const { recipients, source } = server.received[0] ?? { recipients: [], source: '' };
+    expect(recipients).toEqual(['ana@example.net']);
+    expect(headersOf(source).filter((line) => /^(bcc|cc|subject):/i.test(line))).toEqual([
+      'Subject: Confirm your e-mail address',
+    ]);
+  });
+
+  it('makes no second recipient of an address', async () => {
+    await using server = await mailServer();
+    await server.mailer.send(letter({}, 'ana@example.net, victim@example.net')).catch(() => undefined);
+    expect(server.received.flatMap(({ recipients }) => recipients)).not.toContain('victim@example.net');
+  });
+
+  it('reports a server that refuses', async () => {
+    await using server = await mailServer(true);
+    await expect(server.mailer.send(letter())).rejects.toThrow();
+  });
+});
+
+describe('createMailer without SMTP_URL', () => {
+  it('writes a file for each mail that people can read and others cannot', async () => {
+    await using folder = await temporaryFolder();
+    const mailer = createMailer(
+      { smtpUrl: undefined, mailFrom: 'MSCA <no-reply@example.org>', dataDir: folder.path },
+      systemClock,
+    );
+    await mailer.send(letter({}, '../../etc/ana@example.net'));
+    await mailer.send(letter());
+    const names = (await readdir(path.join(folder.path, 'mail'))).filter((name) => name.endsWith('.txt'));
+    expect(names).toHaveLength(2);
+    const file = path.join(folder.path, 'mail', names.find((name) => name.includes('-ana@')) ?? '');
+    expect(await readFile(file, 'utf8')).toMatch(
+      /^From: MSCA <no-reply@example\.org>\nTo: ana@example\.net\nSubject: Confirm/,
+    );
+    expect(await readFile(file, 'utf8')).toContain(link);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+import { BadEnvironment, readEnv } from './env.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+let count = 0;
+const fresh = () => path.join(folder.path, `data-${(count += 1)}`);
+const read = (variables: Record<string, string>) => readEnv({ DATA_DIR: fresh(), ...variables });
+
+function problemOf(variables: Record<string, string>): string {
+  try {
+    read(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadEnvironment);
+    return (error as Error).message;
+  }
+  throw new Error(`${JSON.stringify(variables)} was accepted.`);
+}
+
+describe('readEnv', () => {
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '43 21'],
+    ['HOST', 'two words'],
+    ['SITE_ORIGIN', 'www.example.org'],
+    ['SITE_ORIGIN', 'https://www.example.org/'],
+    ['SITE_ORIGIN', 'https://www.example.org/path'],
+    ['SITE_ORIGIN', 'https://user@www.example.org'],
+    ['SITE_ORIGIN', 'https://www.example.org?x=1'],
+    ['SITE_ORIGIN', 'https://two words'],
+    ['SITE_ORIGIN', 'ftp://www.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/db'],
+    ['DATABASE_URL', 'postgres://[broken'],
+    ['CONTENT_GRAPHQL_URL', 'cms.example.org'],
+    ['CONTENT_GRAPHQL_URL', 'javascript:alert(1)'],
+    ['CONTENT_GRAPHQL_URL', 'ftp://cms.example.org/graphql'],
+    ['CONTENT_TOKEN', 'two\nlines'],
+    ['PUBLISH_SECRET', 'too-short'],
+    ['SESSION_SECRET', 'only-twenty-four-letters'],
+    ['DEMO', 'maybe'],
+    ['TRUST_PROXY', '2'],
+    ['LOG_LEVEL', 'loud'],
+    ['ERP_URL', 'erp.example.org'],
+    ['CRM_URL', 'ftp://crm.example.org'],
+    ['LMS_URL', 'https://user:password@lms.example.org'],
+    ['MARKETING_URL', 'https://marketing.example.org/?key=1'],
+    ['COMMENTS_TOKEN', 'two\nlines'],
+  ])('stops at %s=%j with a sentence that names the variable', (name, value) => {
+    const message = problemOf({ [name]: value });
+    expect(message).toMatch(new RegExp(`^The environment variable ${name} must .+\\.$`));
+  });
+
+  it('knows where each system is reached, and takes a token only with an address', () => {
+    const { connectors } = read({
+      ERP_URL: 'https://erp.example.org/api',
+      ERP_TOKEN: 't',
+      LMS_URL: 'http://127.0.0.1:9',
+    });
+    expect(connectors).toEqual({
+      erp: { url: 'https://erp.example.org/api', token: 't' },
+      lms: { url: 'http://127.0.0.1:9', token: undefined },
+    });
+    expect(problemOf({ CRM_TOKEN: 's3cret' })).toBe('The environment variable CRM_TOKEN is set without CRM_URL.');
+  });
+
+  it('never repeats a secret', () => {
+    expect(problemOf({ PUBLISH_SECRET: 'too-short' })).not.toContain('too-short');
+  });
+
+  it('names DATA_DIR when a file is in its way', () => {
+    const file = path.join(folder.path, 'file');
+    writeFileSync(file, '');
+    expect(problemOf({ DATA_DIR: path.join(file, 'data') })).toMatch(/^The environment variable DATA_DIR must .+\.$/);
+  });
+
+  it('treats an empty variable as one that is not set', () => {
+    expect(read({ PORT: '', SITE_ORIGIN: '', DATABASE_URL: '' })).toMatchObject({
+      port: 4321,
+      siteOrigin: 'http://localhost:4321',
+      databaseUrl: undefined,
+    });
+  });
+
+  it('derives the origin of the site from the port when none is given', () => {
+    expect(read({ PORT: '4400' }).siteOrigin).toBe('http://localhost:4400');
+    expect(read({ PORT: '4400', SITE_ORIGIN: 'https://WWW.example.org' }).siteOrigin).toBe('https://www.example.org');
+  });
+
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ DATABASE_URL: 'postgres://localhost/db' }, false],
+    [{ DEMO: 'on', NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/db' }, true],
+    [{ DEMO: 'off' }, false],
+  ] as [Record<string, string>, boolean][])('with %j is a demo: %s', (variables, isDemo) => {
+    expect(read(variables).isDemo).toBe(isDemo);
+  });
+});
+
+describe('the secrets', () => {
+  it('are made once in secrets.json, which only its owner can read', () => {
+    const dataDir = fresh();
+    const first = readEnv({ DATA_DIR: dataDir });
+    expect(first.publishSecret.length).toBeGreaterThanOrEqual(32);
+    expect(first.sessionSecret).not.toBe(first.publishSecret);
+    expect(readEnv({ DATA_DIR: dataDir })).toEqual(first);
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['secrets.json']);
+  });
+
+  it('given in the environment win, and no file is made when both are', () => {
+    const dataDir = fresh();
+    const given = { PUBLISH_SECRET: 'p'.repeat(16), SESSION_SECRET: 's'.repeat(32) };
+    expect(readEnv({ DATA_DIR: dataDir, ...given })).toMatchObject({
+      publishSecret: 'p'.repeat(16),
+      sessionSecret: 's'.repeat(32),
+    });
+    expect(existsSync(dataDir)).toBe(false);
+    expect(readEnv({ DATA_DIR: dataDir, PUBLISH_SECRET: 'p'.repeat(16) }).publishSecret).toBe('p'.repeat(16));
+  });
+
+  it.each(['', '{"publishSecret":', '[]', '{"publishSecret":"","sessionSecret":""}'])(
+    'that are damaged (%j) stop the start with a sentence that names the file and the way out',
+    (text) => {
+      const dataDir = fresh();
+      readEnv({ DATA_DIR: dataDir });
+      writeFileSync(path.join(dataDir, 'secrets.json'), text);
+      expect(problemOf({ DATA_DIR: dataDir })).toMatch(/secrets\.json cannot be read .*remove it .*PUBLISH_SECRET/);
+    },
+  );
+});

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { connectorNames, type ConnectorName } from './outbox/outbox.contract.ts';
+
+const flag = v.pipe(
+  v.picklist(['1', '0', 'true', 'false', 'on', 'off'], 'must be on or off'),
+  v.transform((text) => ['1', 'true', 'on'].includes(text)),
+);
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isOrigin = (text: string): boolean => {
+  if (!isWebAddress(text) || /[/?#@]/.test(text.slice(text.indexOf('//') + 2))) return false;
+  return new URL(text).pathname === '/';
+};
+
+const bearerToken = v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces')));
+const connectorAddress = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => isWebAddress(text) && !/[?#]/.test(text) && new URL(text).username === '',
+      'must be an http or https address without a user name or a query, such as https://erp.example.org/api',
+    ),
+  ),
+);
+
+/** `ERP_URL` and `ERP_TOKEN` for each of the systems that are told of changes. */
+function connectorVariables(names: readonly ConnectorName[]) {
+  type Name = Uppercase<ConnectorName>;
+  type Variables = Record<`${Name}_URL`, typeof connectorAddress> & Record<`${Name}_TOKEN`, typeof bearerToken>;
+  const entries = names.flatMap((name) => [
+    [`${name.toUpperCase()}_URL`, connectorAddress],
+    [`${name.toUpperCase()}_TOKEN`, bearerToken],
+  ]);
+  return Object.fromEntries(entries) as Variables;
+}
+
+const variables = v.object({
+  NODE_ENV: v.optional(v.string()),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a port number'),
+      v.transform(Number),
+      v.minValue(1, 'must be a port number'),
+      v.maxValue(65535, 'must be a port number'),
+    ),
+    '4321',
+  ),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9.:_%-]+$/i, 'must be an address to listen on, such as 0.0.0.0')),
+  ),
+  SITE_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, 'must be an origin without a path, such as https://www.example.org'),
+      v.transform((text) => new URL(text).origin),
+    ),
+  ),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a directory')), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+      v.check((text) => URL.canParse(text), 'must be an address such as postgres://user:password@host:5432/name'),
+    ),
+  ),
+  CONTENT_GRAPHQL_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isWebAddress, 'must be an absolute http or https address such as https://cms.example.org/graphql'),
+    ),
+  ),
+  CONTENT_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces'))),
+  PUBLISH_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 characters'))),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must be at least 32 characters'))),
+  DEMO: v.optional(flag),
+  TRUST_PROXY: v.optional(flag, 'off'),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '',
+        'must be an address such as smtp://user:password@mail.example.org:587',
+      ),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([^<>\r\n"]+ <)?[^\s<>@,]+@[^\s<>@,]+>?$/, 'must be a sender such as "MSCA <no-reply@example.org>"'),
+    ),
+  ),
+  OIDC_ISSUER: v.optional(
+    v.pipe(v.string(), v.check(isWebAddress, 'must be the address of a provider, such as https://login.example.org')),
+  ),
+  OIDC_CLIENT_ID: v.optional(v.string()),
+  OIDC_CLIENT_SECRET: v.optional(v.string()),
+  ...connectorVariables(connectorNames),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+});
+
+/** The whole configuration, parsed once; every other module receives it. */
+export interface Env {
+  port: number;
+  host: string | undefined;
+  siteOrigin: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  contentGraphqlUrl: string | undefined;
+  contentToken: string | undefined;
+  publishSecret: string;
+  sessionSecret: string;
+  isDemo: boolean;
+  isProduction: boolean;
+  isProxyTrusted: boolean;
+  logLevel: string;
+  smtpUrl: string | undefined;
+  /** Sender of every mail: `Name <address>`. */
+  mailFrom: string;
+  /** Single sign-on; undefined where it is not offered. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** Where each system is reached; what would be sent to one without an address is recorded instead. */
+  connectors: Partial<Record<ConnectorName, { url: string; token: string | undefined }>>;
+}
+
+/** A configuration value that cannot be used; its message is a sentence naming the variable. */
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment';
+}
+
+/**
+ * Parses the environment.
+ * @throws BadEnvironment naming the variable and the fix.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(variables, present);
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    throw new BadEnvironment(`The environment variable ${v.getDotPath(issue)} ${issue.message}.`);
+  }
+  const given = parsed.output;
+  const isProduction = given.NODE_ENV === 'production';
+  const dataDir = path.resolve(given.DATA_DIR);
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    siteOrigin: given.SITE_ORIGIN ?? `http://localhost:${given.PORT}`,
+    dataDir,
+    databaseUrl: given.DATABASE_URL,
+    contentGraphqlUrl: given.CONTENT_GRAPHQL_URL,
+    contentToken: given.CONTENT_TOKEN,
+    ...secrets(dataDir, given),
+    isDemo: given.DEMO ?? (!given.DATABASE_URL && !isProduction),
+    isProduction,
+    isProxyTrusted: given.TRUST_PROXY,
+    logLevel: given.LOG_LEVEL,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? 'MSCA <no-reply@localhost>',
+    oidc: singleSignOn(given),
+    connectors: connectorAddresses(given),
+  };
+}
+
+function connectorAddresses(given: v.InferOutput<typeof variables>): Env['connectors'] {
+  const addresses: Env['connectors'] = {};
+  for (const name of connectorNames) {
+    const prefix = name.toUpperCase() as Uppercase<typeof name>;
+    const [url, token] = [given[`${prefix}_URL`], given[`${prefix}_TOKEN`]];
+    if (url) addresses[name] = { url, token };
+    else if (token) throw new BadEnvironment(`The environment variable ${prefix}_TOKEN is set without ${prefix}_URL.`);
+  }
+  return addresses;
+}
+
+/** All three variables or none: half a configuration is a mistake, not a choice. */
+function singleSignOn(given: { OIDC_ISSUER?: string; OIDC_CLIENT_ID?: string; OIDC_CLIENT_SECRET?: string }) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  const missing = !issuer ? 'OIDC_ISSUER' : !clientId ? 'OIDC_CLIENT_ID' : 'OIDC_CLIENT_SECRET';
+  throw new BadEnvironment(
+    `The environment variable ${missing} is missing: single sign-on needs all three OIDC_* variables.`,
+  );
+}
+
+/** Given secrets win; missing ones are made once per data directory and kept in secrets.json (mode 0600). */
+function secrets(dataDir: string, given: { PUBLISH_SECRET?: string; SESSION_SECRET?: string }) {
+  if (given.PUBLISH_SECRET && given.SESSION_SECRET) {
+    return { publishSecret: given.PUBLISH_SECRET, sessionSecret: given.SESSION_SECRET };
+  }
+  const file = path.join(dataDir, 'secrets.json');
+  if (!existsSync(file)) makeSecrets(dataDir, file);
+  const kept = readSecrets(file);
+  return {
+    publishSecret: given.PUBLISH_SECRET ?? kept.publishSecret,
+    sessionSecret: given.SESSION_SECRET ?? kept.sessionSecret,
+  };
+}
+
+/** Written aside and linked whole: of two processes that start together one makes the secrets, both read them. */
+function makeSecrets(dataDir: string, file: string): void {
+  const own = `${file}.${process.pid}`;
+  const secret = () => randomBytes(32).toString('base64url');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(own, JSON.stringify({ publishSecret: secret(), sessionSecret: secret() }, null, 2), { mode: 0o600 });
+    linkSync(own, file);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && existsSync(file)) return;
+    throw new BadEnvironment(`The environment variable DATA_DIR must name a directory to write in: ${message}.`);
+  } finally {
+    if (existsSync(own)) rmSync(own);
+  }
+}
+
+function readSecrets(file: string): { publishSecret: string; sessionSecret: string } {
+  const secret = v.pipe(v.string(), v.minLength(16));
+  try {
+    return v.parse(v.object({ publishSecret: secret, sessionSecret: secret }), JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new BadEnvironment(
+      `${file} cannot be read as secrets: remove it to have new ones made, or set PUBLISH_SECRET and SESSION_SECRET.`,
+    );
+  }
+}
+
+/** The project's folder: where package.json lies, from source and from the bundle alike. */
+export function projectRoot(from: string = import.meta.dirname): string {
+  if (existsSync(path.join(from, 'package.json')) && existsSync(path.join(from, 'server'))) return from;
+  const parent = path.dirname(from);
+  if (parent === from) throw new Error('No package.json above the running code.');
+  return projectRoot(parent);
+}

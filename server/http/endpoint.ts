@@ -1,0 +1,146 @@
+import type { APIContext, APIRoute } from 'astro';
+import * as v from 'valibot';
+import type { Person } from '../access/access.contract.ts';
+import type { Caller } from '../auth/caller.ts';
+import { ContentUnavailable } from '../content/content-source.ts';
+import type { Result } from '../result.ts';
+import { errorResponse, type FailureCode } from './failures.ts';
+import { refuseStranger, type EndpointAccess } from './gate.ts';
+import { BodyTooLarge, readText } from './read-body.ts';
+import type { Services } from './services.ts';
+
+/** What an endpoint promises; collected into /api/openapi.json. */
+export interface EndpointContract<
+  TInput extends v.GenericSchema = v.GenericSchema,
+  TQuery extends v.GenericSchema = v.GenericSchema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for path parameters. */
+  path: string;
+  summary: string;
+  access: EndpointAccess;
+  params?: Record<string, v.GenericSchema<string, string>>;
+  query?: TQuery;
+  /** The JSON body; left out for calls without one. */
+  body?: TInput;
+  /** In bytes; 100 kB unless told. */
+  bodyLimit?: number;
+  /** Statuses of success and what they carry. */
+  answers: Record<number, { description: string; schema?: v.GenericSchema }>;
+}
+
+export interface Call<TInput, TQuery> {
+  services: Services;
+  requestId: string;
+  /** Who asks, from the session only. */
+  person: Person | null;
+  /** Cookies, browser and address of the request, for the sign-in system. */
+  caller: Caller;
+  params: Record<string, string>;
+  query: TQuery;
+  body: TInput;
+}
+
+type Answer = { status: number; body?: unknown; cookies?: readonly string[] };
+
+/**
+ * Makes a route of a contract: origin, access, limits and parsing first, then one call, then its answer.
+ * Expected failures come back as results; anything thrown is a fault, logged with the request id.
+ */
+export function endpoint<TInput extends v.GenericSchema, TQuery extends v.GenericSchema>(
+  contract: EndpointContract<TInput, TQuery>,
+  handle: (call: Call<v.InferOutput<TInput>, v.InferOutput<TQuery>>) => Promise<Result<Answer, FailureCode>>,
+): APIRoute {
+  return async (context) => {
+    const { services, requestId } = context.locals;
+    try {
+      const refusal = refuseStranger(contract.access, context);
+      if (refusal) return refusal;
+      const params = readParams(contract, context);
+      if ('problem' in params) return errorResponse('not_found', params.problem, requestId);
+      const query = readQuery(contract, context);
+      if (query instanceof Response) return query;
+      const body = contract.body ? await readBody(contract.body, contract.bodyLimit ?? 100_000, context) : undefined;
+      if (body instanceof Response) return body;
+      const result = await handle({
+        services,
+        requestId,
+        person: context.locals.person,
+        caller: context.locals.caller,
+        params: params.values,
+        query: query as v.InferOutput<TQuery>,
+        body: body as v.InferOutput<TInput>,
+      });
+      if (!result.ok) return errorResponse(result.code, result.message, requestId, result.fields, {}, result.details);
+      const { status, body: answer, cookies = [] } = result.value;
+      const headers = new Headers({ 'Cache-Control': 'no-store' });
+      for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+      return answer === undefined
+        ? new Response(null, { status, headers })
+        : Response.json(answer, { status, headers });
+    } catch (error) {
+      if (error instanceof ContentUnavailable) return errorResponse('content_unavailable', error.message, requestId);
+      services.log.error({ err: error, requestId, route: contract.path }, 'a request failed');
+      return errorResponse(
+        'fault',
+        'Something went wrong on our side. Please try again; quote the request id if it persists.',
+        requestId,
+      );
+    }
+  };
+}
+
+function readParams(
+  contract: EndpointContract,
+  { params }: APIContext,
+): { values: Record<string, string> } | { problem: string } {
+  const values: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(contract.params ?? {})) {
+    const parsed = v.safeParse(schema, params[name]);
+    if (!parsed.success) return { problem: `${name} ${parsed.issues[0].message}.` };
+    values[name] = parsed.output;
+  }
+  return { values };
+}
+
+async function readBody(schema: v.GenericSchema, limit: number, { request, locals }: APIContext): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    return errorResponse('unsupported_media_type', 'Send JSON with Content-Type: application/json.', locals.requestId);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(await readText(request, limit));
+  } catch (error) {
+    return error instanceof BodyTooLarge
+      ? errorResponse('body_too_large', error.message, locals.requestId)
+      : errorResponse('bad_request', 'The body is not valid JSON in UTF-8.', locals.requestId);
+  }
+  // A list passes for an object with valibot, and an object with no required field for an empty one.
+  if (Array.isArray(value) && schema.type.endsWith('object')) {
+    return errorResponse('invalid_input', 'The body must be a JSON object.', locals.requestId);
+  }
+  return parseInput(schema, value, locals.requestId);
+}
+
+function readQuery({ query }: EndpointContract, { url, locals }: APIContext): unknown {
+  return query ? parseInput(query, Object.fromEntries(url.searchParams), locals.requestId) : undefined;
+}
+
+/** The parsed input, or the answer that names every field that is wrong. */
+function parseInput(schema: v.GenericSchema, value: unknown, requestId: string): unknown {
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return parsed.output;
+  const fields = Object.fromEntries(
+    parsed.issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
+  );
+  return errorResponse('invalid_input', 'Some fields need attention.', requestId, fields);
+}
+
+/** For every method a route has no contract for: 405 with those it has. */
+export function refuseOtherMethods(...contracts: Pick<EndpointContract, 'method'>[]): APIRoute {
+  const allow = contracts.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
+  return ({ locals }) =>
+    errorResponse('method_not_allowed', `This address takes ${allow} only.`, locals.requestId, undefined, {
+      Allow: allow,
+    });
+}

@@ -1,0 +1,58 @@
+import type { APIContext } from 'astro';
+import type { Person, Role } from '../access/access.contract.ts';
+import { isSameSecret, readBearer } from './bearer.ts';
+import { errorResponse } from './failures.ts';
+
+/**
+ * Who may call an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, a member of staff
+ * acting for a customer included; 'staff' and 'editor': that role, never while acting for a customer.
+ */
+export type EndpointAccess = 'public' | 'publisher' | 'user' | 'staff' | 'editor' | 'editor-or-publisher';
+
+type Refusal = Response | null;
+
+const isPublisher = ({ request, locals }: APIContext): boolean => {
+  const bearer = readBearer(request.headers.get('authorization'));
+  return bearer !== null && isSameSecret(bearer, locals.services.env.publishSecret);
+};
+
+const hasRole = (person: Person | null, role: Role): boolean =>
+  person !== null && !person.impersonator && person.roles.has(role);
+
+function refuseRole({ locals }: APIContext, role: Role): Refusal {
+  if (hasRole(locals.person, role)) return null;
+  if (!locals.person) return errorResponse('unauthorized', 'Please sign in.', locals.requestId);
+  return errorResponse('forbidden', `This needs the role "${role}".`, locals.requestId);
+}
+
+function refuseWithoutToken({ locals }: APIContext): Refusal {
+  const message = 'Send "Authorization: Bearer" with the PUBLISH_SECRET of this installation.';
+  return errorResponse('unauthorized', message, locals.requestId, undefined, { 'WWW-Authenticate': 'Bearer' });
+}
+
+const refusals: Record<EndpointAccess, (context: APIContext) => Refusal> = {
+  public: () => null,
+  publisher: (context) => (isPublisher(context) ? null : refuseWithoutToken(context)),
+  user: ({ locals }) => (locals.person ? null : errorResponse('unauthorized', 'Please sign in.', locals.requestId)),
+  staff: (context) => refuseRole(context, 'staff'),
+  editor: (context) => refuseRole(context, 'editor'),
+  'editor-or-publisher': (context) => {
+    if (isPublisher(context) || hasRole(context.locals.person, 'editor')) return null;
+    return context.locals.person ? refuseRole(context, 'editor') : refuseWithoutToken(context);
+  },
+};
+
+/** A request with an effect must come from our own pages, or carry the token that no page has. */
+function refuseForeignOrigin(context: APIContext): Refusal {
+  const { request, locals, url } = context;
+  const isSafe = request.method === 'GET' || request.method === 'HEAD';
+  const origin = request.headers.get('origin');
+  if (isSafe || isPublisher(context) || (origin && locals.origins.has(origin))) return null;
+  const message = `Requests that change something must come from ${url.origin}.`;
+  return errorResponse('forbidden_origin', message, locals.requestId);
+}
+
+/** The answer for someone who may not call, or null. */
+export function refuseStranger(access: EndpointAccess, context: APIContext): Refusal {
+  return refusals[access](context) ?? refuseForeignOrigin(context);
+}

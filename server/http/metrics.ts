@@ -1,0 +1,74 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Delivery } from '../outbox/start-delivery.ts';
+import type { Publisher } from '../publish/publisher.ts';
+
+/** Which part of the server answered. */
+export type Answerer = 'health' | 'page' | 'file' | 'live' | 'api' | 'refused';
+
+/** Prometheus metrics of one server. */
+export interface Metrics {
+  count(answerer: Answerer, status: number): void;
+  time(answerer: Answerer, seconds: number): void;
+  text(): Promise<string>;
+}
+
+export function createMetrics(publisher: Publisher, delivery: Pick<Delivery, 'facts'>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  // Plain numbers until somebody asks: the library's `inc` builds a key of every label, 3 µs a request.
+  const answers = new Map<Answerer, Map<number, number>>();
+  new Counter({
+    name: 'stanchion_requests_total',
+    help: 'Answers by the part of the server that gave them, and status.',
+    labelNames: ['answerer', 'status'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [answerer, byStatus] of answers) {
+        for (const [status, count] of byStatus) this.inc({ answerer, status }, count);
+      }
+    },
+  });
+  const seconds = new Histogram({
+    name: 'stanchion_request_seconds',
+    help: 'Time to answer, for everything but stored pages and files.',
+    labelNames: ['answerer'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  for (const [name, help] of [
+    ['pages', 'Pages in the store.'],
+    ['waiting', 'Pages waiting to be rendered.'],
+    ['failed', 'Pages that could not be rendered.'],
+    ['cursor', 'Position in the change feed.'],
+    ['reachable', '1 while the content can be read, 0 while it cannot and the pages stay as they are.'],
+  ] as const) {
+    new Gauge({
+      name: `stanchion_publish_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(publisher.facts[name]);
+      },
+    });
+  }
+  const messages = new Gauge({
+    name: 'stanchion_outbox_messages',
+    help: 'Messages for other systems: waiting to be sent, or dead until a member of staff acts.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      // A database that is away must not take the other metrics with it.
+      const facts = await delivery.facts().catch(() => null);
+      if (facts) for (const state of ['waiting', 'dead'] as const) messages.set({ state }, facts[state]);
+    },
+  });
+  return {
+    count(answerer, status) {
+      const byStatus = answers.get(answerer) ?? new Map<number, number>();
+      answers.set(answerer, byStatus.set(status, (byStatus.get(status) ?? 0) + 1));
+    },
+    time: (answerer, took) => seconds.observe({ answerer }, took),
+    text: () => registry.metrics(),
+  };
+}

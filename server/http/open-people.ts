@@ -1,0 +1,73 @@
+import { createAccountContent } from '../accounts/account-content.ts';
+import { createAccount, findAccount } from '../accounts/account.repo.ts';
+import { seedDemoAccounts } from '../accounts/seed-demo-accounts.ts';
+import { createAuth } from '../auth/create-auth.ts';
+import { usesDemoPassword } from '../auth/password.ts';
+import { createVerifiedUser } from '../auth/sign-up.ts';
+import { startSweep, type Sweep } from '../auth/sweep-expired.ts';
+import type { Clock } from '../clock.ts';
+import { isLocale } from '../content/content.rules.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import type { Database } from '../db/connection.ts';
+import { createMailer } from '../email/mailer.ts';
+import { BadEnvironment, type Env } from '../env.ts';
+import { createConnectors } from '../integrations/create-connectors.ts';
+import type { Log } from '../log.ts';
+import { startDelivery } from '../outbox/start-delivery.ts';
+import type { Services } from './services.ts';
+
+interface Options {
+  env: Env;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  source: ContentSource;
+}
+
+/**
+ * Puts together what the site knows about people: sign-in, customer records, and what other systems are told of them.
+ * @throws BadEnvironment when production would run with an account anybody can open
+ */
+export async function openPeople(
+  options: Options,
+): Promise<Pick<Services, 'auth' | 'accountContent' | 'delivery'> & { sweep: Sweep }> {
+  const { env, db, clock, log, source } = options;
+  const auth = createAuth({
+    db,
+    env,
+    clock,
+    log,
+    mailer: createMailer(env, clock),
+    onUserCreated: async ({ id, firstName, lastName, country, language }) => {
+      await createAccount(db, clock, { userId: id, firstName, lastName, country, language });
+    },
+    languageOf: async (userId) => {
+      const language = (await findAccount(db, userId))?.language ?? '';
+      return isLocale(language) ? language : 'en';
+    },
+  });
+  if (env.isDemo) await seedDemo(options, auth);
+  else if (env.isProduction && (await usesDemoPassword(auth))) {
+    throw new BadEnvironment(
+      'An account of this database still has the password of the demo. Remove the demo accounts, or point DATABASE_URL at another database.',
+    );
+  }
+  const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });
+  return {
+    auth,
+    accountContent: createAccountContent({ source, clock }),
+    delivery,
+    sweep: startSweep({ db, clock, log }),
+  };
+}
+
+async function seedDemo({ db, clock }: Options, auth: Services['auth']): Promise<void> {
+  await seedDemoAccounts({
+    db,
+    clock,
+    createUser: async ({ email, password, firstName, lastName }) => {
+      const { id } = await createVerifiedUser(auth, { email, password, name: `${firstName} ${lastName}` });
+      return { userId: id };
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../env.ts';
+import { contracts, describeApi } from './openapi.ts';
+
+const folder = path.join(projectRoot(), 'src/pages/api');
+const routes = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.ts') && !path.basename(file).startsWith('_'))
+  .map((file) => ({ file, source: readFileSync(path.join(folder, file), 'utf8') }));
+
+/** "content/items/[id].ts" → "/api/content/items/{id}". */
+const addressOf = (file: string): string =>
+  `/api/${file
+    .replace(/\.ts$/, '')
+    .replace(/(^|\/)index$/, '')
+    .replace(/\[(\w+)\]/g, '{$1}')}`.replace(/\/$/, '');
+
+const paths = describeApi('https://www.example.org').paths;
+
+describe('/api/openapi.json', () => {
+  it.each(
+    routes.filter(({ source }) => source.includes('endpoint(')).map(({ file, source }) => [file, source] as const),
+  )('describes every method of %s', (file, source) => {
+    const methods = [...source.matchAll(/^export const (GET|POST|PUT|PATCH|DELETE)\b/gm)].map(([, method = '']) =>
+      method.toLowerCase(),
+    );
+    expect(methods.length).toBeGreaterThan(0);
+    expect(Object.keys(paths[addressOf(file)] ?? {})).toEqual(expect.arrayContaining(methods));
+  });
+
+  it('describes nothing that is not there', () => {
+    const addresses = new Set(routes.map(({ file }) => addressOf(file)));
+    expect(contracts.map((contract) => contract.path).filter((address) => !addresses.has(address))).toEqual([]);
+  });
+
+  it('describes each method of an address once', () => {
+    const names = contracts.map(({ method, path: address }) => `${method} ${address}`);
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
+  it('is JSON whose parameters, bodies and answers have schemas', () => {
+    const api = JSON.parse(JSON.stringify(describeApi('https://www.example.org'))) as ReturnType<typeof describeApi>;
+    expect(api.servers).toEqual([{ url: 'https://www.example.org' }]);
+    expect(api.paths['/api/content/items/{id}']?.['put']).toMatchObject({
+      security: expect.arrayContaining([{ publisher: [] }]) as unknown,
+      parameters: expect.arrayContaining([
+        expect.objectContaining({ name: 'id', in: 'path', required: true }),
+        expect.objectContaining({ name: 'locale', in: 'query', required: false }),
+        expect.objectContaining({ name: 'draft', in: 'query', required: false }),
+      ]) as unknown,
+      requestBody: { required: true },
+      responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } }, default: {} },
+    });
+    expect(api.paths['/api/content/graphql']?.['post']).toMatchObject({ security: [] });
+  });
+});

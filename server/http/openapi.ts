@@ -1,0 +1,108 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { EndpointContract } from './endpoint.ts';
+import type { EndpointAccess } from './gate.ts';
+
+const isContract = (value: unknown): value is EndpointContract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value;
+
+/** Every contract of every domain: a new one is described without being named here. */
+export const contracts: readonly EndpointContract[] = Object.values(
+  import.meta.glob<Record<string, unknown>>('../*/*.contract.ts', { eager: true }),
+).flatMap((module) => Object.values(module).filter(isContract));
+
+/** Checks that JSON Schema has no word for are left out: the server is stricter than its description, never looser. */
+const schemaOf = (schema: v.GenericSchema) => {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+  return rest;
+};
+
+const bySession = [{ session: [] }];
+/** Which credentials open an endpoint; one of the listed ones is enough. */
+const security: Record<EndpointAccess, Record<string, string[]>[]> = {
+  public: [],
+  publisher: [{ publisher: [] }],
+  user: bySession,
+  staff: bySession,
+  editor: bySession,
+  'editor-or-publisher': [{ session: [] }, { publisher: [] }],
+};
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};
+
+/** The description of the API, made from the contracts the endpoints themselves check with. */
+export function describeApi(origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const contract of contracts) {
+    const operations = (paths[contract.path] ??= {});
+    operations[contract.method.toLowerCase()] = describeOperation(contract);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Stanchion', version: '1' },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        publisher: { type: 'http', scheme: 'bearer', description: 'PUBLISH_SECRET' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The cookie of a signed-in person' },
+      },
+    },
+  };
+}
+
+function describeOperation({ summary, access, params = {}, query, body, answers }: EndpointContract) {
+  return {
+    summary,
+    security: security[access],
+    parameters: [
+      ...Object.entries(params).map(([name, schema]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: schemaOf(schema),
+      })),
+      ...queryParameters(query),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, { description, schema }]) => [
+          status,
+          { description, ...(schema && { content: { 'application/json': { schema: schemaOf(schema) } } }) },
+        ]),
+      ),
+      default: {
+        description: 'What went wrong, and which fields',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function queryParameters(query: v.GenericSchema | undefined) {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}

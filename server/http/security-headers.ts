@@ -1,0 +1,11 @@
+/** On every answer, errors and files included. Pages add their own Content-Security-Policy with hashes. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** For answers that are no page: nothing may load, run or frame them. */
+export const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

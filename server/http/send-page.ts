@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StoredPage } from '../publish/page-file.ts';
+import { chooseCoding, codingToken, type Coding } from './content-coding.ts';
+import { bareContentPolicy, securityHeaders } from './security-headers.ts';
+
+interface PreparedHeaders {
+  etag: string;
+  /** Name, value, name, value: Node copies a flat list without looking names up. */
+  whole: readonly string[];
+  /** Without what describes a body. */
+  unchanged: readonly string[];
+}
+
+/** Headers of a page in one coding, made once: a request for a page then only copies bytes. */
+const prepared = new WeakMap<StoredPage, Map<Coding, PreparedHeaders>>();
+
+function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
+  const byCoding = prepared.get(page) ?? new Map<Coding, PreparedHeaders>();
+  prepared.set(page, byCoding);
+  const known = byCoding.get(coding);
+  if (known) return known;
+  const etag = `"${page.etag}${coding === 'identity' ? '' : `-${codingToken[coding]}`}"`;
+  // By lower-cased name: what the page says replaces what every page says, however it is spelled.
+  const byName = new Map<string, string[]>();
+  const defaults = {
+    ...securityHeaders,
+    // A page brings a policy of its own; a redirect has none.
+    'Content-Security-Policy': bareContentPolicy,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+  };
+  for (const [name, value] of [...Object.entries(defaults), ...Object.entries(page.headers)]) {
+    byName.set(name.toLowerCase(), [name, value]);
+  }
+  const unchanged = [...byName.values(), ['Vary', 'Accept-Encoding'], ['ETag', etag]].flat();
+  const body = ['Content-Length', String(page[coding].length)];
+  if (coding !== 'identity') body.push('Content-Encoding', codingToken[coding]);
+  const made = { etag, unchanged, whole: [...unchanged, ...body] };
+  byCoding.set(coding, made);
+  return made;
+}
+
+/**
+ * Sends a page from memory: whole, or 304 when the client has these bytes already.
+ * @param further headers of this answer alone as name, value, …; measured: `setHeader` before costs 4 µs a request more
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  further: readonly string[] = [],
+): void {
+  // Pictures and fonts are compressed already; a redirect has no body.
+  const isBare = page.identity.length === 0 || page.brotli === page.identity;
+  const coding = isBare ? 'identity' : chooseCoding(request.headers['accept-encoding']);
+  const { etag, whole, unchanged } = headersFor(page, coding);
+  const seen = request.headers['if-none-match'];
+  if (seen && page.status === 200 && isKnown(seen, etag)) {
+    response.writeHead(304, [...unchanged, ...further]);
+    response.end();
+    return;
+  }
+  response.writeHead(page.status, [...whole, ...further]);
+  response.end(request.method === 'HEAD' ? undefined : page[coding]);
+}
+
+const isKnown = (seen: string, etag: string): boolean =>
+  seen === etag || seen === '*' || seen.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,23 @@
+import type { AccountContent } from '../accounts/account-content.ts';
+import type { Auth } from '../auth/create-auth.ts';
+import type { Clock } from '../clock.ts';
+import type { ContentApi } from '../content/content-api.ts';
+import type { Database } from '../db/connection.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { Delivery } from '../outbox/start-delivery.ts';
+import type { Publisher } from '../publish/publisher.ts';
+
+/** What endpoints work with; composed once in `entry.ts`. */
+export interface Services {
+  env: Env;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  contentApi: ContentApi;
+  publisher: Publisher;
+  auth: Auth;
+  accountContent: AccountContent;
+  /** Sends what the outbox holds; poke it after a commit. */
+  delivery: Delivery;
+}

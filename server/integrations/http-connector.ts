@@ -1,0 +1,69 @@
+import type { DeliverableMessage, DeliveryOutcome } from '../outbox/outbox.contract.ts';
+import type { Connector } from './connector.ts';
+
+/** Longest wait for a whole answer, in milliseconds. */
+const patience = 10_000;
+/** As much of an answer as is read, in bytes. */
+const longestAnswer = 65_536;
+
+export interface HttpConnectorOptions {
+  /** Messages are posted to `{url}/{kind}`. */
+  url: string;
+  token?: string | undefined;
+  /** How the answer ends the try. */
+  readAnswer: (status: number, body: string) => DeliveryOutcome;
+  patience?: number;
+}
+
+/** Posts messages as JSON. The receiver tells repeated ones by the Idempotency-Key, which is the reference. */
+export function createHttpConnector(options: HttpConnectorOptions): Connector {
+  const base = options.url.replace(/\/+$/, '');
+  return {
+    async deliver({ kind, reference, payload }, stopping) {
+      const overdue = AbortSignal.timeout(options.patience ?? patience);
+      try {
+        const response = await fetch(`${base}/${encodeURIComponent(kind)}`, {
+          method: 'POST',
+          headers: headersOf({ reference }, options.token),
+          body: JSON.stringify(payload),
+          // A redirect would carry personal data to an address nobody configured.
+          redirect: 'manual',
+          signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
+        });
+        return options.readAnswer(response.status, await readLimited(response));
+      } catch (error) {
+        if (overdue.aborted) return again('No answer in time.');
+        if (stopping?.aborted) return again('The server was stopped meanwhile.');
+        return again(`No connection (${codeOf(error)}).`);
+      }
+    },
+  };
+}
+
+const again = (reason: string): DeliveryOutcome => ({ ok: false, isPermanent: false, reason });
+
+const headersOf = ({ reference }: Pick<DeliverableMessage, 'reference'>, token: string | undefined) => ({
+  'Content-Type': 'application/json',
+  Accept: 'application/json',
+  // A header holds visible ASCII only.
+  'Idempotency-Key': reference.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent),
+  ...(token && { Authorization: `Bearer ${token}` }),
+});
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop cancels the rest of the body.
+    if (size >= longestAnswer) break;
+  }
+  return Buffer.concat(chunks).subarray(0, longestAnswer).toString('utf8');
+}
+
+/** ECONNREFUSED, ENOTFOUND, …: never the message, which may name hosts and addresses. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
+}

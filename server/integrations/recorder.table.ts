@@ -1,0 +1,16 @@
+import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ConnectorName } from '../outbox/outbox.contract.ts';
+
+/** What would have been sent, for connectors without an address. */
+export const connectorRecords = pgTable(
+  'connector_records',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    connector: text('connector').$type<ConnectorName>().notNull(),
+    kind: text('kind').notNull(),
+    reference: text('reference').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [uniqueIndex('connector_records_reference').on(table.connector, table.kind, table.reference)],
+);

@@ -1,0 +1,42 @@
+/** Never shown, not even their first letter. */
+const secretKey = /token|card|secret|password|birth|pin$/i;
+/** Numbers that other systems gave; they name nobody to a reader without those systems. */
+const identifierKey = /(id|_id)$|Id$|ID$/;
+const dateKey = /(date|at|on)$/i;
+const dateText = /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
+/** Too coarse to name a person. */
+const openKeys = new Set(['country', 'language', 'locale', 'kind', 'type', 'status', 'code', 'sku', 'isDefault']);
+const emailText = /[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/g;
+
+const hidden = '•••';
+const firstLetter = new Intl.Segmenter();
+
+function maskText(text: string): string {
+  if (text === '') return '';
+  const [first] = firstLetter.segment(text);
+  return `${first?.segment ?? ''}${hidden}`;
+}
+
+/** Masks every e-mail address in a text that is otherwise shown. */
+export const maskEmails = (text: string): string =>
+  text.replace(emailText, (address) => `${maskText(address)}@${hidden}`);
+
+function maskValue(key: string, value: unknown): unknown {
+  if (value === null || typeof value === 'boolean') return value;
+  if (secretKey.test(key)) return hidden;
+  if (Array.isArray(value)) return value.map((each: unknown) => maskValue(key, each));
+  if (typeof value === 'object') return maskPersonal(value);
+  const isOpen = openKeys.has(key) || identifierKey.test(key);
+  if (typeof value === 'number') return isOpen ? value : hidden;
+  const text = String(value);
+  if (isOpen || (dateKey.test(key) && dateText.test(text))) return maskEmails(text);
+  return maskText(text);
+}
+
+/**
+ * A payload as staff may see it: everything is masked to its first letter but flags, dates, identifiers and coarse
+ * values, so that a field nobody thought of is masked too. Empty values stay empty: that is often the fault sought.
+ */
+export function maskPersonal(payload: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).map(([key, value]) => [key, maskValue(key, value)]));
+}

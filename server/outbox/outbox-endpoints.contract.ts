@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { connectorNames, messageStates } from './outbox.contract.ts';
+
+/** Messages a page of the list shows. */
+export const messagesPerPage = 25;
+
+const connector = v.picklist(connectorNames, 'must be the name of a connector');
+const page = v.optional(
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a page number'), v.transform(Number)),
+  '1',
+);
+
+/** Which messages are asked for. */
+export const messageFilter = v.object({
+  state: v.optional(v.picklist(messageStates, 'must be waiting, delivered or dead')),
+  connector: v.optional(connector),
+  page,
+});
+export type MessageFilter = v.InferOutput<typeof messageFilter>;
+
+const summary = {
+  id: v.string(),
+  connector: v.string(),
+  kind: v.string(),
+  reference: v.string(),
+  subjectUserId: v.nullable(v.string()),
+  state: v.picklist(messageStates),
+  tries: v.number(),
+  nextTryAt: v.string(),
+  lastReason: v.nullable(v.string()),
+  createdAt: v.string(),
+  deliveredAt: v.nullable(v.string()),
+};
+const counts = v.object({ waiting: v.number(), delivered: v.number(), dead: v.number() });
+const params = { id: v.pipe(v.string(), v.uuid('is not the id of a message')) };
+
+export const outboxList = {
+  method: 'GET',
+  path: '/api/staff/outbox',
+  summary: 'Messages to other systems, newest first, with counts by state',
+  access: 'staff',
+  query: messageFilter,
+  answers: {
+    200: {
+      description: 'One page of messages; personal data masked',
+      schema: v.object({
+        counts,
+        total: v.number(),
+        page: v.number(),
+        pages: v.number(),
+        messages: v.array(v.object(summary)),
+      }),
+    },
+  },
+} as const;
+
+export const outboxMessage = {
+  method: 'GET',
+  path: '/api/staff/outbox/{id}',
+  summary: 'One message with its payload; personal data masked',
+  access: 'staff',
+  params,
+  answers: {
+    200: {
+      description: 'The message',
+      schema: v.object({ ...summary, hasNewerDelivered: v.boolean(), payload: v.record(v.string(), v.unknown()) }),
+    },
+  },
+} as const;
+
+export const outboxRetry = {
+  method: 'POST',
+  path: '/api/staff/outbox/{id}/retry',
+  summary: 'Sends a waiting or dead message now, with a new count of tries',
+  access: 'staff',
+  params,
+  answers: { 200: { description: 'Whether it was waiting or dead', schema: v.object({ retried: v.number() }) } },
+} as const;
+
+export const outboxRetryAll = {
+  method: 'POST',
+  path: '/api/staff/outbox/retry-all',
+  summary: 'Sends every waiting and dead message now, of one connector or of all',
+  access: 'staff',
+  body: v.strictObject({ connector: v.optional(connector) }),
+  answers: { 200: { description: 'How many', schema: v.object({ retried: v.number() }) } },
+} as const;

@@ -1,0 +1,22 @@
+/** Other systems that hear of what happened here. */
+export const connectorNames = ['erp', 'crm', 'lms', 'marketing', 'comments'] as const;
+export type ConnectorName = (typeof connectorNames)[number];
+
+/** 'dead': refused for good, or tried as often as messages are; waits for a member of staff. */
+export const messageStates = ['waiting', 'delivered', 'dead'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** What a connector is handed. */
+export interface DeliverableMessage {
+  connector: ConnectorName;
+  kind: string;
+  /** The same on every try of the same message. */
+  reference: string;
+  payload: Record<string, unknown>;
+}
+
+/** `isPermanent`: another try would end the same way. `reason` is for staff only. */
+export type DeliveryOutcome = { ok: true } | { ok: false; isPermanent: boolean; reason: string };
+
+/** Sends one message; `stopping` is aborted when the server ends. */
+export type Deliver = (message: DeliverableMessage, stopping?: AbortSignal) => Promise<DeliveryOutcome>;

@@ -1,0 +1,41 @@
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ConnectorName, MessageState } from './outbox.contract.ts';
+
+export type { ConnectorName } from './outbox.contract.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What other systems are still to be told; written in the transaction of the change itself. */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /**
+     * Order of writing. Follows the order of the changes as long as a writer changes a row of the person before it
+     * enqueues: the row's lock keeps a second writer from taking a number meanwhile.
+     */
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    connector: text('connector').$type<ConnectorName>().notNull(),
+    /** 'profile-sync', 'address-sync', … */
+    kind: text('kind').notNull(),
+    /** The receiver dedupes by it: the same reference is the same message. */
+    reference: text('reference').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** Messages about one person are delivered in order. */
+    subjectUserId: text('subject_user_id'),
+    state: text('state').$type<MessageState>().notNull().default('waiting'),
+    /** Counted when a try begins, so that a process killed while sending has used one up. */
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull(),
+    /** Until then a node is sending it; a later time than now keeps other nodes away. */
+    leaseUntil: instant('lease_until'),
+    lastReason: text('last_reason'),
+    createdAt: instant('created_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    uniqueIndex('outbox_reference').on(table.connector, table.kind, table.reference),
+    index('outbox_waiting').on(table.state, table.nextTryAt),
+    index('outbox_subject').on(table.subjectUserId, table.connector, table.sequence),
+  ],
+);

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { ContentSource } from '../content/content-source.ts';
+import { addressMayExist } from './address-may-exist.ts';
+
+/** Content with these addresses, by language and path; whoever asks is written down. */
+function contentWith(...known: string[]) {
+  const asked: string[] = [];
+  const source: ContentSource = {
+    name: 'test',
+    execute: (_, { path, language }) => {
+      asked.push(`${String(language)} ${String(path)}`);
+      const isKnown = known.includes(`${String(language)} ${String(path)}`);
+      return Promise.resolve({ data: { route: isKnown ? { __typename: 'Page' } : null }, tags: [] });
+    },
+  };
+  return { source, asked };
+}
+
+it.each(['/news', '/es/noticias', '/'])('knows %s from the content', async (address) => {
+  const { source } = contentWith('en /news', 'es /noticias', 'en /');
+  expect(await addressMayExist(source, address)).toBe(true);
+});
+
+it.each(['/nowhere', '/es/news', '/noticias', '/news/page', '/page/2'])('does not know %s', async (address) => {
+  const { source } = contentWith('en /news', 'es /noticias');
+  expect(await addressMayExist(source, address)).toBe(false);
+});
+
+it.each([
+  ['/news/page/7', 'en /news'],
+  ['/es/noticias/page/2', 'es /noticias'],
+])('asks for the listing of %s', async (address, base) => {
+  const { source, asked } = contentWith('en /news', 'es /noticias');
+  expect(await addressMayExist(source, address)).toBe(true);
+  expect(asked).toEqual([base]);
+});
+
+it.each(['/sitemap.xml', '/sitemap-3.xml', '/robots.txt', '/feed.xml', '/es/404', '/announcement.en.json'])(
+  'takes %s for granted',
+  async (address) => {
+    const { source, asked } = contentWith();
+    expect(await addressMayExist(source, address)).toBe(true);
+    expect(asked).toEqual([]);
+  },
+);
+
+it('leaves it to the rendering to say that the content is away', async () => {
+  const source: ContentSource = { name: 'test', execute: () => Promise.reject(new Error('away')) };
+  expect(await addressMayExist(source, '/news')).toBe(true);
+});

@@ -1,0 +1,21 @@
+import { splitSitePath } from '../content/content.rules.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import { routeExists } from './change-feed.ts';
+import { isLazyFile, siteFiles } from './site-files.ts';
+
+/** A further page of a listing: whether there are so many is found out by rendering it. */
+const numbered = /\/page\/[1-9]\d*$/;
+
+/**
+ * Whether something may live at an address, asked of the content: far cheaper than rendering a page to find out that
+ * it is gone. True when the content cannot be asked, so that the rendering says why.
+ */
+export async function addressMayExist(source: ContentSource, address: string): Promise<boolean> {
+  if (siteFiles.includes(address) || isLazyFile(address)) return true;
+  const { path, locale } = splitSitePath(address.replace(numbered, '') || '/');
+  try {
+    return await routeExists(source, path, locale);
+  } catch {
+    return true;
+  }
+}

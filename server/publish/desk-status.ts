@@ -1,0 +1,40 @@
+import { findByPath } from '../content/content.repo.ts';
+import { splitSitePath } from '../content/content.rules.ts';
+import { countStates } from '../content/editor.repo.ts';
+import type { Database } from '../db/connection.ts';
+import type { DeskStatus, PageFailure } from './editor-endpoints.contract.ts';
+import { readPlace } from './page-problem.rules.ts';
+import type { Publisher } from './publisher.ts';
+
+/** Most failures told at once; more have one cause. */
+const failuresShown = 50;
+
+/** What the desk's first page shows. */
+export async function readDeskStatus(
+  db: Database,
+  publisher: Pick<Publisher, 'facts' | 'inWork' | 'running' | 'failures'>,
+): Promise<DeskStatus> {
+  const failures: PageFailure[] = [];
+  for (const [path, { reason, isPassing }] of [...publisher.failures].slice(0, failuresShown)) {
+    failures.push({ path, reason, isPassing, ...readPlace(reason), item: await itemAt(db, path) });
+  }
+  return {
+    items: await countStates(db),
+    pages: publisher.facts.pages,
+    waiting: publisher.facts.waiting,
+    rendering: publisher.inWork,
+    running: publisher.running.map(({ publishId, status }) => ({
+      publishId,
+      pages: status.pages,
+      rendered: status.rendered,
+      queuedAt: status.queuedAt,
+    })),
+    failures,
+  };
+}
+
+async function itemAt(db: Database, address: string): Promise<PageFailure['item']> {
+  const { locale, path } = splitSitePath(address);
+  const found = await findByPath(db, path, locale);
+  return found && { id: found.item.id, locale };
+}

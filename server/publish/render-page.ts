@@ -1,0 +1,108 @@
+import { type AnswerCache, createReader, type ContentReader } from '../content/content-reader.ts';
+import { locales, sitePath } from '../content/content.rules.ts';
+import type { PageHeader } from './page-file.ts';
+
+/** What went wrong with a page, in words an editor can act on. */
+export interface PageProblem {
+  reason: string;
+  /** True when trying again later may help: the content API was away, the disk was full. */
+  isPassing: boolean;
+}
+
+/** What a page tells about itself while it is rendered. */
+export interface RenderContext {
+  /** What it read: "document:msca-70", "list:publication". */
+  tags: Set<string>;
+  /** Further addresses it links to that exist only because of it: "/news/page/2". */
+  further: Set<string>;
+  access: string;
+  problem: PageProblem | null;
+}
+
+/** The site as pages see it: canonical origin, never taken from a request. */
+export interface SiteFacts {
+  origin: string;
+  isProduction: boolean;
+  isDemo: boolean;
+}
+
+/** Renders an address through the built application. */
+export type Render = (
+  address: string,
+  locals: { content: ContentReader; render: RenderContext; site: SiteFacts },
+) => Promise<Response>;
+
+export type Rendering =
+  | { kind: 'page'; page: Omit<PageHeader, 'etag' | 'sizes'>; body: Buffer }
+  | { kind: 'gone'; tags: string[]; body: Buffer; headers: Record<string, string> }
+  | { kind: 'failed'; tags: string[]; problem: PageProblem };
+
+/** Longest wait for one page, in milliseconds: a query that never ends must not hold up a publish for ever. */
+const patience = 60_000;
+
+/** Headers that belong to one answer, not to the page. */
+const transient = new Set([
+  'date',
+  'content-length',
+  'content-encoding',
+  'set-cookie',
+  'connection',
+  'transfer-encoding',
+]);
+
+/** Renders one address. `seq` is the position in the change feed that the content read is at least as new as. */
+export async function renderPage(
+  render: Render,
+  options: { address: string; seq: number; cache: AnswerCache; site: SiteFacts },
+): Promise<Rendering> {
+  const { address, seq } = options;
+  const context: RenderContext = { tags: new Set(), further: new Set(), access: 'public', problem: null };
+  const content = createReader(options.cache, context.tags);
+  const failed = (problem: PageProblem): Rendering => ({
+    kind: 'failed',
+    tags: [...context.tags],
+    problem: context.problem ?? problem,
+  });
+  let answer: { response: Response; body: Buffer } | null;
+  try {
+    answer = await inTime(readWhole(render(address, { content, render: context, site: options.site })));
+  } catch (error) {
+    return failed({ reason: (error as Error).message, isPassing: false });
+  }
+  if (!answer) return failed({ reason: `The page was not rendered within ${patience} ms.`, isPassing: true });
+  const { response, body } = answer;
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !transient.has(name)));
+  if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
+  const tags = [...context.tags];
+  const { status } = response;
+  const isGone = status === 404 || status === 410;
+  if (isGone && !isErrorPage(address)) return { kind: 'gone', tags, body, headers };
+  if (status >= 500 && !isErrorPage(address)) {
+    return failed({ reason: `The page answered with status ${status}.`, isPassing: false });
+  }
+  const further = [...context.further];
+  return { kind: 'page', page: { path: address, status, headers, access: context.access, tags, seq, further }, body };
+}
+
+async function readWhole(rendering: Promise<Response>): Promise<{ response: Response; body: Buffer }> {
+  const response = await rendering;
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The result, or null when it takes too long. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null).unref();
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const errorPages = new Set(locales.flatMap((locale) => [sitePath('/404', locale), sitePath('/500', locale)]));
+
+/** The 404 and 500 pages are pages of the store themselves, served with their status wherever they are needed. */
+export const isErrorPage = (address: string): boolean => errorPages.has(address);

@@ -1,0 +1,42 @@
+/** Who waits: an editor for the page they saved, readers of pages that show it, nobody in particular. */
+export const priority = { edited: 0, dependent: 1, sweep: 2 } as const;
+export type Priority = (typeof priority)[keyof typeof priority];
+
+/**
+ * Addresses waiting to be rendered, each at most once, most urgent first, otherwise in the order they came.
+ */
+export class RenderQueue {
+  readonly #lanes: Set<string>[] = [new Set(), new Set(), new Set()];
+
+  get size(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.size, 0);
+  }
+
+  has(address: string): boolean {
+    return this.#lanes.some((lane) => lane.has(address));
+  }
+
+  /** Adds an address, or moves it forward when it now is more urgent. */
+  add(address: string, urgency: Priority): void {
+    const at = this.#lanes.findIndex((lane) => lane.has(address));
+    if (at !== -1 && at <= urgency) return;
+    if (at !== -1) this.#lanes[at]?.delete(address);
+    this.#lanes[urgency]?.add(address);
+  }
+
+  /** Takes the most urgent address that is not in `busy`; none that is less urgent than `atLeast`. */
+  take(
+    busy: { has(address: string): boolean },
+    atLeast: Priority = priority.sweep,
+  ): { address: string; urgency: Priority } | null {
+    for (const [urgency, lane] of this.#lanes.entries()) {
+      if (urgency > atLeast) break;
+      for (const address of lane) {
+        if (busy.has(address)) continue;
+        lane.delete(address);
+        return { address, urgency: urgency as Priority };
+      }
+    }
+    return null;
+  }
+}

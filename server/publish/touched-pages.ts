@@ -1,0 +1,83 @@
+import type { AnswerCache } from '../content/content-reader.ts';
+import type { FeedChange } from './change-feed.ts';
+import type { OwedChanges } from './owed-changes.ts';
+import type { PageFailures } from './page-failures.ts';
+import type { PageStore } from './page-store.ts';
+import type { PublishRun, RunLedger } from './publish-run.ts';
+import type { RecentChanges } from './recent-changes.ts';
+import { priority, type Priority, type RenderQueue } from './render-queue.ts';
+import { isLazyFile } from './site-files.ts';
+
+/** A change that touches more pages than this is a sweep: it waits for everything someone waits for. */
+const sweepFrom = 50;
+
+interface TouchedPagesOptions {
+  store: PageStore;
+  ledger: RunLedger;
+  cache: AnswerCache;
+  queue: RenderQueue;
+  owed: OwedChanges;
+  recent: RecentChanges;
+  failures: PageFailures;
+}
+
+/** Finds the pages that a change touches, and how urgent each is. */
+export class TouchedPages {
+  readonly #o: TouchedPagesOptions;
+
+  constructor(options: TouchedPagesOptions) {
+    this.#o = options;
+  }
+
+  /** Queues what a change of the feed touches: first the pages it names, then what shows them. */
+  apply({ seq, paths, tags }: FeedChange): void {
+    const { store, ledger, recent } = this.#o;
+    const dependents = this.#dependents(tags);
+    for (const address of this.#o.failures.dependingOn(tags)) dependents.add(address);
+    const urgency = dependents.size > sweepFrom ? priority.sweep : priority.dependent;
+    const touched = new Set<string>();
+    for (const address of paths) this.#owe(address, priority.edited, seq, touched);
+    for (const address of store.byImportance(dependents)) this.#owe(address, urgency, seq, touched);
+    recent.remember(seq, touched);
+    for (const run of ledger.running) if (run.covers(seq)) for (const address of touched) run.expect(address);
+  }
+
+  /** Queues everything that shows these items, whether or not the feed says that they changed. */
+  again(run: PublishRun, items: readonly string[]): void {
+    const { store, queue, failures } = this.#o;
+    const dependents = this.#dependents(items);
+    if (items.includes('*')) for (const address of failures.all.keys()) dependents.add(address);
+    for (const address of store.byImportance(dependents)) {
+      if (!isLazyFile(address)) run.expect(address);
+      queue.add(address, dependents.size > sweepFrom ? priority.sweep : priority.dependent);
+    }
+  }
+
+  /** Queues pages that exist only because of another one. They are live with it, so its publishes wait for them. */
+  further(address: string, further: readonly string[]): void {
+    for (const more of further) {
+      if (this.#o.store.get(more)) continue;
+      for (const run of this.#o.ledger.running) if (run.pending.has(address)) run.expect(more);
+      this.#o.queue.add(more, priority.dependent);
+    }
+  }
+
+  /** The stored pages that show one of these items; what was kept of the items is forgotten. */
+  #dependents(tags: readonly string[]): Set<string> {
+    const { store, cache, recent } = this.#o;
+    const isAll = tags.includes('*');
+    if (isAll) cache.clear();
+    else cache.invalidate(tags);
+    recent.note(tags);
+    return isAll ? new Set(store.paths()) : store.pathsOf(tags);
+  }
+
+  #owe(address: string, urgency: Priority, seq: number, touched: Set<string>): void {
+    const { store, queue, owed, failures } = this.#o;
+    // After a restart the feed is read again from a safe position: most of its changes are in the pages already.
+    if ((store.get(address)?.seq ?? -1) >= seq && !failures.has(address)) return;
+    owed.owe(address, seq);
+    queue.add(address, isLazyFile(address) ? priority.edited : urgency);
+    if (!isLazyFile(address)) touched.add(address);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Alert } from './alert.schema.ts';
+
+export const alertExamples = {
+  warning: {
+    __typename: 'Alert',
+    key: 'alert-warning',
+    navigationTitle: null,
+    alert: {
+      id: 'alert:library-maintenance',
+      title: 'MSCA Link is read-only on Saturday',
+      text: 'Notes and bookmarks cannot be saved between 06:00 and 09:00 Eastern Time.',
+      level: 'warning',
+    },
+  },
+  info: {
+    __typename: 'Alert',
+    key: 'alert-info',
+    navigationTitle: null,
+    alert: {
+      id: 'alert:office-hours',
+      title: 'Office hours',
+      text: 'Customer support is open on weekdays from 8:30 to 17:00.',
+      level: 'info',
+    },
+  },
+  withoutDatasource: { __typename: 'Alert', key: 'alert-none', navigationTitle: null, alert: null },
+} satisfies Record<string, Alert>;

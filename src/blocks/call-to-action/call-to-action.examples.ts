@@ -1,0 +1,20 @@
+import type { CallToAction } from './call-to-action.schema.ts';
+
+export const callToActionExamples = {
+  withText: {
+    __typename: 'CallToAction',
+    key: 'action-text',
+    navigationTitle: null,
+    heading: 'Comment on the first draft of MSCA 530',
+    text: 'Anyone may comment, members or not. The committee answers every comment in writing.',
+    action: { label: 'Open the draft', href: '/codes/public-review' },
+  },
+  short: {
+    __typename: 'CallToAction',
+    key: 'action-short',
+    navigationTitle: null,
+    heading: 'Become a member',
+    text: null,
+    action: { label: 'See the benefits', href: '/membership/benefits' },
+  },
+} satisfies Record<string, CallToAction>;

@@ -1,0 +1,33 @@
+import type { DocumentList } from './document-list.schema.ts';
+
+const row = (code: string, title: string, currentEditionYear: number, status: string, topic: string) => ({
+  id: `document:msca-${code}`,
+  path: `/codes/msca-${code}`,
+  title,
+  code,
+  codeNumberPrefix: 'MSCA',
+  currentEditionYear,
+  status,
+  tags: [topic],
+});
+
+export const documentListExamples = {
+  three: {
+    __typename: 'DocumentList',
+    key: 'documents-three',
+    navigationTitle: 'Documents',
+    sectionHeading: 'Electrical documents',
+    items: [
+      row('70', 'Electrical Installation Code', 2026, 'Current', 'electrical'),
+      row('75', 'Workplace Electrical Safety', 2024, 'In revision', 'electrical'),
+      row('605', 'Home Ignition Zone Assessment', 2027, 'Proposed', 'wildfire'),
+    ],
+  },
+  empty: {
+    __typename: 'DocumentList',
+    key: 'documents-none',
+    navigationTitle: null,
+    sectionHeading: 'Withdrawn',
+    items: [],
+  },
+} satisfies Record<string, DocumentList>;

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { blockEntries } from '../block-entries.ts';
+
+export const documentListSchema = v.object({
+  ...blockEntries('DocumentList'),
+  sectionHeading: v.nullable(v.string()),
+  items: v.array(
+    v.object({
+      id: v.string(),
+      path: v.string(),
+      title: v.string(),
+      code: v.string(),
+      codeNumberPrefix: v.string(),
+      currentEditionYear: v.number(),
+      status: v.string(),
+      tags: v.array(v.string()),
+    }),
+  ),
+});
+
+export type DocumentList = v.InferOutput<typeof documentListSchema>;

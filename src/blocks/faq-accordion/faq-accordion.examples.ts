@@ -1,0 +1,38 @@
+import type { FaqAccordion } from './faq-accordion.schema.ts';
+
+export const faqAccordionExamples = {
+  grouped: {
+    __typename: 'FaqAccordion',
+    key: 'faq-grouped',
+    navigationTitle: 'Common questions',
+    sectionHeading: 'Common questions',
+    groups: [
+      {
+        heading: 'Reading online',
+        items: [
+          {
+            id: 'faq:free-access',
+            question: 'May I read a code without buying it?',
+            answer:
+              'Yes. Every current edition can be read online after signing in, see [free access](/codes/free-access).',
+          },
+          {
+            id: 'faq:printing',
+            question: 'May I print it?',
+            answer: 'Printing needs a copy you own or an MSCA Link subscription.',
+          },
+        ],
+      },
+      {
+        heading: null,
+        items: [
+          {
+            id: 'faq:returns',
+            question: 'May I return a book?',
+            answer: 'Within 30 days, unused, with the packing slip.',
+          },
+        ],
+      },
+    ],
+  },
+} satisfies Record<string, FaqAccordion>;

@@ -1,0 +1,25 @@
+import type { ImageText } from './image-text.schema.ts';
+
+export const imageTextExamples = {
+  left: {
+    __typename: 'ImageText',
+    key: 'image-left',
+    navigationTitle: null,
+    heading: 'A library that travels',
+    content:
+      'MSCA Link holds every current edition, with bookmarks and notes that follow you from the office to the site.',
+    imageSide: 'left',
+    picture: { src: '/art/library.svg', alt: 'Shelves of bound codes' },
+    link: { label: 'About MSCA Link', href: '/help/link' },
+  },
+  right: {
+    __typename: 'ImageText',
+    key: 'image-right',
+    navigationTitle: null,
+    heading: 'Hands-on training',
+    content: 'Courses are taught by people who sit on the committees.',
+    imageSide: 'right',
+    picture: { src: '/art/training.svg', alt: '' },
+    link: null,
+  },
+} satisfies Record<string, ImageText>;

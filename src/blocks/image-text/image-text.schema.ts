@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { imageSchema, linkSchema } from '../../cms/fields.ts';
+import { blockEntries } from '../block-entries.ts';
+
+export const imageTextSchema = v.object({
+  ...blockEntries('ImageText'),
+  heading: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+  content: v.string(),
+  imageSide: v.picklist(['left', 'right']),
+  picture: imageSchema,
+  link: v.nullable(linkSchema),
+});
+
+export type ImageText = v.InferOutput<typeof imageTextSchema>;

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { hrefSchema } from '../../cms/fields.ts';
+import { blockEntries } from '../block-entries.ts';
+
+export const linkCardsSchema = v.object({
+  ...blockEntries('LinkCards'),
+  sectionHeading: v.nullable(v.string()),
+  items: v.array(
+    v.object({ title: v.pipe(v.string(), v.nonEmpty('must not be empty')), text: v.string(), href: hrefSchema }),
+  ),
+});
+
+export type LinkCards = v.InferOutput<typeof linkCardsSchema>;

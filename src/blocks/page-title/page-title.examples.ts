@@ -1,0 +1,12 @@
+import type { PageTitle } from './page-title.schema.ts';
+
+export const pageTitleExamples = {
+  withSubtitle: {
+    __typename: 'PageTitle',
+    key: 'title-subtitle',
+    navigationTitle: null,
+    title: 'How standards are made',
+    subtitle: 'Five stages, two rounds of comments and one vote of the membership',
+  },
+  alone: { __typename: 'PageTitle', key: 'title-alone', navigationTitle: null, title: 'Offices', subtitle: null },
+} satisfies Record<string, PageTitle>;

@@ -1,0 +1,8 @@
+import { blockFields } from '../block-entries.ts';
+
+export const pageTitleFragment = /* GraphQL */ `
+  fragment PageTitleBlock on PageTitle {
+    ${blockFields}
+    title subtitle
+  }
+`;

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { renderBlocks, wordsOf } from '../render-block.ts';
+import { questionAnswerExamples } from './question-answer.examples.ts';
+
+it('shows the question above its answer', async () => {
+  const html = await renderBlocks(questionAnswerExamples.shown);
+  expect(html).toContain(`<h2>${questionAnswerExamples.shown.question}</h2>`);
+});
+
+it('can hide the question', async () => {
+  expect(wordsOf(await renderBlocks(questionAnswerExamples.hidden))).toBe(questionAnswerExamples.hidden.answer);
+});

@@ -1,0 +1,26 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { translator } from '../cms/dictionary.ts';
+import Blocks from './Blocks.astro';
+import { placeBlocks } from './place-blocks.ts';
+
+const t = translator([
+  { key: 'NoDatasourceFound', phrase: 'No Datasource found.' },
+  { key: 'MembersAsOf', phrase: '{name} ({acronym}) - Members as of {date}' },
+  { key: 'CommitteeApplyPath', phrase: '/committees/apply' },
+]);
+
+/** For tests: the HTML that these blocks make on a page, without the attributes Astro adds for styles and sources. */
+export async function renderBlocks(...blocks: unknown[]): Promise<string> {
+  const container = await AstroContainer.create();
+  const props = { blocks: placeBlocks('/example', blocks), t, language: 'en' };
+  const html = await container.renderToString(Blocks, { props });
+  return html.replace(/ data-astro-[\w-]+(="[^"]*")?/g, '').replace(/<style[\s\S]*?<\/style>/g, '');
+}
+
+/** For tests: what a reader reads of that HTML. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

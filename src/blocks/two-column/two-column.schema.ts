@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { blockEntries } from '../block-entries.ts';
+
+const columns = 12;
+const defaultFirstColumn = 9;
+
+export const twoColumnSchema = v.object({
+  ...blockEntries('TwoColumn'),
+  /** Twelfths; 9 when content gives none, never above 12 (specification part 2 §2.9). */
+  firstColumn: v.pipe(
+    v.nullish(v.number(), defaultFirstColumn),
+    v.integer(),
+    v.minValue(1),
+    v.transform((twelfths) => Math.min(twelfths, columns)),
+  ),
+  first: v.array(v.unknown()),
+  second: v.array(v.unknown()),
+});
+
+export type TwoColumn = v.InferOutput<typeof twoColumnSchema>;

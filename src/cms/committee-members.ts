@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+
+/** What the members table reads; used by the committee card, the committee page and GetCommittees. */
+export const committeeMemberFields = `
+  fullName firstName lastName company city state country
+  memberOffices {
+    officeName acronym originalDate chairAppointDate committeeClass alternatePrincipleDisplay organization
+  }
+`;
+
+export const committeeMemberSchema = v.object({
+  fullName: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  company: v.string(),
+  city: v.nullable(v.string()),
+  state: v.nullable(v.string()),
+  country: v.nullable(v.string()),
+  memberOffices: v.array(
+    v.object({
+      officeName: v.string(),
+      acronym: v.string(),
+      originalDate: v.nullable(v.string()),
+      chairAppointDate: v.nullable(v.string()),
+      committeeClass: v.string(),
+      alternatePrincipleDisplay: v.string(),
+      organization: v.string(),
+    }),
+  ),
+});
+
+type CommitteeMember = v.InferOutput<typeof committeeMemberSchema>;
+
+export interface MemberRow {
+  name: string;
+  office: string;
+  /** "Principal" or "Alternate". */
+  standing: string;
+  interest: string;
+  organization: string;
+}
+
+/** One row per person and office of this committee; the register repeats people, so office and name are the key. */
+export function memberRows(members: readonly CommitteeMember[], acronym: string): MemberRow[] {
+  const rows = new Map<string, MemberRow>();
+  for (const member of members) {
+    for (const office of member.memberOffices.filter((held) => held.acronym === acronym)) {
+      const key = JSON.stringify([office.officeName, member.fullName]);
+      if (rows.has(key)) continue;
+      rows.set(key, {
+        name: member.fullName,
+        office: office.officeName,
+        standing: office.alternatePrincipleDisplay,
+        interest: office.committeeClass,
+        organization: office.organization || member.company,
+      });
+    }
+  }
+  return [...rows.values()];
+}
+
+/** The register writes the word NULL where a committee has no scope (specification part 2 §5). */
+export function shownScope(scope: string | null): string | null {
+  const text = scope?.trim();
+  return text && text !== 'NULL' ? text : null;
+}
+
+/** Where a person applies for a seat (specification part 2 §2.8). */
+export function applyAddress(applicationPath: string, acronym: string): string {
+  return `${applicationPath}?applyToCommittee=${encodeURIComponent(acronym)}`;
+}
+
+/** Dictionary keys of the interest classes; a class not listed is shown as it is. */
+export const interestKeys: Readonly<Record<string, string>> = {
+  M: 'InterestManufacturer',
+  U: 'InterestUser',
+  'I/M': 'InterestInstaller',
+  L: 'InterestLabor',
+  'R/T': 'InterestResearch',
+  E: 'InterestEnforcer',
+  I: 'InterestInsurance',
+  C: 'InterestConsumer',
+  SE: 'InterestSpecialExpert',
+};
+
+/** Dictionary keys of the offices; an office not listed is shown as it is. */
+export const officeKeys: Readonly<Record<string, string>> = {
+  Chair: 'OfficeChair',
+  Secretary: 'OfficeSecretary',
+  'Staff Liaison': 'OfficeStaffLiaison',
+  'Project Administrator': 'OfficeProjectAdministrator',
+  Member: 'OfficeMember',
+};

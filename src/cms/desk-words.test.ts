@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { FormField } from '../../server/content/form-field.contract.ts';
+import { formOf } from '../../server/content/form-schema.rules.ts';
+import { itemTypeNames } from '../../server/content/item-types.contract.ts';
+import { projectRoot } from '../../server/env.ts';
+import { deskForm, deskKey, deskPhrases } from './desk-words.ts';
+
+const read = (name: string) => readFileSync(path.join(projectRoot(), name), 'utf8');
+const entriesOf = (language: string) =>
+  (parse(read(`src/content/${language}/dictionary/editor.yaml`)) as { entries: Record<string, string> }).entries;
+
+function keysOf(field: FormField): string[] {
+  const own = field.key ? [deskKey('Field', field.key)] : [];
+  if ('fields' in field) return [...own, ...field.fields.flatMap(keysOf)];
+  if (field.kind === 'list') return [...own, ...keysOf(field.item)];
+  if (field.kind === 'map') return [...own, ...keysOf(field.value)];
+  if (field.kind !== 'blocks') return own;
+  return [...own, ...field.variants.flatMap(({ type, fields }) => [deskKey('Block', type), ...fields.flatMap(keysOf)])];
+}
+
+/** What the code says, by looking at it: say('Key') in the islands, t('DeskKey') in the pages. */
+const said = [
+  ...['BlocksControl', 'ConflictPanel', 'EntryButtons', 'ErrorList', 'FieldFrame', 'GroupControl', 'ItemForm'],
+  ...['JsonControl', 'ListControl', 'LiveNote', 'MapControl', 'MarkdownControl', 'PlainControls', 'PreviewPane'],
+  ...['RevisionList', 'SaveBar', 'StatusPanel'],
+].flatMap((name) =>
+  [...read(`islands/editor/${name}.tsx`).matchAll(/\bsay\(\s*'(\w+)'/g)].map(([, key]) => `Desk${key}`),
+);
+
+describe.each(['en', 'es'])('in %s', (language) => {
+  const entries = entriesOf(language);
+
+  it('every field, block and kind of content has a name', () => {
+    const keys = itemTypeNames.flatMap((type) => [deskKey('Type', type), ...formOf(type).flatMap(keysOf)]);
+    expect(keys.filter((key) => !entries[key])).toEqual([]);
+  });
+
+  it('everything the islands say has its words', () => {
+    expect(said.length).toBeGreaterThan(60);
+    expect(said.filter((key) => !entries[key])).toEqual([]);
+  });
+});
+
+it('has the same keys and tokens in both languages', () => {
+  const [en, es] = [entriesOf('en'), entriesOf('es')];
+  expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted());
+  const tokens = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([token]) => token).toSorted();
+  for (const [key, phrase] of Object.entries(en)) expect([key, tokens(es[key])]).toEqual([key, tokens(phrase)]);
+});
+
+it('gives the islands the words of the desk without those of the forms', () => {
+  const dictionary = [
+    { key: 'DeskPublish', phrase: 'Publicar' },
+    { key: 'DeskFieldTitle', phrase: 'Título' },
+    { key: 'Search', phrase: 'Buscar' },
+  ];
+  expect(deskPhrases(dictionary)).toEqual({ Publish: 'Publicar' });
+  expect(deskForm('page', dictionary)[0]?.label).toBe('Título');
+});

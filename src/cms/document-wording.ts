@@ -1,0 +1,31 @@
+import type { Translate } from './dictionary.ts';
+
+const statusKeys: Readonly<Record<string, string>> = {
+  Current: 'StatusCurrent',
+  'In revision': 'StatusInRevision',
+  Proposed: 'StatusProposed',
+  Withdrawn: 'StatusWithdrawn',
+};
+
+const stageKeys: Readonly<Record<string, string>> = {
+  '1': 'StagePublicInput',
+  '2': 'StagePublicComment',
+  '3': 'StageNitmam',
+};
+
+/** A document's number as people say it, "MSCA 70"; without a prefix of its own it takes the organisation's. */
+export function documentCode(document: { codeNumberPrefix: string; code: string }, t: Translate): string {
+  return `${document.codeNumberPrefix || t('DefaultCodePrefix')} ${document.code}`;
+}
+
+/** The status in the language of the page; a status the dictionary does not know is shown as it is. */
+export function documentStatus(status: string, t: Translate): string {
+  const key = statusKeys[status];
+  return key ? t(key) : status;
+}
+
+/** What the present stage asks of the public, or null at stage 0 and unknown stages (specification part 2 §4.6). */
+export function stageMessage(stage: string, t: Translate): string | null {
+  const key = stageKeys[stage];
+  return key ? t(key) : null;
+}

@@ -1,0 +1,12 @@
+import type { DocumentInfo } from './routed.ts';
+
+type Edition = DocumentInfo['editions'][number];
+
+/** Editions newest first; the one still being prepared is not among them (specification part 2 §9). */
+export function publishedEditions(
+  document: Pick<DocumentInfo, 'nextEditionYear'> & { editions: readonly Edition[] },
+): Edition[] {
+  return document.editions
+    .filter((edition) => edition.year !== document.nextEditionYear)
+    .toSorted((a, b) => b.year - a.year);
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+
+/** A site path ("/codes/msca-70"), a fragment, or an https/mailto/tel address; anything scriptable is refused. */
+export const hrefSchema = v.pipe(
+  v.string(),
+  v.regex(/^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i, 'must be a site path, or an https, mailto or tel address'),
+);
+
+export const linkSchema = v.object({ label: v.string(), href: hrefSchema });
+export const imageSchema = v.object({
+  src: v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)/, 'must be a site path or an https address')),
+  alt: v.string(),
+});
+const accessSchema = v.picklist(['public', 'secured', 'member', 'noMembership']);
+export const crumbSchema = v.object({ title: v.string(), path: v.string() });
+export const alternateSchema = v.object({ language: v.string(), path: v.string() });
+
+export type Link = v.InferOutput<typeof linkSchema>;
+export type Image = v.InferOutput<typeof imageSchema>;
+export type Crumb = v.InferOutput<typeof crumbSchema>;
+export type Alternate = v.InferOutput<typeof alternateSchema>;
+
+/** What every item with an address answers; spread into the schema of each routed type. */
+export const routedEntries = {
+  id: v.string(),
+  path: v.string(),
+  language: v.string(),
+  title: v.string(),
+  pageTitle: v.nullable(v.string()),
+  addTitleSuffix: v.boolean(),
+  navigationTitle: v.nullable(v.string()),
+  description: v.string(),
+  cardImage: v.nullable(imageSchema),
+  mainImage: v.nullable(imageSchema),
+  titleImage: v.nullable(imageSchema),
+  noIndex: v.boolean(),
+  noFollow: v.boolean(),
+  access: accessSchema,
+  tags: v.array(v.string()),
+  updatedAt: v.string(),
+  alternates: v.array(alternateSchema),
+  breadcrumb: v.array(crumbSchema),
+};
+
+/** The selection that `routedEntries` reads. */
+export const routedFields = /* GraphQL */ `
+  fragment RoutedFields on RoutedItem {
+    id
+    path
+    language
+    title
+    pageTitle
+    addTitleSuffix
+    navigationTitle
+    description
+    cardImage {
+      src
+      alt
+    }
+    mainImage {
+      src
+      alt
+    }
+    titleImage {
+      src
+      alt
+    }
+    noIndex
+    noFollow
+    access
+    tags
+    updatedAt
+    alternates {
+      language
+      path
+    }
+    breadcrumb {
+      title
+      path
+    }
+  }
+`;

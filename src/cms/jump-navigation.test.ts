@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { jumpEntries } from './jump-navigation.ts';
+
+const blocks = [
+  { key: 'scope', navigationTitle: 'Scope' },
+  { key: 'plain', navigationTitle: null },
+  { key: 'blank', navigationTitle: ' ' },
+  { key: 'editions', navigationTitle: 'Editions' },
+];
+const specs = [
+  { id: 'format', navigationTitle: 'Format' },
+  { id: 'unnamed', navigationTitle: null },
+];
+const labels = (path: string) => jumpEntries(path, blocks, specs).map(({ id, label }) => `#${id} ${label}`);
+
+it('takes flagged blocks in page order', () => {
+  expect(labels('/codes/msca-70')).toEqual(['#scope Scope', '#editions Editions']);
+});
+
+it('adds specification blocks on product pages', () => {
+  expect(labels('/es/product/msca-70')).toEqual(['#scope Scope', '#editions Editions', '#format Format']);
+});

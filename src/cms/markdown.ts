@@ -1,0 +1,50 @@
+import { Marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+
+const marked = new Marked({ gfm: true, async: false });
+
+/** Tags and attributes editors may use: text, lists, tables, links, pictures; nothing that runs or embeds. */
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
+    ...['a', 'strong', 'em', 'b', 'i', 's', 'del', 'sub', 'sup', 'abbr', 'cite', 'q', 'small', 'mark', 'time'],
+    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'lang'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    abbr: ['title'],
+    time: ['datetime'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
+  allowProtocolRelative: false,
+  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4' },
+};
+
+/**
+ * Headings begin at `top` and never skip a level, whatever level the editor typed: readers who move by headings get
+ * an outline of the page.
+ */
+function outline(html: string, top: number): string {
+  const open: number[] = [];
+  return html.replace(/<(\/?)h([2-4])>/g, (_, slash: string, digit: string) => {
+    const typed = Number(digit);
+    if (!slash) {
+      while ((open.at(-1) ?? 0) >= typed) open.pop();
+      open.push(typed);
+    }
+    return `<${slash}h${Math.min(top + open.length - 1, 4)}>`;
+  });
+}
+
+/**
+ * Markdown (inline HTML allowed) to HTML without script, handlers, styles or foreign embeds (specification part 2 §2.9).
+ * @param topHeading level of the text's outermost headings
+ */
+export function renderMarkdown(markdown: string, topHeading: 2 | 3 | 4 = 2): string {
+  return outline(sanitizeHtml(marked.parse(markdown, { async: false }), policy), topHeading);
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { hrefSchema } from '../fields.ts';
+import { defineQuery } from '../query.ts';
+
+/** The account's side navigation: an entry's name, the last part of its address, is the sub-route. */
+export const getAccountMenu = defineQuery(
+  'GetAccountMenu',
+  /* GraphQL */ `
+    query GetAccountMenu($language: String!) {
+      menu(id: "account", language: $language) {
+        items {
+          label
+          href
+          description
+        }
+      }
+    }
+  `,
+  v.object({
+    menu: v.nullable(
+      v.object({
+        items: v.array(v.object({ label: v.string(), href: hrefSchema, description: v.nullable(v.string()) })),
+      }),
+    ),
+  }),
+);

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { alternateSchema } from '../fields.ts';
+import { defineQuery, read } from '../query.ts';
+
+const getRoutes = defineQuery(
+  'GetSiteRoutes',
+  /* GraphQL */ `
+    query GetSiteRoutes($after: String) {
+      routes(after: $after, first: 500) {
+        next
+        items {
+          path
+          updatedAt
+          isListed
+          alternates {
+            language
+            path
+          }
+        }
+      }
+    }
+  `,
+  v.object({
+    routes: v.object({
+      next: v.nullable(v.string()),
+      items: v.array(
+        v.object({
+          path: v.string(),
+          updatedAt: v.string(),
+          isListed: v.boolean(),
+          alternates: v.array(alternateSchema),
+        }),
+      ),
+    }),
+  }),
+);
+
+export type ListedRoute = v.InferOutput<typeof getRoutes.schema>['routes']['items'][number];
+
+/** Every address a search engine may list, in a stable order. */
+export async function readListedRoutes(locals: App.Locals): Promise<ListedRoute[]> {
+  const listed: ListedRoute[] = [];
+  let after: string | null = null;
+  do {
+    const { routes }: v.InferOutput<typeof getRoutes.schema> = await read(locals, getRoutes, { after });
+    listed.push(...routes.items.filter((route) => route.isListed));
+    after = routes.next;
+  } while (after !== null);
+  return listed;
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+
+/** One content query: its GraphQL document and the valibot schema its answer must satisfy. */
+export interface ContentQuery<TSchema extends v.GenericSchema> {
+  name: string;
+  document: string;
+  schema: TSchema;
+}
+
+/** An answer of the content API that does not fit the page: names query and field. */
+export class ContentMismatch extends Error {
+  override name = 'ContentMismatch';
+  readonly query: string;
+  readonly field: string;
+  readonly problem: string;
+
+  constructor(query: string, field: string, problem: string) {
+    super(`${query}: ${field}: ${problem}`);
+    this.query = query;
+    this.field = field;
+    this.problem = problem;
+  }
+}
+
+/** Pairs a query document with the schema of its answer. The operation name is the query's name. */
+export function defineQuery<const TSchema extends v.GenericSchema>(
+  name: string,
+  document: string,
+  schema: TSchema,
+): ContentQuery<TSchema> {
+  return { name, document, schema };
+}
+
+/** Answers that fitted, parsed: all pages of a language share one answer for their shell. */
+const parsedAnswers = new WeakMap<object, { schema: v.GenericSchema; output: unknown }>();
+
+/** Reads content for the page being rendered and records the tags it depends on. Throws ContentMismatch. */
+export async function read<TSchema extends v.GenericSchema>(
+  locals: App.Locals,
+  query: ContentQuery<TSchema>,
+  variables: Record<string, unknown>,
+): Promise<v.InferOutput<TSchema>> {
+  const data = await locals.content.query(query.name, query.document, variables);
+  const known = isObject(data) ? parsedAnswers.get(data) : undefined;
+  if (known?.schema === query.schema) return known.output as v.InferOutput<TSchema>;
+  const parsed = v.safeParse(query.schema, data);
+  if (parsed.success) {
+    if (isObject(data)) parsedAnswers.set(data, { schema: query.schema, output: parsed.output });
+    return parsed.output;
+  }
+  const issue = parsed.issues[0];
+  throw new ContentMismatch(query.name, v.getDotPath(issue) ?? '(answer)', issue.message);
+}
+
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;

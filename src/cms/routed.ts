@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { committeeMemberFields, committeeMemberSchema } from './committee-members.ts';
+import { imageSchema, linkSchema, routedEntries } from './fields.ts';
+import { taxonomySchema } from './publication-teaser.ts';
+
+/** A page of blocks; the registry parses the blocks, so that an error names block and field. */
+const pageSchema = v.object({
+  __typename: v.literal('Page'),
+  ...routedEntries,
+  template: v.picklist(['blocks', 'news', 'blog']),
+  blocks: v.array(v.unknown()),
+});
+
+const publicationSchema = v.object({
+  __typename: v.literal('Publication'),
+  ...routedEntries,
+  kind: v.picklist(['news', 'blog']),
+  layout: v.picklist(['standard', 'feature']),
+  subtitle: v.nullable(v.string()),
+  publicationMainImage: v.nullable(imageSchema),
+  publicationDate: v.pipe(v.string(), v.isoDate()),
+  publicationCategory: v.string(),
+  article: v.nullable(v.string()),
+  blogContent: v.nullable(v.string()),
+  cardText: v.nullable(v.string()),
+  taxonomies: v.array(taxonomySchema),
+  viewAll: v.nullable(linkSchema),
+  publicationAuthor: v.nullable(
+    v.object({
+      authorName: v.string(),
+      authorJobTitle: v.string(),
+      authorSummary: v.string(),
+      authorImage: v.nullable(imageSchema),
+      authorReadMoreLinkLabel: v.nullable(v.string()),
+      authorReadMoreLinkTarget: v.nullable(linkSchema.entries.href),
+    }),
+  ),
+});
+
+const documentSchema = v.object({
+  __typename: v.literal('DocumentInfo'),
+  ...routedEntries,
+  subtitle: v.nullable(v.string()),
+  content: v.string(),
+  scope: v.string(),
+  status: v.string(),
+  code: v.string(),
+  codeNumberPrefix: v.string(),
+  documentId: v.string(),
+  productId: v.nullable(v.string()),
+  currentEditionYear: v.number(),
+  nextEditionYear: v.nullable(v.number()),
+  stage: v.string(),
+  revisionCycle: v.nullable(v.string()),
+  availableInLiNK: v.boolean(),
+  committee: v.nullable(
+    v.object({ id: v.string(), committeeName: v.string(), acronym: v.string(), path: v.nullable(v.string()) }),
+  ),
+  editions: v.array(
+    v.object({ id: v.string(), year: v.number(), effectiveAt: v.nullable(v.string()), summary: v.string() }),
+  ),
+});
+
+const committeeSchema = v.object({
+  __typename: v.literal('Committee'),
+  ...routedEntries,
+  committeeName: v.string(),
+  acronym: v.string(),
+  status: v.string(),
+  committeeScope: v.nullable(v.string()),
+  responsabilityList: v.array(
+    v.object({
+      id: v.string(),
+      code: v.string(),
+      codeNumberPrefix: v.string(),
+      title: v.string(),
+      path: v.nullable(v.string()),
+    }),
+  ),
+  content: v.string(),
+  seekingMembers: v.array(v.string()),
+  committeeMembershipLastUpdated: v.pipe(v.string(), v.isoDate()),
+  members: v.array(committeeMemberSchema),
+});
+
+const productContentSchema = v.object({
+  __typename: v.literal('ProductContent'),
+  ...routedEntries,
+  ctaText: v.nullable(v.string()),
+  ctaLink: v.nullable(v.string()),
+  content: v.string(),
+});
+
+const redirectSchema = v.object({
+  __typename: v.literal('Redirect'),
+  id: v.string(),
+  target: v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)/, 'must be a site path or an https address')),
+  isPermanent: v.boolean(),
+});
+
+/** What an address leads to. */
+export const routedSchema = v.variant('__typename', [
+  pageSchema,
+  publicationSchema,
+  documentSchema,
+  committeeSchema,
+  productContentSchema,
+  redirectSchema,
+]);
+
+/**
+ * The selections those schemas read. Aliases where two members of the union have a field of one name with different
+ * nullability, which GraphQL refuses in one query.
+ */
+export const routedSelection = `
+  ... on Publication {
+    kind layout subtitle publicationDate publicationCategory
+    article: content
+    blogContent cardText
+    publicationMainImage { src alt }
+    taxonomies { id title path }
+    viewAll { label href }
+    publicationAuthor {
+      authorName authorJobTitle authorSummary authorReadMoreLinkLabel authorReadMoreLinkTarget
+      authorImage { src alt }
+    }
+  }
+  ... on DocumentInfo {
+    subtitle content scope status code codeNumberPrefix documentId productId currentEditionYear nextEditionYear
+    stage revisionCycle availableInLiNK
+    committee { id committeeName acronym path }
+    editions { id year effectiveAt summary }
+  }
+  ... on Committee {
+    committeeName acronym status
+    committeeScope: scope
+    responsabilityList { id code codeNumberPrefix title path }
+    content seekingMembers committeeMembershipLastUpdated
+    members { ${committeeMemberFields} }
+  }
+  ... on ProductContent { ctaText ctaLink content }
+  ... on Redirect { id target isPermanent }
+`;
+
+export type Page = v.InferOutput<typeof pageSchema>;
+export type Publication = v.InferOutput<typeof publicationSchema>;
+export type DocumentInfo = v.InferOutput<typeof documentSchema>;
+export type Committee = v.InferOutput<typeof committeeSchema>;
+export type ProductContent = v.InferOutput<typeof productContentSchema>;
+export type Redirect = v.InferOutput<typeof redirectSchema>;

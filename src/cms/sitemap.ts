@@ -1,0 +1,49 @@
+import type { ListedRoute } from './queries/routes.ts';
+
+/** Most addresses one sitemap may hold (sitemaps.org protocol). */
+const sitemapLimit = 50_000;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+/** Text for an XML element or attribute; characters XML does not know are left out. */
+export const escapeXml = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- XML 1.0 has no control characters but tab and line ends
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+const address = (origin: string, path: string): string => escapeXml(origin + encodeURI(path));
+
+function entry(origin: string, route: ListedRoute): string {
+  const others = route.alternates.length > 1 ? route.alternates : [];
+  const links = others.map(
+    (other) =>
+      `<xhtml:link rel="alternate" hreflang="${escapeXml(other.language)}" href="${address(origin, other.path)}"/>`,
+  );
+  return `<url><loc>${address(origin, route.path)}</loc><lastmod>${escapeXml(route.updatedAt)}</lastmod>${links.join('')}</url>`;
+}
+
+const urlset = (origin: string, routes: readonly ListedRoute[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${routes
+    .map((route) => entry(origin, route))
+    .join('\n')}\n</urlset>\n`;
+
+const index = (origin: string, parts: number): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${Array.from(
+    { length: parts },
+    (_, part) => `<sitemap><loc>${address(origin, `/sitemap-${part + 1}.xml`)}</loc></sitemap>`,
+  ).join('\n')}\n</sitemapindex>\n`;
+
+/**
+ * The sitemap, or its index when there are more addresses than one may hold.
+ * @param part 1-based part of the index; null for /sitemap.xml
+ * @returns XML, or null when there is no such part
+ */
+export function sitemap(
+  origin: string,
+  routes: readonly ListedRoute[],
+  part: number | null,
+  limit = sitemapLimit,
+): string | null {
+  const parts = Math.ceil(routes.length / limit);
+  if (part === null) return parts > 1 ? index(origin, parts) : urlset(origin, routes);
+  if (parts <= 1 || part < 1 || part > parts) return null;
+  return urlset(origin, routes.slice((part - 1) * limit, part * limit));
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Site } from './metadata.ts';
+import { breadcrumbList, faqPage, newsArticle, organization, qaPage, serialize } from './structured-data.ts';
+
+const site: Site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
+
+/** Random text, seeded with the pieces that end or re-open a script element. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('</script', '>', '<!--', '<script', ']]>', '&lt;', '\u2028', '"', '\\'),
+      fc.string({ unit: 'binary' }),
+    ),
+  )
+  .map((pieces) => pieces.join(''));
+
+it('writes JSON that no text can break out of and that reads back unchanged', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const data = qaPage({ question: text, answer: text });
+      const json = serialize(data);
+      expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+      expect(JSON.parse(json)).toEqual(data);
+    }),
+  );
+});
+
+it('stays one script element for an HTML parser', () => {
+  const data = faqPage([{ question: '</script><script>alert(1)</script><!--', answer: '<p>a & b</p>' }]);
+  const html = `<body><script type="application/ld+json">${serialize(data)}</script></body>`;
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  expect(parsed.scripts).toHaveLength(1);
+  expect(parsed.body.children).toHaveLength(1);
+  expect(JSON.parse(parsed.scripts[0]?.textContent ?? '')).toEqual(data);
+});
+
+it('numbers the breadcrumb from one and makes its addresses absolute', () => {
+  const crumbs = [
+    { title: 'Home', path: '/' },
+    { title: 'Codes', path: '/codes' },
+  ];
+  expect(breadcrumbList(site, crumbs).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.example.org/' },
+    { '@type': 'ListItem', position: 2, name: 'Codes', item: 'https://www.example.org/codes' },
+  ]);
+});
+
+it('leaves out of an article what is not known', () => {
+  const article = newsArticle(site, { headline: 'H', path: '/news/h', publishedAt: '2026-09-18', publisher: 'MSCA' });
+  expect(Object.keys(article)).toEqual(['@context', '@type', 'headline', 'url', 'datePublished', 'publisher']);
+});
+
+it('gives an article author, picture and dates', () => {
+  const article = newsArticle(site, {
+    headline: 'H',
+    path: '/news/h',
+    publishedAt: '2026-09-18',
+    updatedAt: '2026-09-19',
+    image: '/art/electrical.svg',
+    author: { name: 'Ines Carvalho', jobTitle: 'Editor' },
+    publisher: 'MSCA',
+  });
+  expect(article).toMatchObject({
+    image: ['https://www.example.org/art/electrical.svg'],
+    author: { '@type': 'Person', name: 'Ines Carvalho', jobTitle: 'Editor' },
+    dateModified: '2026-09-19',
+  });
+});
+
+it('describes the organization with absolute addresses', () => {
+  expect(organization(site, { name: 'MSCA', logo: '/favicon.svg', sameAs: [] })).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'MSCA',
+    url: 'https://www.example.org/',
+    logo: 'https://www.example.org/favicon.svg',
+  });
+});

@@ -1,0 +1,130 @@
+import { canonicalUrl } from './metadata.ts';
+import type { Site } from './metadata.ts';
+import type { Crumb } from './fields.ts';
+
+interface Thing<TType extends string> {
+  '@context': 'https://schema.org';
+  '@type': TType;
+}
+
+interface Question {
+  '@type': 'Question';
+  name: string;
+  acceptedAnswer: { '@type': 'Answer'; text: string };
+}
+
+export interface Organization extends Thing<'Organization'> {
+  name: string;
+  url: string;
+  logo: string;
+  sameAs?: string[];
+}
+
+export interface BreadcrumbList extends Thing<'BreadcrumbList'> {
+  itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[];
+}
+
+export interface NewsArticle extends Thing<'NewsArticle'> {
+  headline: string;
+  description?: string;
+  url: string;
+  datePublished: string;
+  dateModified?: string;
+  image?: string[];
+  author?: { '@type': 'Person'; name: string; jobTitle?: string };
+  publisher: { '@type': 'Organization'; name: string; url: string };
+}
+
+export interface FaqPage extends Thing<'FAQPage'> {
+  mainEntity: Question[];
+}
+
+export interface QaPage extends Thing<'QAPage'> {
+  mainEntity: Question & { answerCount: 1 };
+}
+
+export type StructuredData = Organization | BreadcrumbList | NewsArticle | FaqPage | QaPage;
+
+const context = 'https://schema.org';
+const absolute = (site: Site, address: string) => new URL(address, site.origin).href;
+
+const questionOf = (entry: { question: string; answer: string }): Question => ({
+  '@type': 'Question',
+  name: entry.question,
+  acceptedAnswer: { '@type': 'Answer', text: entry.answer },
+});
+
+/** The organisation behind the site; belongs on the home page. */
+export function organization(site: Site, fields: { name: string; logo: string; sameAs?: string[] }): Organization {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name: fields.name,
+    url: canonicalUrl(site, '/'),
+    logo: absolute(site, fields.logo),
+    ...(fields.sameAs?.length ? { sameAs: fields.sameAs } : {}),
+  };
+}
+
+/** The way from home to a page. */
+export function breadcrumbList(site: Site, crumbs: readonly Crumb[]): BreadcrumbList {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.title,
+      item: canonicalUrl(site, crumb.path),
+    })),
+  };
+}
+
+/** A published article; dates are calendar dates or instants in ISO form. */
+export function newsArticle(
+  site: Site,
+  fields: {
+    headline: string;
+    description?: string;
+    path: string;
+    publishedAt: string;
+    updatedAt?: string;
+    image?: string;
+    author?: { name: string; jobTitle?: string };
+    publisher: string;
+  },
+): NewsArticle {
+  return {
+    '@context': context,
+    '@type': 'NewsArticle',
+    headline: fields.headline,
+    ...(fields.description ? { description: fields.description } : {}),
+    url: canonicalUrl(site, fields.path),
+    datePublished: fields.publishedAt,
+    ...(fields.updatedAt ? { dateModified: fields.updatedAt } : {}),
+    ...(fields.image ? { image: [absolute(site, fields.image)] } : {}),
+    ...(fields.author ? { author: { '@type': 'Person', ...fields.author } } : {}),
+    publisher: { '@type': 'Organization', name: fields.publisher, url: canonicalUrl(site, '/') },
+  };
+}
+
+/** A page of questions with one answer each; answers are HTML or plain text. */
+export function faqPage(entries: readonly { question: string; answer: string }[]): FaqPage {
+  return { '@context': context, '@type': 'FAQPage', mainEntity: entries.map(questionOf) };
+}
+
+/** A page about one question. */
+export function qaPage(entry: { question: string; answer: string }): QaPage {
+  return { '@context': context, '@type': 'QAPage', mainEntity: { ...questionOf(entry), answerCount: 1 } };
+}
+
+/**
+ * JSON that is safe inside a script element: `<`, `>`, `&` and the two line separators are written as escapes,
+ * so no content can end the element or start a comment in it.
+ */
+export function serialize(data: StructuredData): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

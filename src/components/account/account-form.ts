@@ -1,0 +1,46 @@
+import { splitProblem } from '../../../server/accounts/problem.rules.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+import type { FormError } from '../form-errors.ts';
+
+/** Dictionary key of each field's label; also the order in which the error summary lists them. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  firstName: 'AccountFirstName',
+  lastName: 'AccountLastName',
+  companyName: 'AccountCompany',
+  company: 'AccountCompany',
+  userTitle: 'AccountJobTitle',
+  phone: 'AccountPhone',
+  mobile: 'AccountMobile',
+  country: 'AddressCountry',
+  street1: 'AddressStreet1',
+  street2: 'AddressStreet2',
+  city: 'AddressCity',
+  state: 'AddressState',
+  zip: 'AddressZip',
+  industryId: 'AccountIndustry',
+  jobId: 'AccountJobFunction',
+  topics: 'AccountTopics',
+};
+
+/** Problems of a save as the error summary and the fields show them; 'address.zip' is the field 'zip' of the form. */
+export function formErrors(problems: Readonly<Record<string, string>> | undefined, t: Translate): FormError[] {
+  const found = Object.entries(problems ?? {}).map(([field, problem]) => ({
+    field: field.replace(/^address\./, ''),
+    problem,
+  }));
+  const order = Object.keys(fieldLabels);
+  return found
+    .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+    .map(({ field, problem }) => {
+      const { key, tokens } = splitProblem(problem);
+      const label = fieldLabels[field];
+      // The topic alert is fixed by the specification, letter for letter.
+      return { field, message: label && field !== 'topics' ? `${t(label)}: ${t(key, tokens)}` : t(key, tokens) };
+    });
+}
+
+/** Choices of a select, the empty one first. */
+export const withPlaceholder = (t: Translate, options: readonly { value: string; label: string }[]) => [
+  { value: '', label: t('PleaseSelect') },
+  ...options,
+];

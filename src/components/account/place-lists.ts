@@ -1,0 +1,18 @@
+import { getCountries } from '../../cms/queries/countries.ts';
+import { getStates } from '../../cms/queries/states.ts';
+import { read } from '../../cms/query.ts';
+
+/** The default country of every form (specification part 1 §9). */
+export const defaultCountry = 'US';
+
+/** Countries and the states of one of them, in the reader's language and alphabet. */
+export async function readPlaceLists(locals: App.Locals, language: string, country: string) {
+  const [{ countries }, { states }] = await Promise.all([
+    read(locals, getCountries, { language }),
+    country ? read(locals, getStates, { countryCode: country, language }) : { states: [] },
+  ]);
+  const { compare } = new Intl.Collator(language);
+  return { countries: countries.toSorted((a, b) => compare(a.countryName, b.countryName)), states };
+}
+
+export type PlaceChoices = Awaited<ReturnType<typeof readPlaceLists>>;

@@ -1,0 +1,23 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** Reads content through the GraphQL API; records what the page read. Present while a page is rendered. */
+    content: import('../server/content/content-reader.ts').ContentReader;
+    /** What the page being rendered tells the publisher about itself. */
+    render: import('../server/publish/render-page.ts').RenderContext;
+    /** Canonical origin and mode of this installation. */
+    site: import('../server/publish/render-page.ts').SiteFacts;
+    /** What the API endpoints work with. */
+    services: import('../server/http/services.ts').Services;
+    /** Who asks, decided before the page or endpoint runs. */
+    person: import('../server/access/access.contract.ts').Person | null;
+    /** Set while the page shows a draft or its editing marks; other pages ship nothing of either. */
+    desk?: import('./layouts/editor/desk-view.ts').DeskView;
+    /** Cookies, browser and resolved address of the request, for the sign-in system. */
+    caller: import('../server/auth/caller.ts').Caller;
+    requestId: string;
+    /** Origins that requests with an effect may come from. */
+    origins: ReadonlySet<string>;
+  }
+}

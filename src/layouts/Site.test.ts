@@ -1,0 +1,79 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleShell } from '../cms/shell.examples.ts';
+import type { Shell } from '../cms/shell.ts';
+import Site from './Site.astro';
+
+const warn = vi.spyOn(console, 'warn');
+beforeEach(() => warn.mockReturnValue(undefined));
+afterEach(() => warn.mockReset());
+
+async function render(path: string, shell: Partial<Shell> = {}, isDemo = false): Promise<string> {
+  const container = await AstroContainer.create();
+  return container.renderToString(Site, {
+    partial: false,
+    props: {
+      site: { origin: 'https://www.example.org', isProduction: true, isDemo },
+      shell: { ...exampleShell('en'), ...shell },
+      meta: { title: 'Codes', description: 'All codes.', addTitleSuffix: true },
+      language: 'en',
+      path,
+      alternates: [{ language: 'en', path }],
+      breadcrumb: [
+        { title: 'Home', path: '/' },
+        { title: 'Codes', path },
+      ],
+    },
+    slots: { default: '<h1>Codes</h1>' },
+  });
+}
+
+it('has language, title, skip link, header, main and footer', async () => {
+  const html = await render('/codes');
+  expect(html).toContain('<html lang="en"');
+  expect(html).toContain('<title>Codes | MSCA</title>');
+  expect(html).toContain('href="#main"');
+  expect(html).toMatch(/<header[\s\S]*<main id="main"[^>]*><h1>Codes<\/h1><\/main>[\s\S]*<footer/);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('renders without header and footer and notes it once each', async () => {
+  const html = await render('/codes', { header: null, footer: null, menu: null });
+  expect(html).toContain('<h1>Codes</h1>');
+  expect(html).not.toMatch(/<header|<footer/);
+  expect(warn.mock.calls.map(([message]) => String(message).split(' for ')[0])).toEqual([
+    'Content has no header',
+    'Content has no footer',
+  ]);
+});
+
+it('keeps header and breadcrumb of the cart off paper', async () => {
+  const cart = await render('/cart');
+  expect(cart).toMatch(/<header class="site-header no-print"/);
+  expect(cart).toMatch(/<nav class="breadcrumb no-print"/);
+  const codes = await render('/codes');
+  expect(codes).toMatch(/<header class="site-header"/);
+  expect(codes).toMatch(/<nav class="breadcrumb"/);
+});
+
+it.each([
+  ['/codes', true],
+  ['/checkout', false],
+  ['/confirmation/1/2', false],
+])('has at %s an announcement: %s', async (path, expected) => {
+  expect((await render(path)).includes('data-src="/announcement.en.json"')).toBe(expected);
+});
+
+it('says that it is a demo only where it is one', async () => {
+  expect(await render('/codes')).not.toContain('demo-note');
+  expect(await render('/codes', {}, true)).toContain('demo-note');
+});
+
+it('shows no ad without one in content', async () => {
+  expect(await render('/codes')).toContain('data-ad-id="house-hot-work-2026"');
+  expect(await render('/codes', { adDetails: [] })).not.toContain('data-ad-id');
+});
+
+it('leads the language selector to the other home where the page has no variant', async () => {
+  expect(await render('/about/careers')).toMatch(/href="\/es" hreflang="es"/);
+});

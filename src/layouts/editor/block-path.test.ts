@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { blockPath } from './block-path.ts';
+
+it.each([
+  ['b1', 'blocks.0'],
+  ['b12', 'blocks.11'],
+  ['b3-first-2', 'blocks.2.first.1'],
+  ['b3-second-1', 'blocks.2.second.0'],
+])('finds the block %s at %s', (key, path) => {
+  expect(blockPath(key)).toBe(path);
+});
+
+it.each([null, '', 'b0', 'b', 'x3', 'b3-third-1', 'b3-first', '"><script>'])('finds nothing at %j', (key) => {
+  expect(blockPath(key)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { defineMiddleware } from 'astro:middleware';
+import { BlockMismatch } from './blocks/block-mismatch.ts';
+import { ContentMismatch } from './cms/query.ts';
+import { allowOwnFrames } from './layouts/editor/own-frames.ts';
+import { isLocale } from '../server/content/content.rules.ts';
+import { blockProblem, queryProblem } from '../server/publish/page-problem.rules.ts';
+
+/** Why a page cannot be rendered, as an editor should read it. */
+function explain(error: unknown): { reason: string; isPassing: boolean } {
+  if (error instanceof BlockMismatch) {
+    return { reason: blockProblem(error), isPassing: false };
+  }
+  if (error instanceof ContentMismatch) {
+    return { reason: queryProblem(error), isPassing: true };
+  }
+  const { name, message } = error as Error;
+  return { reason: message, isPassing: name === 'ContentUnavailable' };
+}
+
+/**
+ * Tells the publisher why a page failed, and gives pages their content in development, where no publisher runs.
+ */
+export const onRequest = defineMiddleware(async (context, next) => {
+  if (import.meta.env.DEV) {
+    const { developmentLocals } = await import('../server/http/development.ts');
+    Object.assign(context.locals, await developmentLocals(context.url));
+  }
+  // Files of a language exist for the languages of the site only; any other name would be a page of its own.
+  const language = context.params['locale'] ?? context.params['language'];
+  if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
+  try {
+    const response = await next();
+    if (context.locals.desk) allowOwnFrames(response.headers);
+    return response;
+  } catch (error) {
+    if (context.locals.render) context.locals.render.problem = explain(error);
+    throw error;
+  }
+});

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import * as v from 'valibot';
+import { linkSchema } from '../cms/fields.ts';
+import { defineQuery, read } from '../cms/query.ts';
+
+const getAnnouncement = defineQuery(
+  'GetAnnouncement',
+  /* GraphQL */ `
+    query GetAnnouncement($language: String!) {
+      announcement(language: $language) {
+        id
+        text
+        link {
+          label
+          href
+        }
+      }
+    }
+  `,
+  v.object({
+    announcement: v.nullable(v.object({ id: v.string(), text: v.string(), link: v.nullable(linkSchema) })),
+  }),
+);
+
+/** The announcement as a file of its own: it changes at once, without touching a page. */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const { announcement } = await read(locals, getAnnouncement, { language: params['language'] ?? 'en' });
+  return Response.json(announcement ?? {});
+};

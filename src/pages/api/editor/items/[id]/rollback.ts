@@ -1,0 +1,16 @@
+import { rollBackItem } from '../../../../../../server/content/editor-endpoints.contract.ts';
+import { rollBack } from '../../../../../../server/content/roll-back.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(rollBackItem);
+
+export const POST = endpoint(rollBackItem, async ({ services, person, params, body }) => {
+  const { env, db, clock, publisher } = services;
+  if (env.contentGraphqlUrl)
+    return fail('content_is_remote', 'The content lives at CONTENT_GRAPHQL_URL: edit it there.');
+  const saved = await rollBack(db, clock, { ...body, id: params['id'] ?? '', savedBy: person?.email ?? '' });
+  if (!saved.ok) return saved;
+  const { seqs, ...item } = saved.value;
+  return succeed({ status: 200, body: { ...item, publishId: seqs && (await publisher.publish(seqs)) } });
+});

@@ -1,0 +1,10 @@
+import { listEditorItems } from '../../../../../server/content/editor-endpoints.contract.ts';
+import { listEditorEntries } from '../../../../../server/content/list-items.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(listEditorItems);
+
+export const GET = endpoint(listEditorItems, async ({ services, query }) =>
+  succeed({ status: 200, body: await listEditorEntries(services.db, query) }),
+);

@@ -1,0 +1,10 @@
+import { renderEditorMarkdown } from '../../../../server/content/editor-endpoints.contract.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../server/result.ts';
+import { renderMarkdown } from '../../../cms/markdown.ts';
+
+export const ALL = refuseOtherMethods(renderEditorMarkdown);
+
+export const POST = endpoint(renderEditorMarkdown, async ({ body }) =>
+  succeed({ status: 200, body: { html: renderMarkdown(body.markdown) } }),
+);

@@ -1,0 +1,23 @@
+import { makePreviewLink } from '../../../../server/content/editor-endpoints.contract.ts';
+import { findDraft } from '../../../../server/content/find-draft.ts';
+import { resolveId } from '../../../../server/content/find-item.ts';
+import { signPreview } from '../../../../server/content/preview-link.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../server/result.ts';
+
+const dayInMs = 86_400_000;
+
+export const ALL = refuseOtherMethods(makePreviewLink);
+
+export const POST = endpoint(makePreviewLink, async ({ services, body }) => {
+  const { db, clock, env } = services;
+  const resolved = await resolveId(db, body.id);
+  if (!resolved.ok) return resolved;
+  const draft = await findDraft(db, { ...body, id: resolved.value });
+  if (!draft) return fail('not_found', `There is no such revision of ${resolved.value} in ${body.locale}.`);
+  const expiresAt = new Date(clock.now().getTime() + body.days * dayInMs);
+  const { id, locale, revision } = draft;
+  const token = signPreview({ id, locale, revision, expiresAt }, env.sessionSecret);
+  const url = `${env.siteOrigin}/preview/${token}`;
+  return succeed({ status: 200, body: { url, revision, expiresAt: expiresAt.toISOString() } });
+});

@@ -1,0 +1,10 @@
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { readDeskStatus } from '../../../../server/publish/desk-status.ts';
+import { editorStatus } from '../../../../server/publish/editor-endpoints.contract.ts';
+import { succeed } from '../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(editorStatus);
+
+export const GET = endpoint(editorStatus, async ({ services }) =>
+  succeed({ status: 200, body: await readDeskStatus(services.db, services.publisher) }),
+);

@@ -1,0 +1,13 @@
+import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
+import { inspectMessage } from '../../../../../../server/outbox/inspect-messages.ts';
+import { outboxRetry } from '../../../../../../server/outbox/outbox-endpoints.contract.ts';
+import { retryMessages } from '../../../../../../server/outbox/retry-messages.ts';
+import { fail, succeed } from '../../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(outboxRetry);
+
+export const POST = endpoint(outboxRetry, async ({ services, params }) => {
+  const id = params['id'] ?? '';
+  if (!(await inspectMessage(services.db, id))) return fail('not_found', 'There is no such message.');
+  return succeed({ status: 200, body: { retried: await retryMessages(services, { id }) } });
+});

@@ -1,0 +1,10 @@
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { listMessages } from '../../../../../server/outbox/inspect-messages.ts';
+import { outboxList } from '../../../../../server/outbox/outbox-endpoints.contract.ts';
+import { succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(outboxList);
+
+export const GET = endpoint(outboxList, async ({ services, query }) =>
+  succeed({ status: 200, body: await listMessages(services.db, query) }),
+);

@@ -1,0 +1,10 @@
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { outboxRetryAll } from '../../../../../server/outbox/outbox-endpoints.contract.ts';
+import { retryMessages } from '../../../../../server/outbox/retry-messages.ts';
+import { succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(outboxRetryAll);
+
+export const POST = endpoint(outboxRetryAll, async ({ services, body }) =>
+  succeed({ status: 200, body: { retried: await retryMessages(services, body) } }),
+);

@@ -1,0 +1,29 @@
+import { deleteAddress, getAddress, putAddress } from '../../../../../server/accounts/address.contract.ts';
+import { findAddress } from '../../../../../server/accounts/address.repo.ts';
+import { describeProblems } from '../../../../../server/accounts/problem.rules.ts';
+import { removeAddress } from '../../../../../server/accounts/remove-address.ts';
+import { saveAddress } from '../../../../../server/accounts/save-address.ts';
+import { readAddress, showAddress, wireProblems } from '../../../../../server/accounts/show-address.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(getAddress, putAddress, deleteAddress);
+
+export const GET = endpoint(getAddress, async ({ services, person, params }) => {
+  const found = await findAddress(services.db, person?.userId ?? '', params['id'] ?? '');
+  return found ? succeed({ status: 200, body: showAddress(found) }) : fail('not_found', 'There is no such address.');
+});
+
+export const PUT = endpoint(putAddress, async ({ services, person, params, body, requestId }) => {
+  const id = params['id'] ?? '';
+  const saved = await saveAddress(services, person?.userId ?? '', { id, address: readAddress(body) });
+  if (!saved.ok) return { ...saved, fields: describeProblems(wireProblems(saved.fields)) };
+  return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showAddress(saved.value) } });
+});
+
+export const DELETE = endpoint(deleteAddress, async ({ services, person, params, requestId }) => {
+  const id = params['id'] ?? '';
+  const gone = await removeAddress(services.db, person?.userId ?? '', id);
+  if (!gone.ok) return gone;
+  return succeed({ status: 200, body: { code: 200, message: 'removed', requestId, payload: showAddress(gone.value) } });
+});

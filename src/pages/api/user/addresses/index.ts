@@ -1,0 +1,21 @@
+import { listAddresses as listContract, postAddress } from '../../../../../server/accounts/address.contract.ts';
+import { listAddresses } from '../../../../../server/accounts/address.repo.ts';
+import { addressBookLimit } from '../../../../../server/accounts/address.rules.ts';
+import { describeProblems } from '../../../../../server/accounts/problem.rules.ts';
+import { saveAddress } from '../../../../../server/accounts/save-address.ts';
+import { readAddress, showAddress, wireProblems } from '../../../../../server/accounts/show-address.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(listContract, postAddress);
+
+export const GET = endpoint(listContract, async ({ services, person }) => {
+  const items = (await listAddresses(services.db, person?.userId ?? '')).map(showAddress);
+  return succeed({ status: 200, body: { items, total: items.length, pageSize: addressBookLimit } });
+});
+
+export const POST = endpoint(postAddress, async ({ services, person, body, requestId }) => {
+  const saved = await saveAddress(services, person?.userId ?? '', { address: readAddress(body) });
+  if (!saved.ok) return { ...saved, fields: describeProblems(wireProblems(saved.fields)) };
+  return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showAddress(saved.value) } });
+});

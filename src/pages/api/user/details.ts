@@ -1,0 +1,13 @@
+import { findAccount } from '../../../../server/accounts/account.repo.ts';
+import { showUserDetails } from '../../../../server/accounts/show-user.ts';
+import { getUserDetails } from '../../../../server/accounts/user.contract.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(getUserDetails);
+
+export const GET = endpoint(getUserDetails, async ({ services: { db, clock }, person }) => {
+  const account = person && (await findAccount(db, person.userId));
+  if (!account) return fail('not_found', 'There is no such account.');
+  return succeed({ status: 200, body: showUserDetails(account, clock.now()) });
+});

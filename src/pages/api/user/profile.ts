@@ -1,0 +1,26 @@
+import { findAccount, listSubscriptions, type Account } from '../../../../server/accounts/account.repo.ts';
+import { describeProblems } from '../../../../server/accounts/problem.rules.ts';
+import { profileWireProblems, readProfileChange, showProfile } from '../../../../server/accounts/show-user.ts';
+import { updateProfile } from '../../../../server/accounts/update-profile.ts';
+import { getProfile, putProfile } from '../../../../server/accounts/user.contract.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import type { Services } from '../../../../server/http/services.ts';
+import { fail, succeed } from '../../../../server/result.ts';
+
+const show = async ({ db, clock }: Services, account: Account, email: string) =>
+  showProfile(account, { email, subscriptions: await listSubscriptions(db, account.userId), now: clock.now() });
+
+export const ALL = refuseOtherMethods(getProfile, putProfile);
+
+export const GET = endpoint(getProfile, async ({ services, person }) => {
+  const account = person && (await findAccount(services.db, person.userId));
+  if (!account) return fail('not_found', 'There is no such account.');
+  return succeed({ status: 200, body: await show(services, account, person.email) });
+});
+
+export const PUT = endpoint(putProfile, async ({ services, person, body, requestId }) => {
+  const updated = await updateProfile(services, person?.userId ?? '', readProfileChange(body));
+  if (!updated.ok) return { ...updated, fields: describeProblems(profileWireProblems(updated.fields)) };
+  const payload = await show(services, updated.value, person?.email ?? '');
+  return succeed({ status: 200, body: { code: 200, message: 'updated', requestId, payload } });
+});

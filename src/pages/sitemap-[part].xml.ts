@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { readListedRoutes } from '../cms/queries/routes.ts';
+import { sitemap } from '../cms/sitemap.ts';
+
+/** One part of a sitemap too large for one file. */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const xml = sitemap(locals.site.origin, await readListedRoutes(locals), Number(params['part']));
+  if (xml === null) return new Response('Not found', { status: 404 });
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+};

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { readListedRoutes } from '../cms/queries/routes.ts';
+import { sitemap } from '../cms/sitemap.ts';
+
+export const GET: APIRoute = async ({ locals }) =>
+  new Response(sitemap(locals.site.origin, await readListedRoutes(locals), null), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  });

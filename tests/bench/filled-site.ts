@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { projectRoot } from '../../server/env.ts';
+import { startSite, type RunningSite } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+export interface FilledSite extends AsyncDisposable {
+  site: RunningSite;
+}
+
+/** Runs a command of the project and throws with its output when it fails. */
+async function runCommand(script: string, args: readonly string[], env: Record<string, string>): Promise<void> {
+  const root = projectRoot();
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${output}`);
+}
+
+/**
+ * A production site with the demo content and `pages` generated ones in a directory of its own. Production, because
+ * the demo marks itself noindex and carries a note; the content is imported first, since only the demo seeds itself.
+ * @param options.isReadyAwaited false to watch the first rendering
+ */
+export async function startFilledSite(pages: number, options: { isReadyAwaited?: boolean } = {}): Promise<FilledSite> {
+  const folder = await temporaryFolder();
+  try {
+    await runCommand('server/cli/content.ts', ['import', path.join(projectRoot(), 'src/content')], {
+      DATA_DIR: folder.path,
+    });
+    if (pages > 0) {
+      await runCommand('server/cli/content.ts', ['generate', '--pages', String(pages)], { DATA_DIR: folder.path });
+    }
+    const site = await startSite({ DATA_DIR: folder.path, NODE_ENV: 'production', LOG_LEVEL: 'error' }, options);
+    return {
+      site,
+      [Symbol.asyncDispose]: async () => {
+        await site[Symbol.asyncDispose]();
+        await folder[Symbol.asyncDispose]();
+      },
+    };
+  } catch (error) {
+    await folder[Symbol.asyncDispose]();
+    throw error;
+  }
+}

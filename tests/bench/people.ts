@@ -1,0 +1,122 @@
+import { Agent, request } from 'node:http';
+import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { startSite } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { Visitor } from '../support/visitor.ts';
+import { weigh } from './bytes.ts';
+import { percentile, type Figure } from './figure.ts';
+import { pinProcess } from './load.ts';
+
+const seconds = 8;
+/** One connection each; every one of them has a record of their own to save. */
+const people = ['customer', 'member', 'grace', 'inspector', 'ahj', 'committee', 'liaison', 'enforcer'];
+const areas = [
+  '',
+  '/account-information',
+  '/account-addresses',
+  '/account-addresses/new',
+  '/account-membership',
+  '/security',
+];
+
+/** Session checks and profile saves on both databases, PostgreSQL with its disk waited for; bytes of account pages. */
+export async function measure(): Promise<Figure[]> {
+  const figures = await measureOn('PGlite', {}, true);
+  const postgres = await startOwnPostgres({ isDurable: true });
+  if (!postgres) {
+    console.warn('  without PostgreSQL: none is installed');
+    return figures;
+  }
+  try {
+    return [...figures, ...(await measureOn('PostgreSQL', { DATABASE_URL: postgres.url }, false))];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureOn(name: string, env: Record<string, string>, isWeighed: boolean): Promise<Figure[]> {
+  await using folder = await temporaryFolder();
+  await using site = await startSite({ DATA_DIR: folder.path, DEMO: 'on', LOG_LEVEL: 'error', ...env });
+  pinProcess(site.pid, 0);
+  const cookies: string[] = [];
+  for (const person of people) cookies.push((await Visitor.signedIn(site.origin, person)).cookie);
+  const check = { method: 'GET', path: '/api/user/current' };
+  await ask(site.origin, cookies, 2, () => check);
+  const checks = await ask(site.origin, cookies, seconds, () => check);
+  const saves = await ask(site.origin, cookies, seconds, (number) => ({
+    method: 'PUT',
+    path: '/api/user/profile',
+    body: JSON.stringify({ userTitle: `Engineer ${number}` }),
+  }));
+  const figures = [...describe(`${name}: session check`, checks), ...describe(`${name}: profile save`, saves)];
+  if (!isWeighed) return figures;
+  const cookie = cookies[people.indexOf('member')] ?? '';
+  for (const area of areas) {
+    const { javascript } = await weigh({ origin: site.origin, cookie }, `/user/my-account${area}`);
+    figures.push({
+      name: `my-account${area}: JavaScript`,
+      value: javascript,
+      unit: 'bytes',
+      budget: { atMost: 80_000 },
+    });
+  }
+  return figures;
+}
+
+const describe = (name: string, taken: readonly number[]): Figure[] => [
+  {
+    name,
+    value: taken.length / seconds,
+    unit: '/s',
+    note: `${people.length} people at once, each one request at a time`,
+  },
+  { name: `${name}, p99`, value: percentile(taken, 0.99), unit: 'ms' },
+];
+
+interface Call {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+/** Milliseconds of every request that each person sent, one after the other, for so long. */
+async function ask(
+  origin: string,
+  cookies: readonly string[],
+  duration: number,
+  callOf: (number: number) => Call,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length });
+  const until = performance.now() + duration * 1_000;
+  const taken: number[] = [];
+  await Promise.all(
+    cookies.map(async (cookie) => {
+      while (performance.now() < until) {
+        const began = performance.now();
+        await send(agent, origin, cookie, callOf(taken.length));
+        taken.push(performance.now() - began);
+      }
+    }),
+  );
+  agent.destroy();
+  return taken;
+}
+
+function send(agent: Agent, origin: string, cookie: string, { method, path, body }: Call): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      cookie,
+      origin,
+      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    };
+    const sent = request(`${origin}${path}`, { agent, method, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${method} ${path} answered with ${answer.statusCode}.`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { tabTo } from '../support/keyboard.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const areas = [
+  '',
+  '/account-information',
+  '/account-addresses',
+  '/account-addresses/new',
+  '/account-membership',
+  '/account-profile-completion',
+];
+const home = '/user/my-account';
+/** Brotli bytes of JavaScript an account page may load (design.md §7). */
+const scriptBudget = 80_000;
+
+async function signIn(page: Page, name: string, to: string): Promise<void> {
+  await page.goto(`/user/signin?returnurl=${encodeURIComponent(to)}`);
+  await page.locator('input[name=email]').fill(`${name}@example.org`);
+  await page.locator('input[name=password]').fill('stanchion-demo');
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForURL((url) => url.pathname + url.search === to);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.html}`),
+  );
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const prefix of ['', '/es']) {
+  test(`every account page is accessible and fits, under "${prefix}"`, async ({ page }) => {
+    test.slow();
+    await signIn(page, 'member', `${prefix}${home}`);
+    for (const area of areas) {
+      const answer = await page.goto(`${prefix}${home}${area}`);
+      expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overflow(page), `${area} at ${width} px`).toBe(0);
+        expect(await violations(page), `${area} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('sends anonymous visitors to sign-in and back, and the old spellings to the account', async ({ page }) => {
+  await page.goto('/es/user/my-account/account-addresses?done=saved');
+  await expect(page).toHaveURL(
+    /\/es\/user\/signin\?returnurl=%2Fes%2Fuser%2Fmy-account%2Faccount-addresses%3Fdone%3Dsaved$/,
+  );
+  await signIn(page, 'grace', home);
+  for (const [literal, target] of [
+    ['/accountinformation?tab=2', `${home}/account-information?tab=2`],
+    ['/es/account-membership?x=%20y', `/es${home}/account-membership?x=%20y`],
+    ['/user/myaccount/account-addresses', `${home}/account-addresses`],
+  ] as const) {
+    await page.goto(literal);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(target);
+  }
+});
+
+test('a profile is changed by keyboard alone, in either language', async ({ page }) => {
+  await signIn(page, 'inspector', `${home}/account-information`);
+  await page.getByLabel('Job title').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Jefe de inspección');
+  await tabTo(page, 'Save changes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your changes have been saved.' })).toBeVisible();
+  await page.goto(`/es${home}/account-information`);
+  await expect(page.getByLabel('Cargo')).toHaveValue('Jefe de inspección');
+  await page.getByLabel('Nombre').fill('נועה');
+  await page.getByLabel('Nombre').press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Sus cambios se han guardado.' })).toBeVisible();
+  await expect(page.getByLabel('Nombre')).toHaveValue('נועה');
+});
+
+test('a wrong profile keeps what was typed and leads to the field', async ({ page, complaints }) => {
+  complaints.expect(/status of 422/);
+  await signIn(page, 'ahj', `${home}/account-information`);
+  await page.getByLabel('Telephone', { exact: true }).fill('call me');
+  await page.getByLabel('Company').fill('Summit County Fire');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: /Telephone/ }).click();
+  await expect(page.getByLabel('Telephone', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Telephone', { exact: true })).toHaveValue('call me');
+  await expect(page.getByLabel('Company')).toHaveValue('Summit County Fire');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the completion form wants a topic, then leads to account information', async ({ page, complaints }) => {
+  complaints.expect(/status of 422/);
+  await signIn(page, 'liaison', `${home}/account-profile-completion`);
+  const industry = page.getByLabel('Industry');
+  await expect(industry).toHaveValue('');
+  await industry.click();
+  await expect(industry).toHaveValue('1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please select any one topic.');
+  await page.getByLabel('Wildfire').check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/user\/my-account\/account-information/);
+  await expect(page.getByLabel('Wildfire')).toBeChecked();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an address is added, made default, changed and removed, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    openContext,
+    baseURL,
+  }) => {
+    const page = await (await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled })).newPage();
+    await signIn(page, javaScriptEnabled ? 'committee' : 'enforcer', `${home}/account-addresses`);
+    await page.getByRole('link', { name: 'Add an address' }).click();
+    await page.getByLabel('Country').selectOption('AE');
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Use this country' }).click();
+    await expect(page.locator('input[name=state]')).toBeVisible();
+    await page.getByLabel('First name').fill('مريم');
+    await page.getByLabel('Street address').fill('شارع الشيخ زايد ١٢');
+    await page.getByLabel('City').fill('دبي');
+    await page.locator('main').getByRole('button', { name: 'Save address' }).click();
+    const first = page.locator('.book > li').filter({ hasText: 'شارع الشيخ زايد ١٢' });
+    await expect(first).toContainText('Default for billing');
+
+    await page.getByRole('link', { name: 'Add an address' }).click();
+    await page.getByLabel('Country').selectOption('CA');
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Use this country' }).click();
+    await page.locator('select[name=state]').selectOption('ON');
+    await page.getByLabel('Street address').fill('88 Queen’s Quay West');
+    await page.getByLabel('City').fill('Toronto');
+    await page.getByLabel('Zip').fill('m5j0b8');
+    await page.locator('main').getByRole('button', { name: 'Save address' }).click();
+    const second = page.locator('.book > li').filter({ hasText: 'Toronto' });
+    await expect(second).toContainText('Ontario');
+    await second.getByRole('button', { name: /Use for billing/ }).click();
+    await expect(second).toContainText('Default for billing');
+    await expect(first).not.toContainText('Default for billing');
+
+    await second.getByRole('link', { name: /Edit/ }).click();
+    await page.getByLabel('City').fill('North York');
+    await page.locator('main').getByRole('button', { name: 'Save address' }).click();
+    for (const street of ['North York', 'شارع الشيخ زايد ١٢']) {
+      const entry = page.locator('.book > li').filter({ hasText: street });
+      await entry.locator('summary').click();
+      await entry.getByRole('button', { name: /Yes, remove it/ }).click();
+      await expect(entry).toHaveCount(0);
+    }
+    await expect(page.locator('main')).toContainText('No address is saved yet.');
+  });
+}
+
+test('a sanctioned country says so in red, and the address can still be kept', async ({ page }) => {
+  await signIn(page, 'blocked', `${home}/account-addresses/new`);
+  await page.getByLabel('Country').selectOption('CU');
+  await expect(page.locator('[data-sanction]')).toContainText('We cannot accept cards or orders from Cuba');
+  await page.getByLabel('Country').selectOption('DE');
+  await expect(page.locator('[data-sanction]')).toBeEmpty();
+});
+
+test("another person's address is not there", async ({ page, openContext, baseURL, complaints }) => {
+  complaints.expect(/status of 404/);
+  await signIn(page, 'member', `${home}/account-addresses`);
+  const href = await page.locator('.book a').first().getAttribute('href');
+  const other = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+  await signIn(other, 'customer', home);
+  expect((await other.goto(href ?? ''))?.status()).toBe(404);
+  expect(await other.locator('body').textContent()).not.toContain('Chestnut');
+});
+
+test('the areas open in a full-screen panel on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, 'member', `${home}/account-membership`);
+  const opener = page.getByRole('button', { name: 'Account areas', exact: true });
+  await opener.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'My account' });
+  await expect(panel.getByRole('link', { name: 'Membership', exact: true })).toHaveAttribute('aria-current', 'page');
+  expect(await panel.evaluate((dialog) => dialog.getBoundingClientRect().width)).toBe(360);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await panel.getByRole('link', { name: 'Addresses' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses');
+});
+
+test('membership shows its status, dates and the way to renew', async ({ page }) => {
+  await signIn(page, 'grace', `${home}/account-membership`);
+  const status = page.locator('main section').first();
+  await expect(status).toContainText('in grace period');
+  await expect(status).toContainText('Grace period ends');
+  await status.getByRole('link', { name: 'Renew membership' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are a member already');
+});
+
+test('account pages ship little JavaScript', async ({ page, openContext, baseURL }) => {
+  await signIn(page, 'member', home);
+  // A browser that has nothing of the site yet but the session.
+  const fresh = await openContext({ ...(baseURL && { baseURL }), storageState: await page.context().storageState() });
+  const first = await fresh.newPage();
+  const measured: Promise<number>[] = [];
+  first.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') measured.push(request.sizes().then((sizes) => sizes.responseBodySize));
+  });
+  await first.goto(`${home}/account-addresses/new`, { waitUntil: 'networkidle' });
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText('New address');
+  const bytes = (await Promise.all(measured)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(scriptBudget);
+});

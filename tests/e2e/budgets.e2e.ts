@@ -1,0 +1,55 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+
+/** Brotli bytes of all JavaScript a content page loads (design.md §7). */
+const scriptBudget = 5_000;
+const pages = [
+  '/',
+  '/topics/electrical',
+  '/codes/msca-70',
+  '/committees/eic',
+  '/news/aerial-ladder-weld-cracks',
+  '/help',
+];
+
+interface Weight {
+  script: number;
+  stylesheet: number;
+  font: number;
+  document: number;
+}
+
+const kinds: Record<string, keyof Weight> = { js: 'script', css: 'stylesheet', woff2: 'font' };
+
+/** Brotli bytes by kind of everything a page loads; what stands inside the page counts with its kind uncompressed. */
+async function weigh(page: Page, address: string): Promise<{ weight: Weight; scripts: string[] }> {
+  const weight: Weight = { script: 0, stylesheet: 0, font: 0, document: 0 };
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const scripts = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
+  weight.script += Buffer.byteLength(scripts.join(''));
+  weight.stylesheet += Buffer.byteLength((await page.locator('style').allTextContents()).join(''));
+  for (const file of new Set([page.url(), ...loaded])) {
+    const kind = file === page.url() ? 'document' : kinds[/\.(\w+)$/.exec(new URL(file).pathname)?.[1] ?? ''];
+    if (!kind) continue;
+    const answer = await page.request.get(file, { headers: { 'Accept-Encoding': 'br' } });
+    const { 'content-encoding': coding, 'content-length': length } = answer.headers();
+    if (kind !== 'font') expect(coding, file).toBe('br');
+    weight[kind] += Number(length);
+    if (kind === 'script') scripts.push(await answer.text());
+  }
+  return { weight, scripts };
+}
+
+for (const address of pages) {
+  test(`${address} ships at most ${scriptBudget} bytes of JavaScript and no framework`, async ({ page }) => {
+    const { weight, scripts } = await weigh(page, address);
+    const report = Object.entries(weight).map(([kind, bytes]) => `${kind} ${bytes}`);
+    console.log(`${address}: ${report.join(', ')} bytes as sent`);
+    test.info().annotations.push({ type: 'bytes', description: report.join(', ') });
+    expect(weight.script).toBeGreaterThan(0);
+    expect(weight.script).toBeLessThanOrEqual(scriptBudget);
+    for (const script of scripts) expect(script).not.toMatch(/\breact\b|react-dom|useState/i);
+    expect(await page.locator('astro-island').count()).toBe(0);
+  });
+}

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import type { RunningSite } from '../support/site.ts';
+import { startSmallSite } from '../support/small-site.ts';
+
+const refusal = { code: 422, message: 'Unknown title of customer@example.org', requestId: 'r-9' };
+
+let site: RunningSite;
+let erp: Server;
+let isRefusing = true;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  erp = createServer((request, response) => {
+    request.resume();
+    response.end(JSON.stringify(isRefusing ? refusal : { code: 200 }));
+  });
+  await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
+  site = await startSmallSite({ DEMO: 'on', ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}` });
+});
+test.afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  erp.closeAllConnections();
+  erp.close();
+});
+test.beforeEach(({ complaints }) => complaints.expect(new RegExp(`foreign request: ${site.origin}/`)));
+
+async function signIn(page: Page, name: string, to: string): Promise<void> {
+  await page.goto(`${site.origin}/user/signin?returnurl=${encodeURIComponent(to)}`);
+  await page.locator('input[name=email]').fill(`${name}@example.org`);
+  await page.locator('input[name=password]').fill('stanchion-demo');
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForURL(`${site.origin}${to}`);
+}
+
+/** Changes a profile, which two messages to the customer-record system tell of. */
+async function changeTitle(page: Page, userTitle: string): Promise<void> {
+  const answer = await page.request.put(`${site.origin}/api/user/profile`, {
+    headers: { Origin: site.origin },
+    data: { userTitle },
+  });
+  expect(await answer.text()).toContain(userTitle);
+  expect(answer.status()).toBe(200);
+}
+
+const countOf = (page: Page, state: string) => page.locator(`.counts [data-state=${state}] strong`);
+
+test('staff find what a system refused, read it masked, and send it again, without JavaScript', async ({
+  openContext,
+}) => {
+  const customer = await (await openContext()).newPage();
+  await signIn(customer, 'customer', '/');
+  isRefusing = true;
+  await changeTitle(customer, 'Wharfinger');
+
+  const staff = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await signIn(staff, 'staff', '/staff/deliveries');
+  await expect(async () => {
+    await staff.reload();
+    await expect(countOf(staff, 'waiting')).toHaveText('0', { timeout: 1_000 });
+  }).toPass();
+  const dead = Number(await countOf(staff, 'dead').textContent());
+  expect(dead).toBeGreaterThan(0);
+
+  await staff.locator('.counts [data-state=dead]').click();
+  await expect(staff.locator('tbody tr')).toHaveCount(dead);
+  await staff.getByLabel('System').selectOption('erp');
+  await staff.getByRole('button', { name: 'Show' }).click();
+  await expect(staff.locator('tbody tr').first()).toContainText('Code 422: Unknown title of c•••@••• (request r-9)');
+  await staff.locator('tbody a').filter({ hasText: 'profile-sync' }).click();
+  await expect(staff.locator('pre')).toContainText('"jobTitle": "W•••"');
+  expect(await staff.content()).not.toContain('Wharfinger');
+
+  isRefusing = false;
+  await staff.getByRole('button', { name: 'Send again now' }).click();
+  await expect(staff.getByRole('status')).toHaveText('The message is being sent.');
+  await expect(async () => {
+    await staff.reload();
+    await expect(staff.locator('dl')).toContainText('Delivered', { timeout: 1_000 });
+  }).toPass();
+  await staff.goto(`${site.origin}/staff/deliveries?connector=erp`);
+  await staff.getByRole('button', { name: 'Send all waiting and dead messages to Customer records (ERP) now' }).click();
+  await expect(staff.getByRole('status')).toBeVisible();
+  await expect(async () => {
+    await staff.reload();
+    await expect(countOf(staff, 'dead')).toHaveText('0', { timeout: 1_000 });
+  }).toPass();
+});
+
+for (const prefix of ['', '/es']) {
+  for (const width of [320, 1440]) {
+    test(`the pages of deliveries at ${prefix || '/'} hold WCAG 2.2 AA ${width} pixels wide`, async ({
+      openContext,
+    }) => {
+      const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+      await signIn(page, 'staff', `${prefix}/staff/deliveries`);
+      for (const next of [null, 'tbody a']) {
+        if (next) await page.locator(next).first().click();
+        await expect(page.locator('h1')).toBeVisible();
+        expect(await page.locator('html').getAttribute('lang')).toBe(prefix ? 'es' : 'en');
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+        expect((await new AxeBuilder({ page }).withTags(tags).analyze()).violations).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
+
+test('deliveries do not exist for anyone else', async ({ openContext, complaints }) => {
+  complaints.expect(/Failed to load resource.*40[134]/);
+  const page = await (await openContext()).newPage();
+  await page.goto(`${site.origin}/staff/deliveries`);
+  expect(page.url()).toBe(`${site.origin}/user/signin?returnurl=%2Fstaff%2Fdeliveries`);
+  const id = '00000000-0000-4000-8000-000000000000';
+  const calls = [
+    ['GET', ''],
+    ['GET', `/${id}`],
+    ['POST', `/${id}/retry`],
+    ['POST', '/retry-all'],
+  ] as const;
+  const ask = async () => {
+    const statuses: number[] = [];
+    for (const [method, path] of calls) {
+      const answer = await page.request.fetch(`${site.origin}/api/staff/outbox${path}`, {
+        method,
+        headers: { Origin: site.origin },
+        ...(method === 'POST' && { data: {} }),
+      });
+      statuses.push(answer.status());
+    }
+    return statuses;
+  };
+  expect(await ask()).toEqual([401, 401, 401, 401]);
+  await signIn(page, 'customer', '/');
+  expect(await ask()).toEqual([403, 403, 403, 403]);
+  for (const path of ['/staff/deliveries', `/staff/deliveries/${id}`, '/es/staff/deliveries']) {
+    const answer = await page.goto(`${site.origin}${path}`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.content()).not.toContain('profile-sync');
+  }
+});

@@ -1,0 +1,327 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { textPage } from '../support/publishing.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Brotli bytes of JavaScript a page of the desk may load. */
+const scriptBudget = 120_000;
+/** Revisions stay for ever: each run writes items of its own, so that theirs begin with 1. */
+const run = Date.now().toString(36);
+
+async function signIn(page: Page, name: string, to: string): Promise<void> {
+  await page.goto(`/user/signin?returnurl=${encodeURIComponent(to)}`);
+  await page.locator('input[name=email]').fill(`${name}@example.org`);
+  await page.locator('input[name=password]').fill('stanchion-demo');
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForURL((url) => url.pathname + url.search === to);
+}
+
+async function openForm(page: Page, id: string): Promise<void> {
+  await signIn(page, 'editor', `/editor/items/page:${id}?locale=en`);
+  await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(standards).exclude('iframe').analyze();
+  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const note = (page: Page) => page.locator('.desk-note');
+const descriptionOf = (page: Page) => page.getByLabel('Description', { exact: false }).first();
+
+for (const prefix of ['', '/es']) {
+  test(`the desk is accessible and fits at both widths, under "${prefix}"`, async ({ page }) => {
+    test.slow();
+    // Buttons fade from disabled to ready once the form works; no color is judged on its way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'editor', `${prefix}/editor`);
+    for (const place of [
+      '',
+      '/items?type=page',
+      '/items/page:home?block=b2',
+      '/items/dictionary:editor',
+      '/new',
+      '/new/document',
+    ]) {
+      await page.goto(`${prefix}/editor${place}`);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overflow(page), `${place} at ${width} px`).toBe(0);
+        expect(await violations(page), `${place} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('a draft is previewed at both widths, published, and live with its measured time', async ({ page, editor }) => {
+  await editor.putLive(`journey-desk-${run}`, textPage(`/journey-desk-${run}`, 'Desk page', 'First text.'));
+  await openForm(page, `journey-desk-${run}`);
+  await page.getByRole('button', { name: /^2\. Rich text/ }).click();
+  await page.getByLabel('Content').first().fill('Text of the **draft**.');
+  await expect(page.getByRole('region', { name: 'Rendered: Content' }).locator('strong')).toHaveText('draft');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(note(page)).toContainText('Saved as revision 2');
+
+  await page.getByRole('button', { name: 'Show at both widths' }).click();
+  for (const width of [360, 1280]) {
+    const frame = page.frameLocator(`iframe[title="${width} pixels wide"]`);
+    await expect(frame.locator('main')).toContainText('Text of the draft.');
+    await expect(frame.getByRole('complementary', { name: 'Draft' })).toBeVisible();
+    expect(await frame.locator('html').evaluate((html) => html.clientWidth)).toBe(width);
+  }
+  const readers = await page.context().request.get(`/journey-desk-${run}`);
+  expect(await readers.text()).toContain('First text.');
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(page)).toContainText(/Live in \d+ ms/);
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await note(page).getByRole('link', { name: 'Open the live page' }).click();
+  await expect(page.locator('main')).toContainText('Text of the draft.');
+});
+
+test('a wrong field is named above the form and at the field, and what was typed stays', async ({
+  page,
+  editor,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await editor.putLive(`journey-wrong-${run}`, textPage(`/journey-wrong-${run}`, 'Right', 'Text.'));
+  await openForm(page, `journey-wrong-${run}`);
+  await page.getByLabel('New block').selectOption('call-to-action');
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: /Blocks, entry 3, Heading/ }).press('Enter');
+  const heading = page.locator('[id="fields.blocks.2.heading"]');
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAttribute('aria-invalid', 'true');
+  await expect(heading).toHaveAccessibleDescription(/must not be empty/);
+  await heading.fill('Join us');
+  await page.locator('[id="fields.blocks.2.link.label"]').fill('Join');
+  await page.locator('[id="fields.blocks.2.link.href"]').fill('/membership');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(page)).toContainText(/Live in \d+ ms/);
+});
+
+async function secondEditor(browser: Browser, baseURL: string | undefined, id: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await openForm(page, id);
+  return page;
+}
+
+test('the second of two editors is refused, sees both versions, and loses nothing', async ({
+  page,
+  browser,
+  baseURL,
+  editor,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await editor.putLive(`journey-two-${run}`, textPage(`/journey-two-${run}`, 'Two editors', 'Text.'));
+  await openForm(page, `journey-two-${run}`);
+  const other = await secondEditor(browser, baseURL, `journey-two-${run}`);
+  await other.getByLabel('Navigation title').first().fill('Theirs');
+  await other.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(other)).toContainText(/Live in/);
+
+  await descriptionOf(page).fill('Written by the second editor.');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const conflict = page.getByRole('region', { name: 'Somebody else saved this item meanwhile' });
+  await expect(conflict).toContainText('editor@example.org saved revision 2');
+  await expect(conflict).toContainText('Written by the second editor.');
+  await expect(conflict).toContainText('Theirs');
+  expect(await violations(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Use the chosen versions' }).click();
+  await expect(page.getByLabel('Navigation title').first()).toHaveValue('Theirs');
+  await expect(descriptionOf(page)).toHaveValue('Written by the second editor.');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(page)).toContainText(/Live in/);
+  const { fields } = (await (await editor.call('GET', `/api/content/items/page:journey-two-${run}`)).json()) as {
+    fields: Record<string, unknown>;
+  };
+  expect(fields).toMatchObject({ navigationTitle: 'Theirs', description: 'Written by the second editor.' });
+  await other.context().close();
+});
+
+test('an item is rolled back, deleted and brought back', async ({ page, request, editor, complaints }) => {
+  complaints.expect(/status of 404/);
+  await editor.putLive(`journey-back-${run}`, textPage(`/journey-back-${run}`, 'Rolled back', 'Old text.'));
+  await editor.putLive(`journey-back-${run}`, textPage(`/journey-back-${run}`, 'Rolled back', 'New text.'));
+  await openForm(page, `journey-back-${run}`);
+  await page.getByRole('button', { name: 'Roll back to revision 1' }).click();
+  await expect(note(page)).toContainText(/Live in/);
+  expect(await (await request.get(`/journey-back-${run}`)).text()).toContain('Old text.');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(note(page)).toContainText(/Off the site in \d+ ms/);
+  expect((await request.get(`/journey-back-${run}`)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Roll back to revision 2' }).click();
+  await expect(note(page)).toContainText(/Live in/);
+  expect(await (await request.get(`/journey-back-${run}`)).text()).toContain('New text.');
+});
+
+test('a new page is written by keyboard alone', async ({ page, editor }) => {
+  await signIn(page, 'editor', '/editor/new/page?locale=en');
+  await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
+  await page.getByLabel('Name', { exact: false }).first().focus();
+  await page.keyboard.type(`journey-written-${run}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`/journey-written-${run}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Written at the desk');
+  await page.getByRole('button', { name: 'Add block' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[id="fields.blocks.0.heading"]').focus();
+  await page.keyboard.type('A heading');
+  await page.getByRole('button', { name: 'Publish', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(note(page)).toContainText(/Live in/);
+  expect(page.url()).toContain(`/editor/items/page:journey-written-${run}`);
+  await page.goto(`/journey-written-${run}`);
+  await expect(page.getByRole('heading', { name: 'A heading' })).toBeVisible();
+  await editor.remove(`page:journey-written-${run}?locale=en`);
+});
+
+test('leaving with unsaved changes asks first', async ({ page, editor }) => {
+  await editor.putLive(`journey-unsaved-${run}`, textPage(`/journey-unsaved-${run}`, 'Unsaved', 'Text.'));
+  await openForm(page, `journey-unsaved-${run}`);
+  await descriptionOf(page).fill('Not saved.');
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.goto('/editor').catch(() => null);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await leaving;
+});
+
+test('a signed link opens one draft for anyone; forged, it leads nowhere', async ({
+  page,
+  browser,
+  baseURL,
+  editor,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await editor.putLive(`journey-shared-${run}`, textPage(`/journey-shared-${run}`, 'Shared', 'Live text.'));
+  const draft = textPage(`/journey-shared-${run}`, 'Shared', 'Draft for a reviewer.');
+  await editor.call('PUT', `/api/content/items/journey-shared-${run}?draft=1`, draft);
+  await openForm(page, `journey-shared-${run}`);
+  await page.getByRole('button', { name: 'Make a link to share' }).click();
+  const link = await page.getByRole('link', { name: 'Link to revision 2' }).getAttribute('href');
+  expect(link).toMatch(/\/preview\/[\w-]+\.[\w-]+$/);
+
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
+  const shared = await visitor.newPage();
+  const answer = await shared.goto(link ?? '');
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  await expect(shared.locator('main')).toContainText('Draft for a reviewer.');
+  await expect(shared.getByRole('complementary', { name: 'Draft' })).toContainText('This link works until');
+  await expect(shared.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(shared.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  const [payload = '', signature = ''] = (link ?? '').split('/preview/')[1]?.split('.') ?? [];
+  const other = Buffer.from(payload, 'base64url').toString().replace(`journey-shared-${run}`, 'home');
+  for (const forged of [
+    `${payload}.${signature.slice(0, -2)}AA`,
+    `${Buffer.from(other).toString('base64url')}.${signature}`,
+    'x',
+  ]) {
+    expect((await visitor.request.get(`/preview/${forged}`)).status()).toBe(404);
+  }
+  await visitor.close();
+});
+
+test('editing mode marks every block, opens its form, and ignores the access rule', async ({ page, editor }) => {
+  const guarded = textPage(`/journey-marked-${run}`, 'Marked', 'For members.');
+  const blocks = [...(guarded.fields['blocks'] as object[]), { type: 'alert' }];
+  await editor.putLive(`journey-marked-${run}`, {
+    ...guarded,
+    fields: { ...guarded.fields, access: 'member', blocks },
+  });
+  await signIn(page, 'editor', `/editor/pages/journey-marked-${run}`);
+  await expect(page.getByRole('complementary', { name: 'Editing mode' })).toBeVisible();
+  await expect(page.locator('main')).toContainText('For members.');
+  await expect(page.locator('main')).toContainText('No alert is chosen');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Edit: Rich text' }).click();
+  await expect(page).toHaveURL(/\/editor\/items\/page:journey-marked-\w+\?locale=en&block=b2$/);
+  await expect(page.getByLabel('Content').first()).toHaveValue('For members.');
+});
+
+test('the desk, previews and editing mode are for editors only, whatever the address or headers say', async ({
+  playwright,
+  baseURL,
+}) => {
+  const places = [
+    '/editor',
+    '/editor/items',
+    '/editor/items/page:home',
+    '/editor/new/page',
+    '/editor/preview/page:home',
+    '/editor/pages/',
+    '/editor/pages/members?edit=1&editing=true&sc_mode=edit',
+    '/es/editor',
+  ];
+  for (const name of [null, 'customer', 'member', 'staff']) {
+    const context = await playwright.request.newContext({
+      baseURL: baseURL ?? '',
+      extraHTTPHeaders: { 'x-editing': '1', 'x-edit-mode': 'true', origin: baseURL ?? '' },
+    });
+    if (name) {
+      const form = { email: `${name}@example.org`, password: 'stanchion-demo' };
+      expect((await context.post('/user/signin', { form, maxRedirects: 0 })).status()).toBe(303);
+    }
+    for (const place of places) {
+      const answer = await context.get(place, { maxRedirects: 0 });
+      expect([name, place, answer.status()]).toEqual([name, place, name ? 404 : 302]);
+      expect(await answer.text()).not.toContain('data-desk=');
+    }
+    for (const call of [
+      '/api/editor/items',
+      '/api/editor/status',
+      '/api/editor/publishes',
+      '/api/editor/items/page:home/revisions',
+    ]) {
+      expect((await context.get(call)).status()).toBe(name ? 403 : 401);
+    }
+    const ordinary = await context.get('/?edit=1&sc_mode=edit', { headers: { cookie: 'editing=1; sc_mode=edit' } });
+    expect(await ordinary.text()).not.toContain('data-desk=');
+    await context.dispose();
+  }
+});
+
+test('previews may be framed by this site only', async ({ page }) => {
+  await signIn(page, 'editor', '/editor');
+  const preview = await page.request.get('/editor/preview/page:home');
+  expect(preview.headers()['x-frame-options']).toBe('SAMEORIGIN');
+  expect(preview.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+  const desk = await page.request.get('/editor');
+  expect(desk.headers()['x-frame-options']).toBe('DENY');
+  expect(desk.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('a page of the desk loads at most 120 kB of JavaScript', async ({ page }) => {
+  await signIn(page, 'editor', '/editor');
+  await page.waitForLoadState('networkidle');
+  for (const place of ['/editor', '/editor/items/page:home']) {
+    let bytes = 0;
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      bytes += Number(response.headers()['content-length'] ?? 0);
+    });
+    await page.goto(place, { waitUntil: 'networkidle' });
+    expect(bytes, place).toBeGreaterThan(0);
+    expect(bytes, place).toBeLessThanOrEqual(scriptBudget);
+    page.removeAllListeners('response');
+  }
+});

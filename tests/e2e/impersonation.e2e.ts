@@ -1,0 +1,265 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { expectDecision, rules } from '../support/page-rules.ts';
+import { demoPassword, Visitor } from '../support/visitor.ts';
+
+// A member of staff acts as one customer at a time, and there is one such account: one journey after the other.
+test.describe.configure({ mode: 'default' });
+
+const home = '/user/my-account';
+const texts = {
+  en: {
+    prefix: '',
+    reason: 'Reason for acting as this customer',
+    act: 'Act as Carla Núñez',
+    banner: 'Acting for a customer',
+    acting: 'You are acting as Carla Núñez',
+    exit: 'Exit',
+    problem: 'Write the reason',
+    title: 'Job title',
+    save: 'Save changes',
+    saved: 'Your changes have been saved.',
+    own: 'can be changed by the customer only',
+  },
+  es: {
+    prefix: '/es',
+    reason: 'Motivo para actuar como este cliente',
+    act: 'Actuar como Carla Núñez',
+    banner: 'Actuando por un cliente',
+    acting: 'Está actuando como Carla Núñez',
+    exit: 'Salir',
+    problem: 'Escriba el motivo',
+    title: 'Cargo',
+    save: 'Guardar los cambios',
+    saved: 'Sus cambios se han guardado.',
+    own: 'Solo el cliente puede cambiar',
+  },
+} as const;
+
+async function expectAccessible(page: Page, told: string): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    told,
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, told).toBe(0);
+}
+
+async function signIn(page: Page, name: string, to: string): Promise<void> {
+  await page.goto(`/user/signin?returnurl=${encodeURIComponent(to)}`);
+  await page.locator('input[name=email]').fill(`${name}@example.org`);
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForURL((url) => url.pathname + url.search === to);
+}
+
+const cartKeys = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key.startsWith('cart')),
+  );
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['es', 360],
+] as const) {
+  const t = texts[language];
+
+  test(`staff act as a customer and come back, by keyboard, in ${language} ${width} pixels wide`, async ({
+    page,
+    complaints,
+  }) => {
+    test.slow();
+    complaints.expect(/status of 422/);
+    complaints.expect(/Scripts may close only/);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'staff', `${t.prefix}/staff/customers`);
+    await expectAccessible(page, 'the search');
+    await page.locator('input[name=q]').focus();
+    await page.keyboard.type('núñez northgate');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?q=/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Carla Núñez' })).toBeVisible();
+    await expectAccessible(page, 'the customers found');
+
+    // Blanks pass the browser's own check, and not the server's.
+    await page.getByLabel(t.reason).focus();
+    await page.keyboard.type('   ');
+    await page.keyboard.press('Enter');
+    const summary = page.getByRole('alert').filter({ hasText: t.problem });
+    await expect(summary).toBeFocused();
+    await expectAccessible(page, 'the refused reason');
+    await page.getByLabel(t.reason).fill('Ticket 4711 <b>');
+    await tabTo(page, t.act);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL(`${t.prefix}${home}`);
+    const banner = page.getByRole('region', { name: t.banner });
+    await expect(banner).toContainText(t.acting);
+    for (const path of ['', '/account-information', '/account-addresses', '/account-membership']) {
+      await page.goto(`${t.prefix}${home}${path}`);
+      await expect(banner, path).toContainText(t.acting);
+    }
+    await expectAccessible(page, 'an account page with the banner');
+    for (const path of [t.prefix || '/', language === 'es' ? '/es/acerca' : '/about']) {
+      await page.goto(path);
+      await expect(banner, path).toContainText(t.acting);
+    }
+    await expectAccessible(page, 'a public page with the banner');
+
+    await page.goto(`${t.prefix}${home}/account-information`);
+    await page.getByLabel(t.title).fill(`Facility manager ${language}`);
+    await page.getByRole('button', { name: t.save }).click();
+    await expect(page.getByRole('status').filter({ hasText: t.saved })).toBeVisible();
+    await page.goto(`${t.prefix}${home}/security`);
+    await expect(page.getByRole('main')).toContainText(t.own);
+    await expect(page.locator('main form')).toHaveCount(0);
+    for (const closed of ['/staff/customers', '/staff/deliveries', '/editor']) {
+      expect((await page.request.get(closed)).status(), closed).toBe(404);
+    }
+
+    await page.evaluate(() => {
+      localStorage.setItem('cart', '{}');
+      sessionStorage.setItem('cartCount', '2');
+      sessionStorage.setItem('other', 'stays');
+    });
+    // The bar comes first in the page.
+    await page.goto(`${t.prefix}${home}`);
+    await tabTo(page, t.exit);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === (t.prefix || '/'));
+    expect(await cartKeys(page)).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.getItem('other'))).toBe('stays');
+    await expect(banner).toBeHidden();
+    await page.goto(`${t.prefix}/staff/customers?q=carla`);
+    const record = page.locator('main details').first();
+    await record.locator('summary').click();
+    await expect(record).toContainText('staff@example.org · impersonation-start Ticket 4711 <b>');
+    await expect(record).toContainText(`POST ${t.prefix}${home}/account-information → 303`);
+    await expect(record).toContainText('impersonation-stop');
+    await expectAccessible(page, 'the record');
+  });
+}
+
+test('a window that a script has opened closes at Exit', async ({ page }) => {
+  await signIn(page, 'staff', '/staff/customers?q=carla');
+  await page.getByLabel(texts.en.reason).fill('Ticket 4712');
+  await page.getByRole('button', { name: texts.en.act }).click();
+  await page.waitForURL(home);
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/about'))]);
+  const closed = opened.waitForEvent('close');
+  await opened.getByRole('button', { name: 'Exit' }).click();
+  await closed;
+  await page.goto('/about');
+  await expect(page.getByRole('region', { name: texts.en.banner })).toBeHidden();
+  expect((await page.goto('/staff/customers'))?.status()).toBe(200);
+});
+
+test('the bar is there, and ends it, without JavaScript', async ({ openContext, baseURL }) => {
+  const context = await openContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page, 'staff', '/es/staff/customers?q=carla');
+  await page.getByLabel(texts.es.reason).fill('Caso 4713');
+  await page.getByRole('button', { name: texts.es.act }).click();
+  await page.waitForURL(`/es${home}`);
+  await expect(page.getByRole('region', { name: texts.es.banner })).toContainText(texts.es.acting);
+  await page.getByRole('button', { name: texts.es.exit }).click();
+  await page.waitForURL('/es');
+  expect((await page.goto('/es/staff/customers'))?.status()).toBe(200);
+});
+
+/** A member of staff over HTTP who acts as a demo customer. */
+async function acting(origin: string, name: string) {
+  const customer = await Visitor.signedIn(origin, name);
+  const { ID: userId } = JSON.parse((await customer.ask('/api/user/current')).text) as { ID: string };
+  const staff = await Visitor.signedIn(origin, 'staff');
+  const own = staff.cookie;
+  const begun = await staff.ask('/api/staff/impersonation', { json: { userId, reason: 'Ticket 4714' } });
+  expect(begun.status).toBe(200);
+  return { customer, staff, own, userId };
+}
+
+for (const name of ['customer', 'member', 'banned']) {
+  test(`staff acting as ${name}@ see exactly the pages ${name}@ sees`, async ({ baseURL: origin = '' }) => {
+    const { staff } = await acting(origin, name);
+    for (const rule of rules) await expectDecision(staff, name, rule);
+    await staff.ask('/user/stop-acting', { form: {} });
+  });
+}
+
+test('every write in a customer’s name is on record, and password, e-mail and sessions stay the customer’s', async ({
+  baseURL: origin = '',
+}) => {
+  const { staff, customer, own, userId } = await acting(origin, 'customer');
+  await staff.ask('/api/user/profile');
+  const wrote = await staff.ask('/api/user/profile', { method: 'PUT', json: { userTitle: 'Facility manager' } });
+  expect(wrote.status).toBe(200);
+  const refused = await staff.ask('/api/user/addresses', { json: {} });
+  expect(refused.status).toBe(422);
+  const page = await staff.ask(`${home}/account-addresses`, { form: { intent: 'remove', id: 'x' } });
+  expect(page.status).toBe(404);
+
+  const security = { currentPassword: demoPassword, newPassword: 'the-mountain-is-far', password: demoPassword };
+  const actions = ['password', 'email', 'session', 'sessions', 'twoFactorStart', 'twoFactorConfirm', 'twoFactorOff'];
+  for (const action of actions) {
+    const form = { action, ...security, newEmail: 'stolen@example.net', session: 'x', code: '000000' };
+    const answer = await staff.ask(`${home}/security`, { form });
+    expect(answer.status, action).toBe(422);
+    expect(answer.text, action).toContain('can be changed by the customer only');
+    expect(answer.text, action).not.toContain('action" value="password"');
+  }
+  expect((await customer.ask('/api/user/current')).text).toContain('"isImpersonated":false');
+  const again = new Visitor(origin);
+  await again.signIn('customer@example.org');
+  expect((await again.ask(`${home}/security`)).text).toContain('customer@example.org');
+
+  const nested = await staff.ask('/api/staff/impersonation', { json: { userId, reason: 'Again' } });
+  expect(nested.status).toBe(403);
+  expect((await staff.ask('/api/staff/impersonation/stop', { method: 'POST' })).status).toBe(200);
+  expect((await staff.ask('/api/staff/impersonation/stop', { method: 'POST' })).status).toBe(404);
+  expect(own.split('; ').filter((pair) => pair.includes('session_token'))).toEqual(
+    staff.cookie.split('; ').filter((pair) => pair.includes('session_token')),
+  );
+  const { text } = await staff.ask('/staff/customers?q=carla+northgate');
+  const record = text.slice(text.lastIndexOf('<details')).replace(/<[^>]+>|\s+/g, ' ');
+  expect(record).toContain('POST /api/staff/impersonation → 403');
+  expect(record.match(/POST \/user\/my-account\/security → 422/g)).toHaveLength(actions.length);
+  expect(record).not.toMatch(/· (GET|HEAD)/);
+});
+
+test('signing out while acting ends the staff session too', async ({ baseURL: origin = '' }) => {
+  const { staff, own } = await acting(origin, 'customer');
+  const acted = staff.cookie;
+  await staff.ask('/user/signout');
+  for (const cookie of [own, acted, staff.cookie]) {
+    const answer = await new Visitor(origin).ask('/api/user/current', { headers: { cookie } });
+    expect(answer.text).toBe('{"isLoggedIn":false}');
+  }
+});
+
+test('nobody else can start, and nobody can act as staff or an editor', async ({ baseURL: origin = '' }) => {
+  const customer = await Visitor.signedIn(origin, 'customer');
+  const { ID: userId } = JSON.parse((await customer.ask('/api/user/current')).text) as { ID: string };
+  const json = { userId, reason: 'Because' };
+  expect((await new Visitor(origin).ask('/api/staff/impersonation', { json })).status).toBe(401);
+  for (const name of ['member', 'editor', 'liaison']) {
+    const visitor = await Visitor.signedIn(origin, name);
+    expect((await visitor.ask('/api/staff/impersonation', { json })).status, name).toBe(403);
+    expect((await visitor.ask('/staff/customers', { form: json })).status, name).toBe(404);
+    expect((await visitor.ask('/api/user/current')).text, name).toContain('"isImpersonated":false');
+  }
+  const staff = await Visitor.signedIn(origin, 'staff');
+  for (const name of ['staff', 'editor']) {
+    const colleague = await Visitor.signedIn(origin, name);
+    const { ID } = JSON.parse((await colleague.ask('/api/user/current')).text) as { ID: string };
+    const asked = await staff.ask('/api/staff/impersonation', { json: { userId: ID, reason: 'Because' } });
+    expect(asked.status, name).toBe(404);
+    expect((await staff.ask('/staff/customers', { form: { userId: ID, reason: 'Because' } })).status).toBe(422);
+    expect((await staff.ask(`/staff/customers?q=${name}@example.org`)).text).not.toContain(ID);
+  }
+});

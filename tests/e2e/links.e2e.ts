@@ -1,0 +1,63 @@
+import { expect, test } from '../support/browser.ts';
+import { listPages } from '../support/page-kinds.ts';
+
+/** Addresses of later issues that content links to already; each leaves this list with the issue that builds it. */
+const future = /^(\/es)?\/(search|cart|user\/(my-account(\/.*)?|signout))$/;
+
+/** The path part of every link, picture and form of a page that stays on this site. */
+function internalAddresses(html: string): string[] {
+  const found = [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map((match) => match[1] ?? '');
+  return found
+    .map((address) => address.replaceAll('&amp;', '&').replace(/#.*$/, ''))
+    .filter((address) => address.startsWith('/') && !address.startsWith('/api/') && !address.includes('journey'));
+}
+
+test('every internal link of every page leads somewhere', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const origin = baseURL ?? '';
+  const pages = await listPages(origin);
+  expect(pages.length).toBeGreaterThan(300);
+  const linkedFrom = new Map<string, string>();
+  const fragments: string[] = [];
+  for (const page of pages) {
+    const html = await (await fetch(origin + page)).text();
+    for (const address of internalAddresses(html)) if (!linkedFrom.has(address)) linkedFrom.set(address, page);
+    for (const [, id = ''] of html.matchAll(/\shref="#([^"]+)"/g)) {
+      if (!html.includes(` id="${id}"`)) fragments.push(`${page}: #${id}`);
+    }
+  }
+  expect(linkedFrom.size).toBeGreaterThan(300);
+  expect(fragments, 'fragments without a target').toEqual([]);
+  const broken: string[] = [];
+  for (const [address, page] of linkedFrom) {
+    if (future.test(address.replace(/\?.*$/, ''))) continue;
+    const { status } = await fetch(origin + address, { method: 'HEAD', redirect: 'manual' });
+    // 405: a form's address that takes other methods.
+    const isFormAddress = status === 405 && address.startsWith('/api/');
+    if (![200, 301, 302].includes(status) && !isFormAddress)
+      broken.push(`${address} answers ${status}, linked from ${page}`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('a Spanish page links to Spanish pages where they exist', async ({ baseURL }) => {
+  const origin = baseURL ?? '';
+  const pages = await listPages(origin);
+  const spanish = new Map<string, string>();
+  for (const page of pages.filter((address) => address.startsWith('/es'))) {
+    const html = await (await fetch(origin + page)).text();
+    const english = /hreflang="en" href="([^"]+)"/.exec(html)?.[1];
+    if (english) spanish.set(english.slice(origin.length), page);
+  }
+  expect(spanish.size).toBeGreaterThan(60);
+  const strays: string[] = [];
+  for (const page of spanish.values()) {
+    const html = await (await fetch(origin + page)).text();
+    for (const [element, href = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)[^"]*"[^>]*>/g)) {
+      // A page may point to its own English version, for instance to the articles that are not translated.
+      const isOwnOriginal = spanish.get(href) === page;
+      if (spanish.has(href) && !isOwnOriginal && !element.includes('hreflang="en"')) strays.push(`${page} → ${href}`);
+    }
+  }
+  expect(strays).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { tabTo } from '../support/keyboard.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const entry = (page: Page, name: string) => page.locator('#main-menu summary', { hasText: name });
+const menuLink = (page: Page, name: string) => page.locator('#main-menu').getByRole('link', { name, exact: true });
+
+/** From a topic page on, the way is the same at every width and with every device. */
+async function readOn(page: Page, openNews: () => Promise<void>): Promise<void> {
+  await expect(page).toHaveURL('/topics/electrical');
+  await page.locator('main').getByRole('link', { name: 'MSCA 70 Electrical Installation Code' }).click();
+  await expect(page).toHaveURL('/codes/msca-70');
+  await expect(heading(page)).toContainText('Electrical Installation Code');
+  await expect(page.getByRole('heading', { name: 'Editions' })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Committee on Electrical Installations' }).click();
+  await expect(page).toHaveURL('/committees/eic');
+  await expect(page.getByRole('table', { includeHidden: true }).first()).toBeVisible();
+  await openNews();
+  await expect(page).toHaveURL('/news');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/news/page/2');
+  await expect(page.locator('[aria-current="page"]', { hasText: 'Page 2' }).first()).toBeVisible();
+  const teaser = page.locator('main li').getByRole('heading').first();
+  const title = await teaser.innerText();
+  await teaser.getByRole('link').click();
+  await expect(page).toHaveURL(/\/news\/[a-z0-9-]+$/);
+  await expect(heading(page)).toHaveText(title.replace(/\s+/g, ' '));
+  await expect(page.locator('article time').first()).toBeVisible();
+}
+
+test('a reader with a mouse gets from home to an article on the second page of the news', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  await entry(page, 'Topics').click();
+  await menuLink(page, 'Electrical').click();
+  await readOn(page, async () => {
+    await entry(page, 'News').click();
+    await menuLink(page, 'News articles').click();
+  });
+});
+
+test('a reader with a phone gets the same way through the menu panel', async ({ openContext }) => {
+  const context = await openContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const openMenu = async (name: string, link: string) => {
+    await page.getByRole('button', { name: 'Open menu', exact: true }).tap();
+    await entry(page, name).tap();
+    await menuLink(page, link).tap();
+  };
+  await page.goto('/');
+  await openMenu('Topics', 'Electrical');
+  await readOn(page, () => openMenu('News', 'News articles'));
+});
+
+test('a reader with a keyboard alone reaches a document and sees the focus at every stop', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, /^Topics/);
+  await page.keyboard.press('Enter');
+  await expect(menuLink(page, 'Electrical')).toBeVisible();
+  await tabTo(page, 'Electrical');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/topics/electrical');
+  await tabTo(page, 'Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await tabTo(page, 'MSCA 70 Electrical Installation Code');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/codes/msca-70');
+});
+
+test('without JavaScript the menu opens and its links lead on', async ({ openContext }) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto('/');
+  await entry(page, 'Topics').click();
+  await menuLink(page, 'Electrical').click();
+  await expect(page).toHaveURL('/topics/electrical');
+  await expect(page.locator('site-announcement')).toBeHidden();
+});
+
+test('without JavaScript a phone finds the links in the footer', async ({ openContext }) => {
+  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Footer' })).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Topics' }).click();
+  await expect(page).toHaveURL('/topics');
+});
+
+test('without JavaScript every tab and every answer can be read', async ({ openContext }) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto('/help/buying');
+  const panels = page.locator('tabbed-widget section');
+  expect(await panels.count()).toBeGreaterThan(1);
+  for (const panel of await panels.all()) {
+    await expect(panel).toBeVisible();
+    await expect(panel.getByRole('heading').first()).toBeVisible();
+  }
+  const question = page.locator('main details').first();
+  await question.locator('summary').click();
+  await expect(question.locator('.answer')).toBeVisible();
+});
+
+test('without JavaScript a search is sent by address', async ({ openContext, complaints }) => {
+  complaints.expect(/status of 404.*\/search/);
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto('/');
+  await page.locator('site-popup[data-kind="search"] summary').click();
+  await page.getByRole('searchbox').fill('sprinkler & pump');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/search?globalSearch=sprinkler+%26+pump');
+});

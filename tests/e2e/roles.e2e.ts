@@ -1,0 +1,133 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { guardedPages, redirects, rules } from '../support/page-rules.ts';
+import { demoPassword } from '../support/visitor.ts';
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/user/signin?returnurl=%2Fcountry-not-served');
+  await page.locator('input[name=email]').fill(`${name}@example.org`);
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForURL('/country-not-served');
+}
+
+/** Notes every text the page ever shows, from before its first script on. */
+async function watchTexts(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const seen = globalThis as typeof globalThis & { everShown?: string };
+    const note = () => (seen.everShown = `${seen.everShown ?? ''}\n${document.body?.innerText ?? ''}`);
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+    addEventListener('load', note);
+  });
+  return () => page.evaluate(() => (globalThis as typeof globalThis & { everShown?: string }).everShown ?? '');
+}
+
+for (const who of Object.keys(redirects)) {
+  test(`${who}@ sees in the browser what the role opens and no flash of the rest`, async ({ page }) => {
+    const everShown = await watchTexts(page);
+    if (who !== 'anonymous') await signIn(page, who);
+    for (const rule of rules) {
+      const to = redirects[who]?.[rule];
+      for (const { path, prefix, phrase } of guardedPages[rule]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(new URL(page.url()).pathname, path).toBe(to ? prefix + to : path);
+        if (!phrase) continue;
+        if (to) expect((await everShown()).includes(phrase), path).toBe(false);
+        else await expect(page.getByText(phrase).first(), path).toBeVisible();
+      }
+    }
+  });
+}
+
+test('after sign-out the back button shows nothing of the member’s pages and of the account', async ({ page }) => {
+  const everShown = await watchTexts(page);
+  await signIn(page, 'grace');
+  await page.goto('/members');
+  await expect(page.getByText('Halifax').first()).toBeVisible();
+  await page.goto('/user/my-account/account-information');
+  await expect(page.locator('input[name=lastName]')).toHaveValue('Obuya');
+  await page.goto('/user/signout');
+  await page.waitForURL('/');
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/\/user\/signin\?returnurl=%2Fuser%2Fmy-account%2Faccount-information/);
+  expect(await page.content()).not.toContain('Obuya');
+  await page.goBack();
+  await page.waitForURL(/\/user\/signin\?returnurl=%2Fmembers/);
+  expect((await everShown()).includes('Halifax')).toBe(false);
+});
+
+const hostile = [
+  `<script>window.hostile=1</script>`,
+  `"><img src=x onerror="window.hostile=1">`,
+  `'-alert(1)-'</title></textarea>`,
+  `{{constructor.constructor('window.hostile=1')()}}\${7*7}<%= 7*7 %>`,
+  `javascript:window.hostile=1//</style>`,
+  `\u202eevil\u2066 מרים 🧯 Ñandú`,
+];
+
+test.describe('hostile text', () => {
+  // All of it is entered in one account.
+  test.describe.configure({ mode: 'default' });
+  for (const [index, text] of hostile.entries()) {
+    test(`a profile of hostile text is shown as text: ${index}`, async ({ page, openContext, baseURL }) => {
+      const request = page.request;
+      await signIn(page, 'blocked');
+      const headers = { origin: baseURL ?? '' };
+      const before = (await (await request.get('/api/user/profile')).json()) as Record<string, unknown>;
+      const company = `Hostile ${process.pid}${index} ${text}`;
+      const fields = { firstName: text, lastName: text, company, userTitle: text };
+      const saved = await request.put('/api/user/profile', { headers, data: fields });
+      expect(saved.status()).toBe(200);
+      const place = {
+        Street1: text,
+        Street2: text,
+        City: text.slice(0, 50),
+        Zip: text.slice(0, 15),
+        State: 'Ñandú',
+        Country: 'AE',
+      };
+      const address = { FirstName: text, LastName: text, CompanyName: text, ...place };
+      const added = await request.post('/api/user/addresses', { headers, data: address });
+      expect(added.status()).toBe(200);
+      const { payload } = (await added.json()) as { payload: { ID: string } };
+      const isInert = (target: Page) => target.evaluate(() => 'hostile' in window);
+      page.on('dialog', () => expect('a dialog').toBe('none'));
+      try {
+        const areas = [
+          '',
+          '/account-information',
+          '/account-addresses',
+          `/account-addresses/${payload.ID}`,
+          '/account-membership',
+          '/security',
+        ];
+        for (const area of areas) {
+          for (const prefix of ['', '/es']) {
+            await page.goto(`${prefix}/user/my-account${area}`);
+            await expect(page.locator('#account-links [data-session-name]')).toHaveText(`${text} ${text}`);
+            expect(await isInert(page), area).toBe(false);
+          }
+        }
+        await page.goto('/user/my-account/account-information');
+        await expect(page.locator('input[name=lastName]')).toHaveValue(text);
+        await page.goto('/user/my-account/account-addresses');
+        await expect(page.locator('main')).toContainText(text.slice(0, 20));
+        const staff = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+        await signIn(staff, 'staff');
+        await staff.goto(`/staff/customers?q=${encodeURIComponent(`Hostile ${process.pid}${index}`)}`);
+        await expect(staff.getByRole('heading', { level: 2 })).toHaveText([`${text} ${text}`]);
+        await expect(staff.locator('main')).toContainText(company);
+        expect(await isInert(staff)).toBe(false);
+        await staff.goto('/staff/deliveries');
+        await staff.locator('tbody a').first().click();
+        await expect(staff.locator('h1')).toBeVisible();
+        expect(await isInert(staff)).toBe(false);
+      } finally {
+        await request.delete(`/api/user/addresses/${payload.ID}`, { headers });
+        const { firstName, lastName, company: was, userTitle } = before;
+        await request.put('/api/user/profile', { headers, data: { firstName, lastName, company: was, userTitle } });
+      }
+    });
+  }
+});

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readEnv } from '../../server/env.ts';
+import { connect } from '../../server/db/connection.ts';
+import { createConnectors } from '../../server/integrations/create-connectors.ts';
+import { createLog } from '../../server/log.ts';
+import { enqueue } from '../../server/outbox/enqueue.ts';
+import { startDelivery } from '../../server/outbox/start-delivery.ts';
+
+/**
+ * A process that writes one message, delivers it and ends, for the test that kills it. CLOCK_AHEAD: how far its clock is ahead,
+ * in milliseconds.
+ */
+const env = readEnv();
+const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');
+const clock = { now: () => new Date(Date.now() + ahead) };
+const { db, close } = await connect(env);
+await enqueue(db, clock, {
+  connector: 'erp',
+  kind: 'profile-sync',
+  reference: 'profile-1',
+  payload: { firstName: 'Ann' },
+  subjectUserId: 'ann',
+});
+const delivery = startDelivery({ db, clock, log: createLog(env), deliver: createConnectors({ env, db, clock }) });
+while ((await delivery.facts()).waiting > 0) await sleep(50);
+await delivery.stop();
+await close();

@@ -1,0 +1,144 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { Editor, textPage } from '../support/publishing.ts';
+import { startSite } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import {
+  editionOf,
+  expectReports,
+  footer,
+  read,
+  readPageFiles,
+  reportCount,
+  reportPaths,
+  storeReports,
+  until,
+  untilSettled,
+} from './report-pages.ts';
+
+const preload = fileURLToPath(new URL('kill-switch.ts', import.meta.url));
+let folder: AsyncDisposable & { path: string };
+let env: { DATA_DIR: string; DEMO: string; PORT: string; NODE_ENV: string };
+let edition = 1;
+
+// One site for all tests of this file: each kills it and finds it as the one before left it.
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await storeReports({ dataDir: folder.path });
+  // The port is part of every canonical address: another one would be another release.
+  env = { DATA_DIR: folder.path, DEMO: 'off', PORT: String(await freePort()), NODE_ENV: '' };
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+async function startArmed(at: string) {
+  const site = await startSite({ ...env, KILL_AT: at }, { preload });
+  // A start writes its position once more; armed before that, the switch would strike ahead of the change.
+  await until('the start is over', () => site.output().includes('Stanchion is ready'));
+  await untilSettled(site);
+  process.kill(site.pid, 'SIGUSR2');
+  await until('the kill switch is armed', () => site.output().includes('kill switch armed'));
+  return site;
+}
+
+it.each([
+  'rendered:1',
+  'rendered:120',
+  'written:100',
+  'renamed:57',
+  `renamed:${String(reportCount)}`,
+  'cursor-written:1',
+  'cursor-renamed:1',
+])('has whole pages only, and the change live after a restart, when it is killed at %s of a sweep', async (at) => {
+  edition += 1;
+  await using killed = await startArmed(at);
+  const publishId = await new Editor(killed).put('footer:main', footer(edition)).catch(() => null);
+  expect(await killed.ended).toBeNull();
+  const files = await readPageFiles(folder.path);
+  for (const address of ['/', ...reportPaths]) {
+    expect([edition - 1, edition]).toContain(editionOf(files.get(address) ?? ''));
+  }
+  await using site = await startSite(env);
+  if (publishId) expect((await new Editor(site).ended(publishId)).state).toBe('live');
+  else
+    await until(
+      'the change is live',
+      async () => editionOf((await read(site, reportPaths.at(-1) ?? '')).body) === edition,
+    );
+  if (publishId) await expectReports(site, edition);
+  else
+    await until('every page is new', async () =>
+      (await Promise.all(reportPaths.map(async (each) => editionOf((await read(site, each)).body)))).every(
+        (each) => each === edition,
+      ),
+    );
+  expect((await read(site, '/')).body).toContain(`Footer edition ${String(edition)}.`);
+});
+
+it('has the page away after a restart when it is killed while it takes it off', async () => {
+  await using killed = await startArmed('removed:1');
+  const editor = new Editor(killed);
+  await editor.putLive('page:passing', textPage('/passing', 'Passing', 'Soon gone.'));
+  await editor.call('DELETE', '/api/content/items/page:passing').catch(() => null);
+  expect(await killed.ended).toBeNull();
+  await using site = await startSite(env);
+  await until('the page is gone', async () => (await read(site, '/passing')).status === 404);
+  await untilSettled(site);
+  await expectReports(site, edition, reportPaths.slice(0, 20));
+});
+
+it.each(['cursor-written:1', 'rendered:20', 'written:60', 'renamed:100', 'cursor-renamed:2'])(
+  'finishes the first rendering of a release that was killed at %s of it',
+  async (at) => {
+    // What decides the bytes of a page besides content names the release, as new code does.
+    env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
+    await using killed = await startSite({ ...env, KILL_AT: at, KILL_ARMED: 'on' }, { preload, isReadyAwaited: false });
+    expect(await killed.ended).toBeNull();
+    await readPageFiles(folder.path);
+    await using site = await startSite(env);
+    await expectReports(site, edition);
+    const crawling = env.NODE_ENV === 'production' ? 'Disallow: /api/' : 'Disallow: /\n';
+    expect((await read(site, '/robots.txt')).body).toContain(crawling);
+    await until(
+      'the earlier release is gone',
+      async () => (await readdir(path.join(folder.path, 'pages'))).length === 1,
+    );
+  },
+);
+
+it.each(['Opening the embedded database', 'Rendering pages'])(
+  'starts after it was killed at "%s"',
+  async (sentence) => {
+    if (sentence === 'Rendering pages') env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
+    await using killed = await startSite(env, { isReadyAwaited: false });
+    await until(`it says "${sentence}"`, () => killed.output().includes(sentence));
+    await killed.kill();
+    await using site = await startSite(env);
+    await expectReports(site, edition);
+  },
+);
+
+it('ends in the right pages when content changes while a new release is rendered', async () => {
+  env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
+  await using site = await startSite(env, { isReadyAwaited: false });
+  await until('it answers', async () => (await fetch(`${site.origin}/healthz`).catch(() => null))?.status === 200);
+  const editor = new Editor(site);
+  edition += 1;
+  const publishes = await Promise.all([
+    editor.put('page:report-200', textPage('/reports/r200', 'Report 200', 'Edited during the switch.')),
+    editor.put('page:born', textPage('/born', 'Born', 'Born during the switch.')),
+    editor.put('page:report-100', textPage('/reports/moved', 'Report 100', 'Moved during the switch.')),
+    editor.put('footer:main', footer(edition)),
+    editor.call('DELETE', '/api/content/items/page:report-50').then(() => null),
+  ]);
+  for (const id of publishes) if (id) expect((await editor.ended(id)).state).toBe('live');
+  await until('it is ready', async () => (await read(site, '/readyz')).status === 200);
+  await until('the deleted page is gone', async () => (await read(site, '/reports/r50')).status === 404);
+  const others = reportPaths.filter((at) => at !== '/reports/r50' && at !== '/reports/r100');
+  await expectReports(site, edition, [...others, '/born', '/reports/moved']);
+  expect((await read(site, '/reports/r200')).body).toContain('Edited during the switch.');
+  expect((await read(site, '/reports/r100')).status).toBe(301);
+  await until('the earlier release is gone', async () => (await readdir(path.join(folder.path, 'pages'))).length === 1);
+});

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { connect } from '../../server/db/connection.ts';
+import { countMessages } from '../../server/outbox/outbox.repo.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+it('sends again with the same key what it had sent but not written down when it was killed', async () => {
+  await using folder = await temporaryFolder();
+  const keys: unknown[] = [];
+  let worker: ChildProcess | undefined;
+  let isKilling = true;
+  const erp = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key']);
+    // Received, and the sender never hears of it.
+    if (isKilling) worker?.kill('SIGKILL');
+    else response.end('{"code":200}');
+  });
+  await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
+  const start = (ahead: number) => {
+    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'delivery-worker.ts')], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: folder.path,
+        ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
+        CLOCK_AHEAD: String(ahead),
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    worker = started;
+    return new Promise<void>((resolve) => started.once('exit', () => resolve()));
+  };
+  try {
+    await start(0);
+    expect(keys).toEqual(['profile-1']);
+    isKilling = false;
+    // Past the lease of the killed process.
+    await start(120_000);
+    expect(keys).toEqual(['profile-1', 'profile-1']);
+    const { db, close } = await connect({ dataDir: folder.path });
+    expect(await countMessages(db)).toEqual({ waiting: 0, delivered: 1, dead: 0 });
+    await close();
+  } finally {
+    worker?.kill('SIGKILL');
+    erp.closeAllConnections();
+    erp.close();
+  }
+});

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { systemClock } from '../../server/clock.ts';
+import type { FiledItem } from '../../server/content/corpus-file.ts';
+import { importContent } from '../../server/content/import-content.ts';
+import { connect } from '../../server/db/connection.ts';
+import { decode } from '../../server/publish/page-file.ts';
+import { textPage } from '../support/publishing.ts';
+import type { RunningSite } from '../support/site.ts';
+
+/** Pages of the content the fault tests work on, home and the error pages not counted. */
+export const reportCount = 200;
+export const reportPaths = Array.from({ length: reportCount }, (_, index) => `/reports/r${String(index + 1)}`);
+
+/** The footer every page shows; its edition tells an old page from a new one. */
+export const footer = (edition: number) => ({
+  type: 'footer',
+  locale: 'en',
+  fields: {
+    organization: 'Meridian Safety Codes Association',
+    address: ['40 Surveyors Row'],
+    legal: `Footer edition ${String(edition)}.`,
+    navigation: 'footer',
+  },
+});
+
+/** The edition of the footer in a page; null where no footer is. */
+export const editionOf = (body: string): number | null => {
+  const found = /Footer edition (\d+)\./.exec(body);
+  return found && Number(found[1]);
+};
+
+/** Stores home, so many reports and the footer, before a server starts. */
+export async function storeReports(database: { dataDir: string; databaseUrl?: string }, count = reportCount) {
+  const pages = reportPaths.slice(0, count).map((at, index): FiledItem => {
+    const name = `report-${String(index + 1)}`;
+    return { file: name, id: `page:${name}`, body: textPage(at, `Report ${String(index + 1)}`, 'Within tolerance.') };
+  });
+  const home = { file: 'home', id: 'page:home', body: textPage('/', 'Home', 'Welcome.') };
+  const connection = await connect(database);
+  const around = { file: 'footer', id: 'footer:main', body: footer(1) };
+  const report = await importContent(connection.db, systemClock, [home, around, ...pages], 'fault test');
+  await connection.close();
+  if (report.problems.length > 0) throw new Error(report.problems.join('\n'));
+}
+
+/** Every page file of a data directory, by address; a file that is not a whole page fails the test. */
+export async function readPageFiles(dataDir: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  const entries = await readdir(path.join(dataDir, 'pages'), { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.name.endsWith('.page')) continue;
+    const page = decode(await readFile(path.join(entry.parentPath, entry.name)));
+    if (!page) throw new Error(`${entry.name} is not a whole page.`);
+    pages.set(page.path, page.identity.toString());
+  }
+  return pages;
+}
+
+/** Waits until a site owes no page any more and has written so. */
+export async function untilSettled(site: RunningSite): Promise<void> {
+  await until('the position on disk is that of the feed', async () => {
+    const metrics = (await read(site, '/metrics')).body;
+    const [, cursor] = /^stanchion_publish_cursor (\d+)$/m.exec(metrics) ?? [];
+    const [, waiting] = /^stanchion_publish_waiting (\d+)$/m.exec(metrics) ?? [];
+    const folder = path.join(site.dataDir, 'pages');
+    const positions = (await readdir(folder)).map(async (release) => {
+      const progress = await readFile(path.join(folder, release, 'progress.json'), 'utf8').catch(() => '{}');
+      return String((JSON.parse(progress) as { cursor?: number }).cursor);
+    });
+    return waiting === '0' && (await Promise.all(positions)).every((position) => position === cursor);
+  });
+}
+
+/** Polls until something holds, at most half a minute. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  throw new Error(`This did not happen: ${what}.`);
+}
+
+export async function read(site: Pick<RunningSite, 'origin'>, at: string): Promise<{ status: number; body: string }> {
+  const answer = await fetch(site.origin + at, { redirect: 'manual' });
+  return { status: answer.status, body: await answer.text() };
+}
+
+/** Reads every report over HTTP and expects it to show one edition of the footer. */
+export async function expectReports(site: RunningSite, edition: number, paths = reportPaths): Promise<void> {
+  for (const at of paths) {
+    const { status, body } = await read(site, at);
+    expect([at, status, editionOf(body)]).toEqual([at, 200, edition]);
+  }
+}

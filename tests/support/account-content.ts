@@ -1,0 +1,21 @@
+import type { AccountContent } from '../../server/accounts/account-content.ts';
+
+/** A small world for tests: two countries with states, two without, one of them sanctioned. */
+export const testContent: AccountContent = {
+  countries: async () => [
+    { code: 'US', countryName: 'United States', allowForOrders: true },
+    { code: 'CA', countryName: 'Canada', allowForOrders: true },
+    { code: 'AE', countryName: 'United Arab Emirates', allowForOrders: true },
+    { code: 'KP', countryName: 'North Korea', allowForOrders: false },
+  ],
+  states: async (country) =>
+    ({
+      US: [
+        { code: 'OH', stateProvinceName: 'Ohio' },
+        { code: 'NY', stateProvinceName: 'New York' },
+      ],
+      CA: [{ code: 'ON', stateProvinceName: 'Ontario' }],
+    })[country] ?? [],
+  optionValues: async () => new Set(['1', '2', '11']),
+  bannedCountries: async () => ['KP'],
+};

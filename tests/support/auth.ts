@@ -1,0 +1,94 @@
+import type { Letter } from '../../server/email/mail.contract.ts';
+import type { Env } from '../../server/env.ts';
+import type { NewUser } from '../../server/auth/auth.contract.ts';
+import type { Caller } from '../../server/auth/caller.ts';
+import { createAuth, type Auth } from '../../server/auth/create-auth.ts';
+import { systemClock } from '../../server/clock.ts';
+import type { Database } from '../../server/db/connection.ts';
+import { createLog } from '../../server/log.ts';
+
+/** What a browser does with Set-Cookie lines, for calling the verbs of sign-in without HTTP. */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>();
+  readonly address: string;
+
+  constructor(address = '192.0.2.1') {
+    this.address = address;
+  }
+
+  keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = ''] = line.split(';', 1);
+      const at = pair.indexOf('=');
+      const name = pair.slice(0, at);
+      if (/;\s*max-age=0(;|$)/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, pair.slice(at + 1));
+    }
+  }
+
+  has(name: RegExp): boolean {
+    return [...this.#cookies.keys()].some((key) => name.test(key));
+  }
+
+  get caller(): Caller {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = new Headers({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });
+    if (cookie) headers.set('cookie', cookie);
+    return { headers, address: this.address };
+  }
+}
+
+/** A sign-in system whose mail stays here. */
+export interface AuthUnderTest {
+  auth: Auth;
+  letters: Letter[];
+  created: NewUser[];
+  /** The latest mail to an address, once all work after answers is done. */
+  mailTo(address: string): Promise<Letter | undefined>;
+  /** The token in the link of the latest mail to an address. */
+  tokenFor(address: string): Promise<string>;
+}
+
+/** Composes the sign-in system on a database. */
+export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest {
+  const letters: Letter[] = [];
+  const created: NewUser[] = [];
+  const env = {
+    siteOrigin: 'http://localhost:4321',
+    sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+    databaseUrl: undefined,
+    oidc: undefined,
+    isProxyTrusted: false,
+    ...settings,
+  } as Env;
+  const auth = createAuth({
+    db,
+    env,
+    clock: systemClock,
+    log: createLog({ logLevel: 'silent', isProduction: true }),
+    mailer: {
+      send: async (letter) => {
+        letters.push(letter);
+      },
+    },
+    onUserCreated: async (user) => {
+      created.push(user);
+    },
+  });
+  const mailTo = async (address: string) => {
+    await auth.background.settled();
+    return letters.findLast((letter) => letter.to === address);
+  };
+  return {
+    auth,
+    letters,
+    created,
+    mailTo,
+    async tokenFor(address) {
+      const letter = await mailTo(address);
+      const token = letter && new URL(letter.content.link).searchParams.get('token');
+      if (!token) throw new Error(`No mail with a token was sent to ${address}.`);
+      return token;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test as base, expect, type BrowserContext, type BrowserContextOptions } from 'playwright/test';
+import { Editor } from './publishing.ts';
+
+const running = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the journeys through playwright.config.ts.`);
+  return value;
+};
+
+/** What a browser complains about while a journey runs; anything not expected fails the journey. */
+class Complaints {
+  readonly #origin: string;
+  readonly #expected: RegExp[] = [];
+  readonly #heard: string[] = [];
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Announces a complaint that belongs to the journey, such as the console line of a 404 it asks for. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      this.#heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => this.#heard.push(`page error: ${error.error().stack ?? error.error().message}`));
+    context.on('response', (response) => {
+      if (response.status() >= 500) this.#heard.push(`answer ${response.status()}: ${response.url()}`);
+    });
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== this.#origin) this.#heard.push(`foreign request: ${request.url()}`);
+    });
+  }
+
+  unexpected(): string[] {
+    return this.#heard.filter((complaint) => !this.#expected.some((pattern) => pattern.test(complaint)));
+  }
+}
+
+/** An editor who takes away what a journey has published, redirects of renamed pages included. */
+class JourneyEditor extends Editor {
+  readonly #written = new Map<string, string>();
+
+  override async put(id: string, item: Parameters<Editor['put']>[1]): Promise<string> {
+    this.#written.set(`${item.type}:${id}?locale=${item.locale}`, id);
+    return super.put(id, item);
+  }
+
+  /** Deletes an item and waits until it is gone from the site. */
+  async remove(address: string): Promise<void> {
+    const answer = await this.call('DELETE', `/api/content/items/${address}`);
+    if (answer.status === 404) return;
+    const { publishId } = (await answer.json()) as { publishId: string | null };
+    if (publishId) await this.ended(publishId);
+  }
+
+  async removeAll(): Promise<void> {
+    for (const address of this.#written.keys()) await this.remove(address);
+  }
+}
+
+interface Fixtures {
+  complaints: Complaints;
+  editor: JourneyEditor;
+  /** A further visitor with cookies, storage and settings of their own; watched like the first. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+/** Playwright's test on the shared demo site; an unexpected complaint of the browser fails it. */
+export const test = base.extend<Fixtures>({
+  // Playwright reads the fixtures a fixture needs from this pattern.
+  baseURL: async ({}, use) => use(running('E2E_ORIGIN')),
+  complaints: async ({ baseURL }, use) => {
+    const complaints = new Complaints(baseURL ?? '');
+    await use(complaints);
+    expect(complaints.unexpected(), 'complaints of the browser').toEqual([]);
+  },
+  context: async ({ context, complaints }, use) => {
+    complaints.watch(context);
+    await use(context);
+  },
+  openContext: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      complaints.watch(context);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+  editor: async ({ baseURL }, use) => {
+    const token = async (): Promise<string> => {
+      const text = await readFile(path.join(running('E2E_DATA_DIR'), 'secrets.json'), 'utf8');
+      return (JSON.parse(text) as { publishSecret: string }).publishSecret;
+    };
+    const editor = new JourneyEditor({ origin: baseURL ?? '', token });
+    await use(editor);
+    await editor.removeAll();
+  },
+});
+
+export { expect };

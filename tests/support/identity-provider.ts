@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import { Provider } from 'oidc-provider';
+
+/** Who signs in at the provider. */
+export interface Identity {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+}
+
+/** A real OpenID Connect provider on loopback that signs its one person in without asking. */
+export interface IdentityProvider extends AsyncDisposable {
+  issuer: string;
+  /** Who is signed in at the provider from now on. */
+  become(identity: Identity): void;
+  /** Follows an authorization address like a browser; answers the query it comes back with. */
+  authorize(location: string): Promise<URLSearchParams>;
+}
+
+export const providerClient = { id: 'stanchion', secret: 'a-client-secret-of-the-tests-only' };
+
+export async function startIdentityProvider(port: number, redirectUri: string): Promise<IdentityProvider> {
+  const issuer = `http://127.0.0.1:${port}`;
+  let person: Identity = { sub: 'nobody', email: 'nobody@example.net', email_verified: false, name: 'Nobody' };
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: providerClient.id,
+        client_secret: providerClient.secret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...person }) }),
+    cookies: { keys: ['a-key-of-the-tests'] },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+  });
+  provider.use(async (context, next) => {
+    if (!context.path.startsWith('/interaction/')) return next();
+    const grant = new provider.Grant({ accountId: person.sub, clientId: providerClient.id });
+    grant.addOIDCScope('openid email profile');
+    const grantId = await grant.save();
+    await provider.interactionFinished(context.req, context.res, {
+      login: { accountId: person.sub },
+      consent: { grantId },
+    });
+    context.respond = false;
+  });
+  const server = createServer(provider.callback());
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    issuer,
+    become: (identity) => {
+      person = identity;
+    },
+    authorize: (location) => follow(location, redirectUri),
+    [Symbol.asyncDispose]: () => close(server),
+  };
+}
+
+async function follow(location: string, redirectUri: string): Promise<URLSearchParams> {
+  const cookies = new Map<string, string>();
+  let address = location;
+  for (let hops = 0; hops < 10; hops += 1) {
+    if (address.startsWith(redirectUri)) return new URL(address).searchParams;
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(address, { redirect: 'manual', headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const next = answer.headers.get('location');
+    if (!next) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+    address = new URL(next, address).href;
+  }
+  throw new Error('The provider redirects without end.');
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}

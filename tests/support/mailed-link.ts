@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+
+/** The link to a page in the latest mail the demo site has sent to an address; waits until it is there. */
+export async function mailedLink(address: string, page: string): Promise<string> {
+  const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'mail');
+  let link = '';
+  await expect(async () => {
+    const names = (await readdir(folder)).filter((name) => name.includes(address) && name.endsWith('.txt')).sort();
+    const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+    link = mails.map((mail) => /https?:\S+/.exec(mail)?.[0] ?? '').findLast((found) => found.includes(page)) ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}

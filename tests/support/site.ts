@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '../../server/env.ts';
+import { freePort } from './free-port.ts';
+
+export interface RunningSite extends AsyncDisposable {
+  origin: string;
+  dataDir: string;
+  pid: number;
+  /** The token of the publish endpoints. */
+  token(): Promise<string>;
+  /** What the process has printed so far. */
+  output(): string;
+  /** Resolves with the exit code when the process has ended, by itself or not; null for a signal. */
+  ended: Promise<number | null>;
+  /** Ends it without a chance to clean up. */
+  kill(): Promise<void>;
+  stop(): Promise<number | null>;
+}
+
+/**
+ * Starts the built server as its own process on a free port and waits until it is ready.
+ * @param env on top of an empty environment; DATA_DIR is required
+ * @param options.preload a module loaded before the server, for fault tests
+ */
+export async function startSite(
+  env: { DATA_DIR: string; [name: string]: string },
+  options: { preload?: string; isReadyAwaited?: boolean } = {},
+): Promise<RunningSite> {
+  const port = env['PORT'] ? Number(env['PORT']) : await freePort();
+  const root = projectRoot();
+  const flags = options.preload ? ['--import', options.preload] : [];
+  const child = spawn(process.execPath, [...flags, path.join(root, 'server/cli/start.ts')], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), UV_THREADPOOL_SIZE: '8', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const origin = `http://localhost:${port}`;
+  if (options.isReadyAwaited !== false) {
+    await ready(child, origin, () => output).catch(async (error: unknown) => {
+      await end(child, 'SIGKILL');
+      throw error;
+    });
+  }
+  return {
+    origin,
+    dataDir: env.DATA_DIR,
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended,
+    token: async () =>
+      (JSON.parse(await readFile(path.join(env.DATA_DIR, 'secrets.json'), 'utf8')) as { publishSecret: string })
+        .publishSecret,
+    kill: () => end(child, 'SIGKILL').then(() => undefined),
+    stop: () => end(child, 'SIGTERM'),
+    [Symbol.asyncDispose]: () => end(child, 'SIGKILL').then(() => undefined),
+  };
+}
+
+async function ready(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+  for (let waited = 0; waited < 90_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+    await sleep(50);
+  }
+  throw new Error(`The site did not become ready:\n${output()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return ended;
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { systemClock } from '../../server/clock.ts';
+import { readCorpus, type FiledItem } from '../../server/content/corpus-file.ts';
+import { importContent } from '../../server/content/import-content.ts';
+import { connect } from '../../server/db/connection.ts';
+import { projectRoot } from '../../server/env.ts';
+import { startSite, type RunningSite } from './site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** What every page shows around its own content, and the lists accounts are checked against. */
+const shell = new Set(['header', 'footer', 'menu', 'dictionary', 'announcement', 'ad-settings', 'alert']);
+const lists = new Set(['country-list', 'state-list', 'enumeration']);
+
+const redirect = (name: string, to: string): FiledItem => ({
+  file: `en/redirect/${name}`,
+  id: `redirect:${name}`,
+  body: { type: 'redirect', path: `/${name}`, locale: 'en', fields: { to } },
+});
+
+/** The home page in both languages, a page with a Spanish variant, one for signed-in people, and a redirect. */
+const pages: FiledItem[] = [
+  page('home', '/', 'en', 'Home'),
+  page('home', '/', 'es', 'Inicio'),
+  page('cafe', '/café', 'en', 'Café'),
+  page('cafe', '/cafeteria', 'es', 'Cafetería'),
+  page('inside', '/inside', 'en', 'Inside', { access: 'secured' }),
+  redirect('old', '/café'),
+  redirect('far', '/日本'),
+];
+
+function page(name: string, at: string, locale: string, title: string, more: object = {}): FiledItem {
+  const blocks = [
+    { type: 'page-title', title },
+    { type: 'rich-text', content: `The text of ${title}.` },
+  ];
+  const fields = { title, description: `About ${title}.`, template: 'blocks', blocks, ...more };
+  return { file: `${locale}/page/${name}`, id: `page:${name}`, body: { type: 'page', path: at, locale, fields } };
+}
+
+/** A started site of a handful of pages, for tests of the server itself: ready in about two seconds. */
+export async function startSmallSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const folder = await temporaryFolder();
+  const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
+  const around = corpus.filter(({ body }) =>
+    [shell, lists].some((types) => types.has((body as { type: string }).type)),
+  );
+  const connection = await connect({ dataDir: folder.path });
+  const report = await importContent(connection.db, systemClock, [...around, ...pages], 'test');
+  await connection.close();
+  if (report.problems.length > 0) throw new Error(report.problems.join('\n'));
+  const site = await startSite({ DATA_DIR: folder.path, DEMO: 'off', ...env });
+  return {
+    ...site,
+    [Symbol.asyncDispose]: async () => {
+      await site[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
