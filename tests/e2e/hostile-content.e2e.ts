@@ -57,6 +57,7 @@ test('a page of hostile blocks is shown as text', async ({ page, editor }) => {
     locale: 'en',
     fields: {
       title,
+      addTitleSuffix: true,
       navigationTitle: title,
       description: title,
       blocks: [
@@ -85,6 +86,7 @@ test('a hostile article is shown as text, in listing and feed too', async ({ pag
     fields: {
       kind: 'blog',
       title,
+      addTitleSuffix: true,
       category: title,
       description: title,
       publishedAt: '2027-01-01',
