@@ -5,7 +5,7 @@ declare namespace App {
     /** Reads content through the GraphQL API; records what the page read. Present while a page is rendered. */
     content: import('../server/content/content-reader.ts').ContentReader;
     /** What the page being rendered tells the publisher about itself. */
-    render: import('../server/publish/render-page.ts').RenderContext;
+    render: Parameters<import('../server/publish/render-page.ts').Render>[1]['render'];
     /** Canonical origin and mode of this installation. */
     site: import('../server/publish/render-page.ts').SiteFacts;
     /** What the API endpoints work with. */

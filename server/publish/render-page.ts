@@ -10,7 +10,7 @@ export interface PageProblem {
 }
 
 /** What a page tells about itself while it is rendered. */
-export interface RenderContext {
+interface RenderContext {
   /** What it read: "document:msca-70", "list:publication". */
   tags: Set<string>;
   /** Further addresses it links to that exist only because of it: "/news/page/2". */
