@@ -17,6 +17,21 @@ function ownServer() {
   return adapter;
 }
 
+/**
+ * Modules that are loaded together are one file: each is compressed on its own, and many small ones pack badly. Pages
+ * without islands load none of these.
+ */
+const loadedTogether = [
+  {
+    name: 'islands',
+    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/](api-client|ui[\\/]say)\.ts$|money\.rules\.ts$/,
+  },
+  {
+    name: 'card-fields',
+    test: /[\\/]islands[\\/]ui[\\/](Typed)?[Cc]ard.*\.tsx?$|[\\/](address|billing|card|card-brand)\.rules\.ts$/,
+  },
+];
+
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
@@ -42,5 +57,10 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
-  vite: { plugins: [serverOnly()] },
+  vite: {
+    plugins: [serverOnly()],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } } } },
+    },
+  },
 });

@@ -30,6 +30,8 @@ export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
+  /** Beside those every call has, such as Idempotency-Key. */
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
@@ -37,10 +39,14 @@ export interface ApiCall {
  * Calls an endpoint of this site: JSON in, JSON out; an answer without body is undefined.
  * @throws ApiError for every answer that is not a success; what `fetch` throws when there is no answer at all
  */
-export async function callApi<T>(path: string, { method = 'GET', body, signal }: ApiCall = {}): Promise<T> {
+export async function callApi<T>(path: string, { method = 'GET', body, headers, signal }: ApiCall = {}): Promise<T> {
   const response = await fetch(path, {
     method,
-    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });

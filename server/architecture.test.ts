@@ -6,7 +6,7 @@ import { projectRoot } from './env.ts';
 /** A domain imports only from those before it, never from `http/`. */
 const domains = [
   ...['db', 'content', 'publish', 'outbox', 'integrations', 'email', 'files', 'membership', 'auth', 'accounts'],
-  ...['access', 'documents', 'catalog', 'pricing', 'cart', 'payments', 'orders', 'checkout', 'training'],
+  ...['access', 'documents', 'pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'training'],
   ...['committees', 'applications', 'forms', 'search'],
 ];
 /** Folders of `server/` that are no domain: they put domains together. */

@@ -2,6 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { createApp } from 'astro/app/entrypoint';
 import { sql } from 'drizzle-orm';
+import { seedDemoPromotions } from './cart/demo-promotions.ts';
+import { startCartSweep } from './cart/sweep-carts.ts';
+import { CatalogFeed } from './catalog/catalog-feed.ts';
+import { createCatalogReader, type CatalogReader } from './catalog/catalog-reader.ts';
+import { embeddedTax } from './checkout/tax.ts';
 import { systemClock } from './clock.ts';
 import { createContentApi } from './content/content-api.ts';
 import { countItems } from './content/content.repo.ts';
@@ -12,9 +17,13 @@ import { connect } from './db/connection.ts';
 import { projectRoot, type Env } from './env.ts';
 import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
+import { openCatalog } from './http/open-catalog.ts';
+import { openOrders } from './http/open-orders.ts';
 import { openPeople } from './http/open-people.ts';
+import { seedDemoStore } from './http/seed-demo-store.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog } from './log.ts';
+import { openGateway } from './payments/open-gateway.ts';
 import { openRelease, releaseOf } from './publish/release.ts';
 import { Publisher } from './publish/publisher.ts';
 import { RunLedger } from './publish/publish-run.ts';
@@ -43,7 +52,7 @@ const application = createApp({ streaming: false });
 /** Part by part: a "?" or "#" in an address is a letter of it, never the start of a query. */
 const encodeAddress = (address: string): string => address.split('/').map(encodeURIComponent).join('/');
 
-const renderAddress: Render = (address, locals) =>
+const renderAddress = (address: string, locals: Parameters<Render>[1] & { catalog: CatalogReader }) =>
   application.render(new Request(new URL(encodeAddress(address), locals.site.origin)), { locals });
 
 /** Starts the whole server: database, content, publisher, pages, HTTP. */
@@ -65,19 +74,44 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     : embeddedSource(contentApi);
   const site = { origin: env.siteOrigin, isProduction: env.isProduction, isDemo: env.isDemo };
   const release = await releaseOf(root, { site, source: source.name });
-  const { store, removeOthers } = await openRelease(env.dataDir, release);
+  const { store, folder, removeOthers } = await openRelease(env.dataDir, release);
+  const productCache = await openCatalog(env, db, clock);
+  if (env.isDemo) await seedDemoPromotions(db);
   const publisher = new Publisher({
     source,
     store,
     ledger: new RunLedger(db, clock),
-    render: renderAddress,
+    render: (address, locals) =>
+      renderAddress(address, { ...locals, catalog: createCatalogReader(productCache, locals.render.tags) }),
     site,
     log,
   });
-  const { sweep, ...people } = await openPeople({ env, db, clock, log, source });
+  const catalogFeed = new CatalogFeed({
+    ...{ db, folder, log, cache: productCache },
+    publish: (tags) => publisher.publishFeed(tags),
+    settled: () => publisher.settled(),
+  });
+  await catalogFeed.open(store.size === 0);
+  const { sweep, demoUsers, ...people } = await openPeople({ env, db, clock, log, source });
+  const cartSweep = startCartSweep({ db, clock, log });
+  const payments = await openGateway({ env, db, clock, log });
+  await seedDemoStore({ db, clock, payments, delivery: people.delivery }, demoUsers);
+  const { orders, attemptSweep } = openOrders({ env, db, clock, log, payments, tax: embeddedTax, ...people });
   const listener = createListener({
     application,
-    services: { env, clock, log, db, contentApi, publisher, ...people },
+    services: {
+      env,
+      clock,
+      log,
+      db,
+      contentApi,
+      publisher,
+      productCache,
+      tax: embeddedTax,
+      payments,
+      orders,
+      ...people,
+    },
     store,
     files: await loadStaticFiles(path.join(root, 'dist/client')),
     metrics: createMetrics(publisher, people.delivery),
@@ -92,16 +126,21 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const servers = await listen(listener, env);
   // A stop in between leaves the earlier release for the next start.
   const rendered = publisher.start(progress.rendering).then(() => (publisher.problem ? undefined : removeOthers()));
-  rendered.catch((error: unknown) => log.error({ err: error }, 'the pages could not be rendered'));
+  rendered
+    .then(() => catalogFeed.start())
+    .catch((error: unknown) => log.error({ err: error }, 'the pages could not be rendered'));
   return {
     rendered,
     pages: () => store.size,
     failures: () => publisher.failures,
     async stop() {
       await Promise.all(servers.map(close));
+      await catalogFeed.stop();
       await publisher.stop();
+      await attemptSweep.stop();
       await people.delivery.stop();
       await sweep.stop();
+      await cartSweep.stop();
       await people.auth.background.settled();
       await connection.close();
     },

@@ -107,6 +107,36 @@ describe('readEnv', () => {
   });
 });
 
+describe('the keys of the payment provider', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+
+  it('are all there or none', () => {
+    expect(read({}).stripe).toBeUndefined();
+    const given = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+    expect(read(keys).stripe).toEqual({ ...given, apiBase: undefined });
+    expect(read({ ...keys, STRIPE_API_BASE: 'http://localhost:1' }).stripe?.apiBase).toBe('http://localhost:1');
+    for (const name of Object.keys(keys)) {
+      expect(problemOf({ ...keys, [name]: '' })).toContain(`The environment variable ${name} is missing`);
+    }
+    expect(problemOf({ STRIPE_API_BASE: 'http://localhost:1' })).toContain('STRIPE_SECRET_KEY is missing');
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_BASE', 'localhost'],
+    // A browser in test mode and a server in live mode understand nothing of each other.
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1'],
+  ])('refuse %s=%s and name it', (name, value) => {
+    expect(problemOf({ ...keys, [name]: value })).toContain(`The environment variable ${name} must be`);
+  });
+});
+
 describe('the secrets', () => {
   it('are made once in secrets.json, which only its owner can read', () => {
     const dataDir = fresh();

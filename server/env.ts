@@ -1,8 +1,9 @@
+// Longer than 250 lines: every variable of the installation is read here and nowhere else.
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { connectorNames, type ConnectorName } from './outbox/outbox.contract.ts';
+import { systemNames, type SystemName } from './outbox/outbox.contract.ts';
 
 const flag = v.pipe(
   v.picklist(['1', '0', 'true', 'false', 'on', 'off'], 'must be on or off'),
@@ -27,8 +28,8 @@ const connectorAddress = v.optional(
 );
 
 /** `ERP_URL` and `ERP_TOKEN` for each of the systems that are told of changes. */
-function connectorVariables(names: readonly ConnectorName[]) {
-  type Name = Uppercase<ConnectorName>;
+function connectorVariables(names: readonly SystemName[]) {
+  type Name = Uppercase<SystemName>;
   type Variables = Record<`${Name}_URL`, typeof connectorAddress> & Record<`${Name}_TOKEN`, typeof bearerToken>;
   const entries = names.flatMap((name) => [
     [`${name.toUpperCase()}_URL`, connectorAddress],
@@ -98,9 +99,35 @@ const variables = v.object({
   ),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
-  ...connectorVariables(connectorNames),
+  ...connectorVariables(systemNames),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[sr]k_[\w-]+$/, 'must be a secret or restricted key, such as sk_live_…')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_[\w-]+$/, 'must be a publishable key, such as pk_live_…')),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_[\w+/=-]+$/, 'must be the signing secret of a webhook, such as whsec_…')),
+  ),
+  STRIPE_API_BASE: v.optional(
+    v.pipe(v.string(), v.check(isOrigin, 'must be an origin, such as http://localhost:12111')),
+  ),
+  AUTHORIZATION_BUFFER_CENTS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be an amount in cents, such as 100'), v.transform(Number)),
+    '100',
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
+
+export interface StripeKeys {
+  secretKey: string;
+  /** For browsers. */
+  publishableKey: string;
+  /** Signs what the provider sends to `/api/webhooks/payments`. */
+  webhookSecret: string;
+  /** Where its API is; undefined for the real one. */
+  apiBase: string | undefined;
+}
 
 /** The whole configuration, parsed once; every other module receives it. */
 export interface Env {
@@ -122,8 +149,12 @@ export interface Env {
   mailFrom: string;
   /** Single sign-on; undefined where it is not offered. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** The keys of the payment provider; undefined where the sandbox takes its place. */
+  stripe: StripeKeys | undefined;
+  /** What a payment holds on top of the price, in cents; never shown and never taken (AMB-38). */
+  authorizationBufferMinor: number;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
-  connectors: Partial<Record<ConnectorName, { url: string; token: string | undefined }>>;
+  connectors: Partial<Record<SystemName, { url: string; token: string | undefined }>>;
 }
 
 /** A configuration value that cannot be used; its message is a sentence naming the variable. */
@@ -161,13 +192,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'MSCA <no-reply@localhost>',
     oidc: singleSignOn(given),
+    stripe: stripeKeys(given),
+    authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     connectors: connectorAddresses(given),
   };
 }
 
 function connectorAddresses(given: v.InferOutput<typeof variables>): Env['connectors'] {
   const addresses: Env['connectors'] = {};
-  for (const name of connectorNames) {
+  for (const name of systemNames) {
     const prefix = name.toUpperCase() as Uppercase<typeof name>;
     const [url, token] = [given[`${prefix}_URL`], given[`${prefix}_TOKEN`]];
     if (url) addresses[name] = { url, token };
@@ -185,6 +218,26 @@ function singleSignOn(given: { OIDC_ISSUER?: string; OIDC_CLIENT_ID?: string; OI
   throw new BadEnvironment(
     `The environment variable ${missing} is missing: single sign-on needs all three OIDC_* variables.`,
   );
+}
+
+/** All three keys or none, and all of one mode: half a configuration would take cards and lose the payments. */
+function stripeKeys(given: v.InferOutput<typeof variables>): StripeKeys | undefined {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const missing = names.find((name) => !given[name]);
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map((name) => given[name]);
+  if (names.every((name) => !given[name]) && !given.STRIPE_API_BASE) return undefined;
+  if (missing) {
+    throw new BadEnvironment(
+      `The environment variable ${missing} is missing: payments by Stripe need ${names.join(', ')}.`,
+    );
+  }
+  const isTest = (key: string) => key.includes('_test_');
+  if (isTest(secretKey) !== isTest(publishableKey)) {
+    throw new BadEnvironment(
+      'The environment variable STRIPE_PUBLISHABLE_KEY must be of the same mode, test or live, as STRIPE_SECRET_KEY.',
+    );
+  }
+  return { secretKey, publishableKey, webhookSecret, apiBase: given.STRIPE_API_BASE };
 }
 
 /** Given secrets win; missing ones are made once per data directory and kept in secrets.json (mode 0600). */

@@ -4,6 +4,8 @@ declare namespace App {
   interface Locals {
     /** Reads content through the GraphQL API; records what the page read. Present while a page is rendered. */
     content: import('../server/content/content-reader.ts').ContentReader;
+    /** Reads the catalogue; records what the page read. Present while a page is rendered. */
+    catalog: import('../server/catalog/catalog-reader.ts').CatalogReader;
     /** What the page being rendered tells the publisher about itself. */
     render: Parameters<import('../server/publish/render-page.ts').Render>[1]['render'];
     /** Canonical origin and mode of this installation. */

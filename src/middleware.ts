@@ -14,7 +14,7 @@ function explain(error: unknown): { reason: string; isPassing: boolean } {
     return { reason: queryProblem(error), isPassing: true };
   }
   const { name, message } = error as Error;
-  return { reason: message, isPassing: name === 'ContentUnavailable' };
+  return { reason: message, isPassing: name === 'ContentUnavailable' || name === 'CatalogUnavailable' };
 }
 
 /**

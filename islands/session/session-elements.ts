@@ -1,3 +1,4 @@
+import { CartLink } from './cart-link.ts';
 import { noteSession } from './data-layer.ts';
 import { ImpersonationBanner } from './impersonation-banner.ts';
 import { keepOrderSource } from './order-source.ts';
@@ -6,6 +7,7 @@ import { $session, readSession } from './session.store.ts';
 
 keepOrderSource(location.search);
 customElements.define('session-account', SessionAccount);
+customElements.define('cart-link', CartLink);
 customElements.define('impersonation-banner', ImpersonationBanner);
 $session.listen(noteSession);
 void readSession();

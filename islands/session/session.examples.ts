@@ -8,4 +8,5 @@ export const exampleUser: SessionUser = {
   netsuiteID: 'ns-7',
   isMember: true,
   isImpersonated: false,
+  disableOnlineOrdering: false,
 };

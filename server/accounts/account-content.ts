@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { ContentSource } from '../content/content-source.ts';
+import { isCountryCode } from './address.rules.ts';
 
 interface Country {
   code: string;
@@ -80,7 +81,7 @@ export function createAccountContent({ source, clock }: { source: ContentSource;
   return {
     countries: async (language) => (await ask<{ countries: Country[] }>(countriesQuery, { language })).countries,
     states: async (countryCode, language) =>
-      (await ask<{ states: State[] }>(statesQuery, { countryCode, language })).states,
+      isCountryCode(countryCode) ? (await ask<{ states: State[] }>(statesQuery, { countryCode, language })).states : [],
     optionValues: async (list) => new Set(await options(list)),
     bannedCountries: () => options('banned-countries'),
   };

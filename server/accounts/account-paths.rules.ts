@@ -14,6 +14,7 @@ const literalNames: Readonly<Record<string, string>> = {
   'account-mycommittees': 'account-mycommittees',
   'account-notification-preferences': 'account-notification-preferences',
   'account-orders': 'account-orders',
+  'account-payments': 'account-payments',
 };
 
 /** An area's address on the site, locale prefix included; without a sub-route the account home. */

@@ -28,6 +28,9 @@ export const countriesWithZip: readonly string[] = Object.keys(zipPatterns);
 /** A free-text state: letters of any script, dash and space, at least one letter (AMB-11). */
 const freeState = /^(?=.*\p{L})[\p{L}\p{M} -]+$/u;
 
+/** Whether a text can be the code of a country at all; anything else is in no list and need not be asked for. */
+export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
+
 /** Where something is: the part that profile and address book have in common. */
 export interface Place {
   street1: string;

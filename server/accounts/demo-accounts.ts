@@ -136,6 +136,8 @@ export const demoAccounts: readonly DemoAccount[] = [
     country: 'US',
     columns: {
       isAhj: true,
+      // A county buys by purchase order.
+      isBillMeLaterAllowed: true,
       userTitle: 'Fire marshal',
       company: 'Summit County',
       netsuiteId: '500223',

@@ -13,6 +13,8 @@ const budgets = {
   resend: { seconds: 3_600, account: 5, accountAtAddress: 5, address: 40 },
   code: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
   password: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
+  /** Discount codes: the account is the person or the browser (AMB-79). */
+  promotion: { seconds: 900, account: 20, accountAtAddress: 20, address: 60 },
 } as const;
 
 type ThrottledAction = keyof typeof budgets;

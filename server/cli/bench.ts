@@ -18,6 +18,8 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   pages: () => import('../../tests/bench/pages.ts'),
   rebuild: () => import('../../tests/bench/rebuild.ts'),
   people: () => import('../../tests/bench/people.ts'),
+  buying: () => import('../../tests/bench/buying.ts'),
+  'store-pages': () => import('../../tests/bench/store-pages.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeTemplate } from '../db/connection.ts';
+import { packStaticFiles } from '../http/static-files.ts';
 
 const sources = [
   'src/**/*',
@@ -39,6 +40,7 @@ export async function ensureBuild(root: string, onBuild: () => void): Promise<bo
   if (built.includes(`"${release}"`)) return false;
   onBuild();
   await runAstro(root, ['build']);
+  await packStaticFiles(path.join(root, 'dist/client'));
   await makeTemplate();
   await writeFile(stamp, JSON.stringify({ release }));
   return true;

@@ -1,5 +1,5 @@
 import type { Locale } from '../content/content.rules.ts';
-import type { MailContent, SignInMethod } from './mail.contract.ts';
+import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
 
 /** One mail in one language; `{tokens}` are filled when it is written. */
 interface MailText {
@@ -16,6 +16,7 @@ export interface MailLanguage {
   signature: string;
   linkHint: string;
   methods: Record<SignInMethod, string>;
+  order: { shipTo: string; totals: Record<MailedOrder['totals'][number]['kind'], string> };
   mails: Record<MailContent['kind'], MailText>;
 }
 
@@ -30,6 +31,10 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     signature: 'Meridian Safety Codes Association (MSCA)',
     linkHint: 'If the button does not work, copy this address into your browser:',
     methods: { singleSignOn: 'single sign-on', twoFactor: 'a second step with an authenticator app' },
+    order: {
+      shipTo: 'Ships to',
+      totals: { subtotal: 'Subtotal', discount: 'Discount', tax: 'Tax', shipping: 'Shipping', total: 'Total' },
+    },
     mails: {
       verifyEmail: {
         subject: 'Confirm your e-mail address',
@@ -87,6 +92,15 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Choose a new password',
         unexpected: notYou,
       },
+      orderConfirmation: {
+        subject: 'Your MSCA order {orderNumber}',
+        paragraphs: [
+          'Thank you. We have received your order {orderNumber}, and this is what it holds.',
+          'Printed matter leaves our warehouse as soon as it is packed; files and licences are yours from now on. If you paid by card, it is charged when the order is fulfilled.',
+        ],
+        action: 'See the order',
+        unexpected: 'If you did not place this order, write to our customer desk at once and quote its number.',
+      },
     },
   },
   es: {
@@ -96,6 +110,10 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     methods: {
       singleSignOn: 'inicio de sesión único',
       twoFactor: 'un segundo paso con una aplicación de autenticación',
+    },
+    order: {
+      shipTo: 'Se envía a',
+      totals: { subtotal: 'Subtotal', discount: 'Descuento', tax: 'Impuestos', shipping: 'Envío', total: 'Total' },
     },
     mails: {
       verifyEmail: {
@@ -157,6 +175,15 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         paragraphs: ['Para iniciar sesión en su cuenta de la MSCA ya no se usa {method}.'],
         action: 'Elegir una contraseña nueva',
         unexpected: noFueUsted,
+      },
+      orderConfirmation: {
+        subject: 'Su pedido {orderNumber} a la MSCA',
+        paragraphs: [
+          'Gracias. Hemos recibido su pedido {orderNumber}, y esto es lo que contiene.',
+          'Los impresos salen de nuestro almacén en cuanto están embalados; los archivos y las licencias son suyos desde ahora. Si paga con tarjeta, el cargo se hace cuando se tramita el pedido.',
+        ],
+        action: 'Ver el pedido',
+        unexpected: 'Si usted no ha hecho este pedido, escriba de inmediato a atención al cliente e indique su número.',
       },
     },
   },

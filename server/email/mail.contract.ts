@@ -17,7 +17,21 @@ export type MailContent =
   | { kind: 'confirmNewEmail'; name: string; link: string }
   | { kind: 'emailChanged'; name: string; newEmail: string; link: string }
   | { kind: 'signInMethodAdded'; name: string; method: SignInMethod; link: string }
-  | { kind: 'signInMethodRemoved'; name: string; method: SignInMethod; link: string };
+  | { kind: 'signInMethodRemoved'; name: string; method: SignInMethod; link: string }
+  | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string };
+
+/** An order as its letter shows it; amounts are written out already, in the letter's language. */
+export interface MailedOrder {
+  lines: {
+    quantity: number;
+    name: string;
+    /** Edition, format, session; empty without any. */ details: string;
+    amount: string;
+  }[];
+  totals: { kind: 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'; amount: string }[];
+  /** Where it is shipped, line by line; null for an order that is not. */
+  shipTo: string[] | null;
+}
 
 export type SignInMethod = 'singleSignOn' | 'twoFactor';
 

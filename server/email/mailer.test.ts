@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
+import { deliverLetters } from './deliver-letter.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { Letter, MailContent } from './mail.contract.ts';
+import type { Letter, MailContent, MailedOrder } from './mail.contract.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -16,6 +17,15 @@ const letter = (content: Partial<MailContent> = {}, to = 'ana@example.net'): Let
   language: 'en',
   content: { kind: 'verifyEmail', name: 'Ana Núñez', link, ...content } as MailContent,
 });
+
+const order: MailedOrder = {
+  lines: [{ quantity: 2, name: 'MSCA 70 <2026>', details: 'Format: Print', amount: '$240.00' }],
+  totals: [
+    { kind: 'subtotal', amount: '$240.00' },
+    { kind: 'total', amount: '$248.95' },
+  ],
+  shipTo: ['Ana Núñez', '1 Main Street'],
+};
 
 interface Received {
   recipients: string[];
@@ -60,7 +70,8 @@ describe('writeMail', () => {
   it.each(kinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const)))(
     'writes %s in %s with its link and without an empty place',
     (kind, language) => {
-      const content = { kind, name: 'Ana', link, newEmail: 'new@example.net', method: 'twoFactor' } as MailContent;
+      const of = { newEmail: 'new@example.net', method: 'twoFactor', orderNumber: '4F7K-9Q2D', order };
+      const content = { kind, name: 'Ana', link, ...of } as MailContent;
       const mail = writeMail({ to: 'ana@example.net', language, content });
       expect(mail.text).toContain(link);
       expect(mail.html).toContain('token=abc&amp;x=1');
@@ -78,6 +89,32 @@ describe('writeMail', () => {
   it('makes no link of a name', () => {
     const mail = writeMail(letter({ name: 'Win at https://evil.example/prize' }));
     expect(mail.text).not.toContain('evil.example');
+  });
+});
+
+describe('an order', () => {
+  const content: MailContent = { kind: 'orderConfirmation', name: 'Ana', link, orderNumber: '4F7K-9Q2D', order };
+
+  it('is listed with its lines and totals in text and HTML', () => {
+    const mail = writeMail({ to: 'ana@example.net', language: 'es', content });
+    expect(mail.subject).toBe('Su pedido 4F7K-9Q2D a la MSCA');
+    expect(mail.text).toContain('2 × MSCA 70 <2026> (Format: Print): $240.00\n\nSubtotal: $240.00\nTotal: $248.95');
+    expect(mail.text).toContain('Se envía a:\nAna Núñez\n1 Main Street');
+    expect(mail.html).toContain('2 × MSCA 70 &lt;2026&gt;');
+    expect(mail.html).toContain('$248.95');
+  });
+
+  it('goes out of the outbox, and waits while the mail server is away', async () => {
+    const sent: Letter[] = [];
+    const refusing = deliverLetters({ send: () => Promise.reject(Object.assign(new Error('x'), { code: 'ESOCKET' })) });
+    const deliver = deliverLetters({ send: async (each) => void sent.push(each) });
+    const message = { connector: 'mail', kind: 'order-confirmation', reference: 'order-1' } as const;
+    const payload = { to: 'ana@example.net', language: 'en', content };
+    expect(await deliver({ ...message, payload })).toEqual({ ok: true });
+    expect(sent).toEqual([payload]);
+    const away = { ok: false, isPermanent: false, reason: 'The mail server did not take the letter (ESOCKET).' };
+    expect(await refusing({ ...message, payload })).toEqual(away);
+    expect(await deliver({ ...message, payload: { to: '' } })).toMatchObject({ ok: false, isPermanent: true });
   });
 });
 

@@ -1,18 +1,7 @@
+import { escapeHtml, oneLine } from './escape-text.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { Letter, Mail } from './mail.contract.ts';
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
-/** One line without control characters: what people enter must not start a header or a line of its own. */
-// eslint-disable-next-line no-control-regex -- control characters are what is removed here
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+import { orderAsHtml, orderAsText } from './write-order.ts';
 
 /** What people entered must not read as a link to click: an address in a name loses its scheme and its dots. */
 const asName = (text: string): string =>
@@ -32,18 +21,25 @@ export function writeMail({ to, language, content }: Letter): Mail {
     name: asName(content.name),
     newEmail: 'newEmail' in content ? oneLine(content.newEmail) : '',
     method: 'method' in content ? texts.methods[content.method] : '',
+    orderNumber: 'orderNumber' in content ? oneLine(content.orderNumber) : '',
   };
+  const order = 'order' in content ? content.order : null;
   const link = oneLine(content.link);
   const greeting = fill(texts.greeting, values);
   const paragraphs = mail.paragraphs.map((paragraph) => fill(paragraph, values));
+  const subject = fill(mail.subject, values);
   return {
     to: oneLine(to),
-    subject: mail.subject,
+    subject,
     text:
-      [greeting, ...paragraphs, `${mail.action}:\n${link}`, mail.unexpected, `-- \n${texts.signature}`].join('\n\n') +
-      '\n',
-    html: page(language, mail.subject, [
+      [
+        ...[greeting, ...paragraphs],
+        ...(order ? [orderAsText(order, texts.order)] : []),
+        ...[`${mail.action}:\n${link}`, mail.unexpected, `-- \n${texts.signature}`],
+      ].join('\n\n') + '\n',
+    html: page(language, subject, [
       ...[greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`),
+      ...(order ? [orderAsHtml(order, texts.order)] : []),
       `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;background:#12406f;color:#ffffff;text-decoration:none;border-radius:3px">${escapeHtml(mail.action)}</a></p>`,
       `<p style="font-size:14px">${escapeHtml(texts.linkHint)}<br><span style="word-break:break-all">${escapeHtml(link)}</span></p>`,
       `<p>${escapeHtml(mail.unexpected)}</p>`,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createCatalogReader, type ProductCache } from '../catalog/catalog-reader.ts';
 import { systemClock } from '../clock.ts';
 import { createContentApi } from '../content/content-api.ts';
 import { AnswerCache, createReader } from '../content/content-reader.ts';
@@ -7,12 +8,18 @@ import { readCorpus } from '../content/corpus-file.ts';
 import { importContent } from '../content/import-content.ts';
 import { connect } from '../db/connection.ts';
 import { projectRoot, readEnv } from '../env.ts';
+import { openCatalog } from './open-catalog.ts';
+
+interface Development {
+  answers: AnswerCache;
+  products: ProductCache;
+}
 
 /** One set of services for the lifetime of the dev server; it outlives every module reload. */
-const home = globalThis as typeof globalThis & { stanchionDevelopment?: Promise<AnswerCache> };
+const home = globalThis as typeof globalThis & { stanchionDevelopment?: Promise<Development> };
 
 /** The corpus as it is on disk now, in a database in memory: an edited file shows after a restart. */
-async function openCorpus(): Promise<AnswerCache> {
+async function openCorpus(): Promise<Development> {
   const connection = await connect({ dataDir: path.join(readEnv().dataDir, 'development') });
   const report = await importContent(
     connection.db,
@@ -21,15 +28,21 @@ async function openCorpus(): Promise<AnswerCache> {
     'corpus',
   );
   for (const problem of report.problems) console.warn(problem);
-  return new AnswerCache(embeddedSource(createContentApi({ db: connection.db, isProduction: false })));
+  const contentApi = createContentApi({ db: connection.db, isProduction: false });
+  return {
+    answers: new AnswerCache(embeddedSource(contentApi)),
+    products: await openCatalog({ isDemo: true }, connection.db, systemClock),
+  };
 }
 
 /** What a page needs under `astro dev`, where no publisher renders it. */
 export async function developmentLocals(url: URL) {
   home.stanchionDevelopment ??= openCorpus();
+  const { answers, products } = await home.stanchionDevelopment;
   const tags = new Set<string>();
   return {
-    content: createReader(await home.stanchionDevelopment, tags),
+    content: createReader(answers, tags),
+    catalog: createCatalogReader(products, tags),
     render: { tags, further: new Set<string>(), access: 'public', problem: null },
     site: { origin: url.origin, isProduction: false, isDemo: true },
   };

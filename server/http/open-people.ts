@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import { isLocale } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../db/connection.ts';
+import { deliverLetters } from '../email/deliver-letter.ts';
 import { createMailer } from '../email/mailer.ts';
 import { BadEnvironment, type Env } from '../env.ts';
 import { createConnectors } from '../integrations/create-connectors.ts';
@@ -30,14 +31,17 @@ interface Options {
  */
 export async function openPeople(
   options: Options,
-): Promise<Pick<Services, 'auth' | 'accountContent' | 'delivery'> & { sweep: Sweep }> {
+): Promise<
+  Pick<Services, 'auth' | 'accountContent' | 'delivery'> & { sweep: Sweep; demoUsers: ReadonlyMap<string, string> }
+> {
   const { env, db, clock, log, source } = options;
+  const mailer = createMailer(env, clock);
   const auth = createAuth({
     db,
     env,
     clock,
     log,
-    mailer: createMailer(env, clock),
+    mailer,
     onUserCreated: async ({ id, firstName, lastName, country, language }) => {
       await createAccount(db, clock, { userId: id, firstName, lastName, country, language });
     },
@@ -46,28 +50,34 @@ export async function openPeople(
       return isLocale(language) ? language : 'en';
     },
   });
-  if (env.isDemo) await seedDemo(options, auth);
-  else if (env.isProduction && (await usesDemoPassword(auth))) {
+  const demoUsers = env.isDemo ? await seedDemo(options, auth) : new Map<string, string>();
+  if (!env.isDemo && env.isProduction && (await usesDemoPassword(auth))) {
     throw new BadEnvironment(
       'An account of this database still has the password of the demo. Remove the demo accounts, or point DATABASE_URL at another database.',
     );
   }
-  const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });
+  const deliver = createConnectors({ env, db, clock, mail: deliverLetters(mailer) });
+  const delivery = startDelivery({ db, clock, log, deliver });
   return {
     auth,
     accountContent: createAccountContent({ source, clock }),
     delivery,
     sweep: startSweep({ db, clock, log }),
+    demoUsers,
   };
 }
 
-async function seedDemo({ db, clock }: Options, auth: Services['auth']): Promise<void> {
+/** @returns the user id of each demo account, by e-mail */
+async function seedDemo({ db, clock }: Options, auth: Services['auth']): Promise<ReadonlyMap<string, string>> {
+  const userIds = new Map<string, string>();
   await seedDemoAccounts({
     db,
     clock,
     createUser: async ({ email, password, firstName, lastName }) => {
       const { id } = await createVerifiedUser(auth, { email, password, name: `${firstName} ${lastName}` });
+      userIds.set(email, id);
       return { userId: id };
     },
   });
+  return userIds;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { recordAudit } from '../access/audit.repo.ts';
 import { identify, type Identified } from '../access/identify.ts';
+import { createCatalogReader } from '../catalog/catalog-reader.ts';
 import { clientAddress } from '../auth/client-address.rules.ts';
 import { answerThroughApplication, headersOf, type Application } from './application.ts';
 import { answerPlainly } from './plain-answer.ts';
@@ -56,6 +57,7 @@ export class PersonalAnswer {
         person,
         caller: { headers: headersOf(request), address },
         content: publisher.reader(),
+        catalog: createCatalogReader(services.productCache, new Set()),
         site: { origin: env.siteOrigin, isProduction: env.isProduction, isDemo: env.isDemo },
         render: { tags: new Set(), further: new Set(), access: 'public', problem: null },
       },

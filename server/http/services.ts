@@ -1,11 +1,15 @@
 import type { AccountContent } from '../accounts/account-content.ts';
 import type { Auth } from '../auth/create-auth.ts';
+import type { ProductCache } from '../catalog/catalog-reader.ts';
+import type { Tax } from '../checkout/tax.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentApi } from '../content/content-api.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import type { AttemptDriver } from '../orders/drive-attempt.ts';
 import type { Delivery } from '../outbox/start-delivery.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
 import type { Publisher } from '../publish/publisher.ts';
 
 /** What endpoints work with; composed once in `entry.ts`. */
@@ -16,8 +20,15 @@ export interface Services {
   db: Database;
   contentApi: ContentApi;
   publisher: Publisher;
+  /** Products as pages read them; what is sold is read from the database. */
+  productCache: ProductCache;
   auth: Auth;
   accountContent: AccountContent;
+  /** Rates of sales tax. */
+  tax: Tax;
+  payments: PaymentGateway;
+  /** Goes on with attempts to order. */
+  orders: AttemptDriver;
   /** Sends what the outbox holds; poke it after a commit. */
   delivery: Delivery;
 }

@@ -1,5 +1,9 @@
 /** Other systems that hear of what happened here. */
-export const connectorNames = ['erp', 'crm', 'lms', 'marketing', 'comments'] as const;
+export const systemNames = ['erp', 'crm', 'lms', 'marketing', 'comments'] as const;
+export type SystemName = (typeof systemNames)[number];
+
+/** Ways out: the other systems, and letters to people. */
+export const connectorNames = [...systemNames, 'mail'] as const;
 export type ConnectorName = (typeof connectorNames)[number];
 
 /** 'dead': refused for good, or tried as often as messages are; waits for a member of staff. */

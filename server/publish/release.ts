@@ -21,10 +21,11 @@ export async function releaseOf(root: string, { site, source }: ReleaseFacts): P
   return `${release}-${createHash('sha256').update(facts).digest('hex').slice(0, 8)}`;
 }
 
-/** The page store of a release, and how to remove the pages of the others. */
+/** The page store of a release, its folder, and how to remove the pages of the others. */
 export async function openRelease(dataDir: string, release: string) {
   const folder = path.join(dataDir, 'pages');
   return {
+    folder: path.join(folder, release),
     store: await PageStore.open(path.join(folder, release)),
     /** Call once the running release is complete; each node has a folder of its own. */
     async removeOthers(): Promise<void> {

@@ -30,6 +30,8 @@ it.each([
   ['/es/staff/customers', false],
   ['/editor', false],
   ['/preview/abc', false],
+  ['/cart', false],
+  ['/es/checkout', false],
 ])('shows ads on %s: %s', (path, areAdsShown) => {
   expect(pageChrome(path)).toMatchObject({ areAdsShown });
 });

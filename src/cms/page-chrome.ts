@@ -18,7 +18,9 @@ export function pageChrome(path: string): PageChrome {
   return {
     headerVariant: isCart ? 'no-print' : 'standard',
     isBreadcrumbPrinted: !isCart,
-    areAdsShown: !/^(\/[a-z]{2})?\/(user|staff|editor|preview)(\/|$)/.test(segments.join('/')),
+    areAdsShown: !/^(\/[a-z]{2})?\/(user|staff|editor|preview|cart|checkout|confirmation)(\/|$)/.test(
+      segments.join('/'),
+    ),
     isAnnouncementShown: !isDesk && !segments.includes('checkout') && !segments.includes('confirmation'),
   };
 }

@@ -1,6 +1,7 @@
 import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
 import { listingPageCount, listingPageSize, splitListingPath } from './listing.ts';
 import { pageHref } from './pagination.ts';
+import { loadProductFacts, type ProductFacts } from './product-facts.ts';
 import type { PublicationTeaser } from './publication-teaser.ts';
 import { getPublications } from './queries/publications.ts';
 import { getRoute } from './queries/get-route.ts';
@@ -47,6 +48,8 @@ export interface CommitteeModel extends Surroundings {
 export interface ProductModel extends Surroundings {
   kind: 'product';
   item: ProductContent;
+  /** What the catalogue knows of it; null when it sells no such thing. */
+  facts: ProductFacts | null;
 }
 
 interface RedirectModel extends Surroundings {
@@ -95,7 +98,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     case 'Committee':
       return { ...surroundings, kind: 'committee', item: route };
     case 'ProductContent':
-      return { ...surroundings, kind: 'product', item: route };
+      return { ...surroundings, kind: 'product', item: route, facts: await loadProductFacts(locals, route, shell) };
     case 'Page': {
       const blocks = placeBlocks(route.path, route.blocks);
       if (route.template === 'blocks') return { ...surroundings, kind: 'blocks', item: route, blocks };

@@ -53,6 +53,7 @@ const documentSchema = v.object({
   stage: v.string(),
   revisionCycle: v.nullable(v.string()),
   availableInLiNK: v.boolean(),
+  relatedProduct: v.nullable(v.object({ url: v.string() })),
   committee: v.nullable(
     v.object({ id: v.string(), committeeName: v.string(), acronym: v.string(), path: v.nullable(v.string()) }),
   ),
@@ -128,6 +129,7 @@ export const routedSelection = `
   ... on DocumentInfo {
     subtitle content scope status code codeNumberPrefix documentId productId currentEditionYear nextEditionYear
     stage revisionCycle availableInLiNK
+    relatedProduct { url }
     committee { id committeeName acronym path }
     editions { id year effectiveAt summary }
   }

@@ -43,7 +43,31 @@ export interface QaPage extends Thing<'QAPage'> {
   mainEntity: Question & { answerCount: 1 };
 }
 
-export type StructuredData = Organization | BreadcrumbList | NewsArticle | FaqPage | QaPage;
+/** Stock is no part of a stored page; what is only a question of stock has no availability here. */
+export type Availability = 'InStock' | 'PreOrder' | 'BackOrder' | 'MadeToOrder';
+
+interface Offer {
+  '@type': 'Offer';
+  name: string;
+  sku: string;
+  url: string;
+  price: string;
+  priceCurrency: 'USD';
+  availability?: `https://schema.org/${Availability}`;
+}
+
+export interface Product extends Thing<'Product'> {
+  name: string;
+  description: string;
+  url: string;
+  productID: string;
+  category: string;
+  image?: string[];
+  brand: { '@type': 'Brand'; name: string };
+  offers: Offer[];
+}
+
+export type StructuredData = Organization | BreadcrumbList | NewsArticle | FaqPage | QaPage | Product;
 
 const context = 'https://schema.org';
 const absolute = (site: Site, address: string) => new URL(address, site.origin).href;
@@ -116,6 +140,49 @@ export function faqPage(entries: readonly { question: string; answer: string }[]
 /** A page about one question. */
 export function qaPage(entry: { question: string; answer: string }): QaPage {
   return { '@context': context, '@type': 'QAPage', mainEntity: { ...questionOf(entry), answerCount: 1 } };
+}
+
+/** A product with one offer for each of its variants, at the list price in whole cents. */
+export function product(
+  site: Site,
+  fields: {
+    name: string;
+    description: string;
+    path: string;
+    productId: string;
+    category: string;
+    image?: string | undefined;
+    brand: string;
+    offers: readonly {
+      name: string;
+      sku: string;
+      /** What leads to this variant on the product's page: '?Edition=2026'. */
+      query: string;
+      priceMinor: number;
+      availability: Availability | null;
+    }[];
+  },
+): Product {
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name: fields.name,
+    description: fields.description,
+    url: canonicalUrl(site, fields.path),
+    productID: fields.productId,
+    category: fields.category,
+    ...(fields.image ? { image: [absolute(site, fields.image)] } : {}),
+    brand: { '@type': 'Brand', name: fields.brand },
+    offers: fields.offers.map(({ name, sku, query, priceMinor, availability }) => ({
+      '@type': 'Offer',
+      name,
+      sku,
+      url: canonicalUrl(site, fields.path) + query,
+      price: `${Math.floor(priceMinor / 100)}.${String(priceMinor % 100).padStart(2, '0')}`,
+      priceCurrency: 'USD',
+      ...(availability ? { availability: `https://schema.org/${availability}` as const } : {}),
+    })),
+  };
 }
 
 /**

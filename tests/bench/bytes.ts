@@ -64,7 +64,7 @@ const fetchAll = (site: Looked, addresses: readonly string[]): Promise<Transfer[
   Promise.all(addresses.map((address) => fetchBrotli(site, address)));
 
 /** fetch() hides how many bytes travelled; node:http shows them. */
-function fetchBrotli(site: Looked, path: string): Promise<Transfer> {
+export function fetchBrotli(site: Looked, path: string): Promise<Transfer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', ...(site.cookie && { cookie: site.cookie }) };
     get(`${site.origin}${path}`, { headers }, async (answer) => {

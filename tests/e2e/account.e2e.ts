@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const areas = [
@@ -15,14 +16,6 @@ const areas = [
 const home = '/user/my-account';
 /** Brotli bytes of JavaScript an account page may load (design.md §7). */
 const scriptBudget = 80_000;
-
-async function signIn(page: Page, name: string, to: string): Promise<void> {
-  await page.goto(`/user/signin?returnurl=${encodeURIComponent(to)}`);
-  await page.locator('input[name=email]').fill(`${name}@example.org`);
-  await page.locator('input[name=password]').fill('stanchion-demo');
-  await page.locator('main form button[type=submit]').first().click();
-  await page.waitForURL((url) => url.pathname + url.search === to);
-}
 
 async function violations(page: Page): Promise<string[]> {
   const found = await new AxeBuilder({ page }).withTags(standards).analyze();

@@ -2,20 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { textPage } from '../support/publishing.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Brotli bytes of JavaScript a page of the desk may load. */
 const scriptBudget = 120_000;
 /** Revisions stay for ever: each run writes items of its own, so that theirs begin with 1. */
 const run = Date.now().toString(36);
-
-async function signIn(page: Page, name: string, to: string): Promise<void> {
-  await page.goto(`/user/signin?returnurl=${encodeURIComponent(to)}`);
-  await page.locator('input[name=email]').fill(`${name}@example.org`);
-  await page.locator('input[name=password]').fill('stanchion-demo');
-  await page.locator('main form button[type=submit]').first().click();
-  await page.waitForURL((url) => url.pathname + url.search === to);
-}
 
 async function openForm(page: Page, id: string): Promise<void> {
   await signIn(page, 'editor', `/editor/items/page:${id}?locale=en`);

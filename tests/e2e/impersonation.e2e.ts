@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expectDecision, rules } from '../support/page-rules.ts';
+import { signIn } from '../support/sign-in.ts';
 import { demoPassword, Visitor } from '../support/visitor.ts';
 
 // A member of staff acts as one customer at a time, and there is one such account: one journey after the other.
@@ -49,14 +50,6 @@ async function expectAccessible(page: Page, told: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, told).toBe(0);
-}
-
-async function signIn(page: Page, name: string, to: string): Promise<void> {
-  await page.goto(`/user/signin?returnurl=${encodeURIComponent(to)}`);
-  await page.locator('input[name=email]').fill(`${name}@example.org`);
-  await page.locator('input[name=password]').fill(demoPassword);
-  await page.locator('main form button[type=submit]').first().click();
-  await page.waitForURL((url) => url.pathname + url.search === to);
 }
 
 const cartKeys = (page: Page) =>

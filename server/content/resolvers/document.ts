@@ -1,7 +1,7 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
 import { firstOf } from './arguments.ts';
-import { referCommittee } from './reference.ts';
+import { referCommittee, referProduct } from './reference.ts';
 import { showRouted } from './routed.ts';
 
 /** A standard with the field names of the specification (part 2 §3), misspellings included. */
@@ -32,7 +32,8 @@ export function showDocument(
     stage: fields.stage,
     revisionCycle: fields.revisionCycle ?? null,
     availableInLiNK: fields.availableInLink,
-    relatedProduct: fields.relatedProduct ?? null,
+    relatedProduct: () =>
+      fields.relatedProduct ?? (fields.productId ? referProduct(fields.productId, item.locale, loader) : null),
     contentTagging: fields.tags ?? [],
     committee: () => (fields.committee ? referCommittee(fields.committee, item.locale, loader) : null),
     editions: ({ first }: { first: number }) =>

@@ -9,6 +9,7 @@ import * as help from './help.ts';
 import * as lists from './option-list.ts';
 import { findPublications, showPublication } from './publication.ts';
 import { showPage, showProduct, showRedirect } from './page.ts';
+import { referDocuments } from './reference.ts';
 import * as routed from './routed.ts';
 import * as shell from './shell.ts';
 
@@ -96,6 +97,7 @@ export const resolvers = {
       (await loader.byNames('publication', a.ids, a.language)).map((item) => showPublication(item, loader)),
     ),
     documentInfo: on(findDocument),
+    documentsById: on((loader, a: In & { ids: string[] }) => referDocuments(a.ids, a.language, loader)),
     documentInfoSearch: on((loader, a: Parameters<typeof searchDocuments>[0]) => searchDocuments(a, loader)),
     committees: on((loader, a: Parameters<typeof searchCommittees>[0]) => searchCommittees(a, loader)),
 

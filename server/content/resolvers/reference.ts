@@ -20,3 +20,10 @@ export async function referCommittee(name: string, language: string, loader: Con
     found && { id: name, committeeName: found.fields.title, acronym: found.fields.acronym, path: addressOf(found) }
   );
 }
+
+/** A product's address; the page of the other language where there is none in this. */
+export async function referProduct(name: string, language: string, loader: ContentLoader) {
+  const found = await loader.byName('product', name, language);
+  const url = found && addressOf(found);
+  return url ? { url } : null;
+}

@@ -1,3 +1,4 @@
+import { isCountryCode } from '../../../server/accounts/address.rules.ts';
 import { getCountries } from '../../cms/queries/countries.ts';
 import { getStates } from '../../cms/queries/states.ts';
 import { read } from '../../cms/query.ts';
@@ -9,7 +10,7 @@ export const defaultCountry = 'US';
 export async function readPlaceLists(locals: App.Locals, language: string, country: string) {
   const [{ countries }, { states }] = await Promise.all([
     read(locals, getCountries, { language }),
-    country ? read(locals, getStates, { countryCode: country, language }) : { states: [] },
+    isCountryCode(country) ? read(locals, getStates, { countryCode: country, language }) : { states: [] },
   ]);
   const { compare } = new Intl.Collator(language);
   return { countries: countries.toSorted((a, b) => compare(a.countryName, b.countryName)), states };

@@ -1,4 +1,5 @@
 import { stopActing } from '../../../server/access/impersonate.ts';
+import { cartHintCookie } from '../../../server/cart/cart-owner.ts';
 import type { Caller } from '../../../server/auth/caller.ts';
 import { signOut } from '../../../server/auth/session.ts';
 import { leaveWith, openForm, type PageContext } from './open-form.ts';
@@ -13,7 +14,10 @@ export async function signOutPage(context: PageContext): Promise<Response> {
   if (frame instanceof Response) return frame;
   const restored = await restoreStaff(context);
   const caller = restored.length > 0 ? withCookies(locals.caller, restored) : locals.caller;
-  return leaveWith(frame.returnPath, [...restored, ...(await signOut(locals.services.auth, caller))]);
+  const { auth, env } = locals.services;
+  // The cart stays the person's own; the next visitor of this browser does not see how much is in it.
+  const cookies = [...restored, ...(await signOut(auth, caller)), cartHintCookie(env.siteOrigin, 0)];
+  return leaveWith(frame.returnPath, cookies);
 }
 
 /** Who signs out while acting as a customer is done with both sessions: the staff session first takes the place again. */

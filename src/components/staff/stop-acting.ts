@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { stopActing } from '../../../server/access/impersonate.ts';
+import { cartHintCookie } from '../../../server/cart/cart-owner.ts';
 import { defaultLocale, isLocale, sitePath } from '../../../server/content/content.rules.ts';
 import { leaveFor } from '../account/open-account.ts';
 import { leaveWith } from '../sign-in/open-form.ts';
@@ -12,5 +13,6 @@ export async function stopActingPage({ locals, params, request }: APIContext): P
   const home = sitePath('/', language);
   if (request.method !== 'POST') return leaveFor(home, 302);
   const stopped = person && (await stopActing(services.auth, { person, caller, requestId }));
-  return leaveWith(home, stopped?.ok ? stopped.value.cookies : []);
+  // The count of the customer's cart goes with them; the next page learns that of the staff's own.
+  return leaveWith(home, stopped?.ok ? [...stopped.value.cookies, cartHintCookie(services.env.siteOrigin, 0)] : []);
 }

@@ -39,6 +39,11 @@ const forms: [string, string][] = [
   ['/user/two-factor', 'code'],
   ['/staff/customers', 'q userId reason'],
   ['/user/stop-acting', 'x'],
+  ['/cart', 'intent line quantity code promotion autoRenew'],
+  ['/es/cart/add', 'productId variantId sessionId quantity autoRenew returnTo type spec.Edition order_src'],
+  ['/user/my-account/account-payments', 'id intent'],
+  ['/checkout/challenge/hold_none', 'answer'],
+  ['/staff/attempts', 'id decision'],
 ];
 
 const people = ['anonymous', 'customer', 'staff', 'editor', 'publisher'] as const;

@@ -67,6 +67,7 @@ async function call(
         log: { error: (...all: unknown[]) => logged.push(all) },
       },
       requestId: 'r-1',
+      caller: { headers: new Headers(), address: '192.0.2.1' },
       origins: new Set([origin]),
       person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
     },

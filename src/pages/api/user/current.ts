@@ -2,16 +2,23 @@ import { findAccount, listSubscriptions } from '../../../../server/accounts/acco
 import { showCurrentUser } from '../../../../server/accounts/show-user.ts';
 import { getCurrentUser } from '../../../../server/accounts/user.contract.ts';
 import { clearedHint } from '../../../../server/auth/sign-in-hint.ts';
+import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
+import { countBelonging } from '../../../../server/cart/cart-visit.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getCurrentUser);
 
-export const GET = endpoint(getCurrentUser, async ({ services: { db, clock, env }, person }) => {
+export const GET = endpoint(getCurrentUser, async ({ services: { db, clock, env }, person, caller }) => {
   const account = person && (await findAccount(db, person.userId));
+  // Pages show the number of pieces in the cart of whoever it is now, also on a device that had none.
+  const pieces = await countBelonging(db, person, caller.headers, env.siteOrigin);
+  const cookies = [cartHintCookie(env.siteOrigin, pieces)];
   // A hint left behind by a session that has ended: static pages need not ask again.
-  if (!account) return succeed({ status: 200, body: { isLoggedIn: false }, cookies: [clearedHint(env.siteOrigin)] });
+  if (!account) {
+    return succeed({ status: 200, body: { isLoggedIn: false }, cookies: [clearedHint(env.siteOrigin), ...cookies] });
+  }
   const subscriptions = await listSubscriptions(db, account.userId);
   const user = showCurrentUser(account, subscriptions, clock.now(), person.impersonator !== null);
-  return succeed({ status: 200, body: user });
+  return succeed({ status: 200, body: user, cookies });
 });

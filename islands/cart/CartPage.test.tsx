@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import type { CartView } from '../../server/cart/cart.contract.ts';
+import { exampleCart, exampleLine } from './cart.examples.ts';
+import { createCartStore, type CartProblem, type CartStore } from './cart.store.ts';
+import { CartPage } from './CartPage.tsx';
+
+const read = (file: string) =>
+  (parse(readFileSync(`src/content/en/dictionary/${file}.yaml`, 'utf8')) as { entries: Record<string, string> })
+    .entries;
+const phrases = { ...read('messages'), ...read('cart') };
+const paths = { cart: '/cart', checkout: '/checkout', products: '/products/', browse: '/codes' };
+const leave = vi.fn<(path: string) => void>();
+let server: (method: string, path: string, body: Record<string, unknown>) => { status?: number; body: unknown };
+let store: CartStore;
+
+beforeEach(() => {
+  leave.mockReset();
+  store = createCartStore({
+    language: () => 'en',
+    orderSource: () => null,
+    makeId: () => undefined,
+    wait: async () => undefined,
+    announce: () => undefined,
+    listen: () => () => undefined,
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
+    const answer = server(init.method ?? 'GET', path.split('?')[0] ?? '', body);
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  };
+});
+afterEach(cleanup);
+
+const page = (initial: CartView, change: { problem?: CartProblem; isConfirming?: boolean } = {}) => (
+  <CartPage
+    {...{ initial, paths, phrases, store, leave, language: 'en' }}
+    problem={change.problem ?? null}
+    isConfirming={change.isConfirming ?? false}
+  />
+);
+const lineA = () => screen.getByText('Product a').closest('li') as HTMLElement;
+
+it('is whole before any script: forms that post, amounts, totals', () => {
+  const html = renderToString(page(exampleCart([exampleLine('a', 2)])));
+  document.body.innerHTML = html;
+  const forms = [...document.querySelectorAll('form')];
+  expect(forms.every((form) => form.method === 'post' && form.getAttribute('action') === '/cart')).toBe(true);
+  const intents = [...document.querySelectorAll<HTMLInputElement>('[name=intent]')].map(({ value }) => value);
+  expect(intents.toSorted()).toEqual(['checkout', 'promotion', 'quantity', 'remove']);
+  expect(document.body.textContent).toContain('$20.00');
+  document.body.replaceChildren();
+});
+
+it('says what to do when nothing is in it', () => {
+  render(page(exampleCart([], { ID: null })));
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Find a code' }).getAttribute('href')).toBe('/codes');
+  expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
+});
+
+it('changes a quantity by step and by typing, and tells the new total', async () => {
+  const asked: unknown[] = [];
+  server = (_, __, body) => {
+    asked.push(body['quantity']);
+    return { body: exampleCart([exampleLine('a', Number(body['quantity']))], { version: 2 }) };
+  };
+  render(page(exampleCart([exampleLine('a', 1)])));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
+  fireEvent.click(screen.getByRole('button', { name: 'One more of Product a' }));
+  expect(field.value).toBe('2');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 in the cart. Total $20.00.'));
+  fireEvent.change(field, { target: { value: '12' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(within(lineA()).getByText('$120.00')).toBeTruthy());
+  expect(asked).toEqual([2, 12]);
+});
+
+it('keeps wrong input with what is wrong about it, and sends nothing', () => {
+  server = () => {
+    throw new Error('asked');
+  };
+  render(page(exampleCart([exampleLine('a', 1, { mostQuantity: 5 })])));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
+  for (const text of ['-1', '1.5', 'NaN', '1e9', '']) {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+    expect(field.value).toBe(text);
+    expect(screen.getByRole('alert', { name: '' }).textContent).toBe('Enter a whole number from 1 to 5.');
+  }
+});
+
+it('takes a line out at once and puts it back when that fails', async () => {
+  server = () => ({ status: 500, body: { error: { code: 'fault', message: 'x' } } });
+  render(page(exampleCart([exampleLine('a', 1), exampleLine('b', 1)])));
+  fireEvent.click(within(lineA()).getByRole('button', { name: /Remove/ }));
+  expect(screen.queryByText('Product a')).toBeNull();
+  await waitFor(() => expect(screen.getByText('Product a')).toBeTruthy());
+  expect(screen.getByText(/That did not work. Your cart is as it was/)).toBeTruthy();
+});
+
+it('gives the focus to the next line, then to the heading of the empty cart', async () => {
+  let left = ['a', 'b'];
+  server = (_, path) => {
+    left = left.filter((id) => !path.endsWith(id));
+    return { body: exampleCart(left.map((id) => exampleLine(id, 1))) };
+  };
+  render(page(exampleCart([exampleLine('a', 1), exampleLine('b', 1)])));
+  fireEvent.click(within(lineA()).getByRole('button', { name: /Remove/ }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Product b'));
+  fireEvent.click(screen.getByRole('button', { name: /Remove/ }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your cart is empty'));
+});
+
+it('keeps a code that is not valid in the field, with the message', async () => {
+  server = (method) =>
+    method === 'GET'
+      ? { body: exampleCart([exampleLine('a', 1)]) }
+      : { status: 422, body: { error: { code: 'promotion_refused', message: 'x' } } };
+  render(page(exampleCart([exampleLine('a', 1)])));
+  const field = screen.getByLabelText<HTMLInputElement>('Discount code');
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByText('Enter a discount code.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'wrong' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('This discount code is not valid. Please check its spelling.');
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['wrong', 'true']);
+});
+
+it('checks the cart before it leads to checkout, and stays where something changed', async () => {
+  const notices = [
+    { kind: 'price_changed' as const, key: 'CartNoticePriceChanged', values: priceValues },
+    { kind: 'promotion_removed' as const, key: 'PROMOTION_CODE_INVALID', values: { code: 'OLD' } },
+  ];
+  let told: CartView = exampleCart([exampleLine('a', 1)], { notices });
+  server = () => ({ body: told });
+  render(page(exampleCart([exampleLine('a', 1)])));
+  fireEvent.click(screen.getByRole('button', { name: 'Go to checkout' }));
+  await screen.findByText('The price of The book is now $12.00. It was $10.00.');
+  expect(screen.getByText(/^OLD: This promotion code is no longer valid/)).toBeTruthy();
+  expect(leave).not.toHaveBeenCalled();
+  told = exampleCart([exampleLine('a', 1)], { notices });
+  fireEvent.click(screen.getByRole('button', { name: 'Go to checkout' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/checkout'));
+});
+const priceValues = { product: { en: 'The book', es: 'El libro' }, fromMinor: 1_000, toMinor: 1_200 };
+
+it('asks about what renews by itself, with item, price and term; cancel stays', async () => {
+  const renewing = { term: 'monthly' as const, autoRenew: true };
+  const cart = exampleCart([exampleLine('a', 1, renewing), exampleLine('b', 1)]);
+  server = () => ({ body: cart });
+  render(page(cart));
+  fireEvent.click(screen.getByRole('button', { name: 'Go to checkout' }));
+  const dialog = await screen.findByRole('dialog', { name: 'These items renew automatically' });
+  const cells = within(dialog).getAllByRole('row').slice(1);
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Product a$10.00Monthly']);
+  expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/checkout');
+  act(() => within(dialog).getByRole('button', { name: 'Cancel' }).click());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(leave).not.toHaveBeenCalled();
+});
+
+it('tells who may not order online so, and lets nobody through', () => {
+  render(page(exampleCart([exampleLine('a', 1)], { isOrderingDisabled: true, isOrderable: false })));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go to checkout' }).disabled).toBe(true);
+  expect(screen.getByText(/Online ordering is switched off for your account/)).toBeTruthy();
+});
+
+it.each(['constructor', '__proto__', 'toString', '<b>'])('says something of the problem "%s" of an address', (name) => {
+  for (const problem of [
+    { code: name, reason: null, retryAfterSeconds: null },
+    { code: 'cart_refused', reason: name, retryAfterSeconds: null },
+  ]) {
+    const html = renderToString(page(exampleCart([]), { problem }));
+    expect(html).toMatch(/That did not work|cannot be ordered at present/);
+  }
+});
+
+it('says what a form without script could not do', () => {
+  const problem = { code: 'cart_refused', reason: 'out_of_stock', retryAfterSeconds: null };
+  render(page(exampleCart([]), { problem }));
+  expect(screen.getByRole('alert').textContent).toBe('There is no more of it in stock.');
+});

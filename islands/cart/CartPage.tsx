@@ -1,0 +1,161 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { CartView } from '../../server/cart/cart.contract.ts';
+import { sayWith } from '../ui/say.ts';
+import { CartProvider, useCart, type CartPaths } from './cart-context.tsx';
+import { cartStore, type CartProblem, type CartStore } from './cart.store.ts';
+import type { ShownCart, ShownLine } from './shown-cart.ts';
+import { LineItem } from './LineItem.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { problemText } from './problem-text.ts';
+import { RenewalDialog, RenewalTable } from './RenewalDialog.tsx';
+
+interface Props {
+  /** The cart as the server read it for this page. */
+  initial: CartView;
+  /** What did not work with the last form. */
+  problem: CartProblem | null;
+  /** Whether the page is asking, without a script, if what renews by itself is meant to. */
+  isConfirming: boolean;
+  language: string;
+  paths: CartPaths;
+  phrases: Readonly<Record<string, string>>;
+  /** The store of the page; tests bring their own. */
+  store?: CartStore;
+  leave?: (path: string) => void;
+}
+
+const asShown = (view: CartView): ShownCart => ({
+  ...view,
+  LineItems: view.LineItems.map((line): ShownLine => ({ ...line, isPending: false })),
+  isPending: false,
+});
+
+/** The cart: lines, summary and what happened to it. The server renders the same; every form works without this script. */
+export function CartPage({
+  initial,
+  problem,
+  isConfirming,
+  language,
+  paths,
+  phrases,
+  store = cartStore,
+  leave,
+}: Props) {
+  return (
+    <CartProvider say={sayWith(phrases)} {...{ language, paths, store }}>
+      <Cart {...{ initial, problem, isConfirming }} leave={leave ?? ((path) => window.location.assign(path))} />
+    </CartProvider>
+  );
+}
+
+function Cart({
+  initial,
+  problem,
+  isConfirming,
+  leave,
+}: Pick<Props, 'initial' | 'problem' | 'isConfirming'> & { leave: (path: string) => void }) {
+  const { say, money, paths, store } = useCart();
+  const known = useStore(store.$cart);
+  const latest = useStore(store.$problem);
+  const cart = known ?? asShown(initial);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    store.begin(initial);
+    return store.watch();
+  }, [store, initial]);
+
+  // Said once the server's figures are there, and not while they are on their way.
+  const state = `${cart.itemCount} ${cart.TotalMinor}`;
+  const told = useRef(state);
+  useEffect(() => {
+    if (cart.isPending || told.current === state) return;
+    told.current = state;
+    setSaid(say('CartSaid', { count: cart.itemCount, total: money(cart.TotalMinor) }));
+  }, [cart.isPending, cart.itemCount, cart.TotalMinor, state, say, money]);
+
+  const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
+
+  function remove(id: string): void {
+    const ids = cart.LineItems.map(({ ID }) => ID);
+    const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1];
+    void store.remove(id);
+    // The button that had the focus is gone: the next line takes it, or the heading of the empty cart.
+    requestAnimationFrame(() => focus(next ? `[data-line="${next}"] a` : '[data-empty]'));
+  }
+
+  async function checkOut(): Promise<void> {
+    setIsLeaving(true);
+    const before = cart;
+    const after = await store.sync();
+    setIsLeaving(false);
+    if (!after) return;
+    if (after.notices.length > before.notices.length || !after.isOrderable) {
+      return void requestAnimationFrame(() => focus('.cart-notices'));
+    }
+    if (after.LineItems.some(({ autoRenew }) => autoRenew)) return setIsAsking(true);
+    leave(paths.checkout);
+  }
+
+  const renewing = cart.LineItems.filter(({ autoRenew }) => autoRenew);
+  const shownProblem = latest ?? problem;
+  const isWithCode = /^(promotion|too_many)/.test(shownProblem?.code ?? '');
+  return (
+    <div className="cart" ref={root}>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {shownProblem && !isWithCode && (
+        <p className="cart-alert" role="alert">
+          {problemText(shownProblem, say)}
+        </p>
+      )}
+      <NoticeList notices={cart.notices} />
+      {isConfirming && renewing.length > 0 && (
+        <section className="cart-notices" aria-labelledby="cart-confirm-title">
+          <h2 id="cart-confirm-title">{say('CartRenewalsTitle')}</h2>
+          <RenewalTable lines={renewing} />
+          <div className="cart-dialog-actions">
+            <a className="button-signal" href={paths.checkout}>
+              {say('CartRenewalsContinue')}
+            </a>
+            <a className="button" href={paths.cart}>
+              {say('CartRenewalsCancel')}
+            </a>
+          </div>
+        </section>
+      )}
+      {cart.LineItems.length === 0 ? (
+        <section className="cart-empty">
+          <h2 tabIndex={-1} data-empty>
+            {say('CartEmpty')}
+          </h2>
+          <p>{say('CartEmptyText')}</p>
+          <a className="button-primary" href={paths.browse}>
+            {say('CartBrowse')}
+          </a>
+        </section>
+      ) : (
+        <>
+          <section className="cart-lines" aria-labelledby="cart-lines-title">
+            <h2 id="cart-lines-title">{say('CartItems', { count: cart.LineItems.length })}</h2>
+            <ul role="list">
+              {cart.LineItems.map((line) => (
+                <LineItem key={line.ID} line={line} onRemove={remove} />
+              ))}
+            </ul>
+          </section>
+          <OrderSummary cart={cart} problem={problem} isLeaving={isLeaving} onCheckout={() => void checkOut()} />
+          {renewing.length > 0 && (
+            <RenewalDialog lines={renewing} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

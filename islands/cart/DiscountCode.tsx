@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useId, useRef, useState } from 'react';
+import { useCart } from './cart-context.tsx';
+import type { CartProblem } from './cart.store.ts';
+import { problemText } from './problem-text.ts';
+
+const own = new Set(['promotion_refused', 'promotions_full', 'too_many_attempts']);
+
+/** Where a discount code is entered. What is wrong with it stands with the field, and the code stays to be corrected. */
+export function DiscountCode({ problem: first }: { problem: CartProblem | null }) {
+  const { say, store, paths } = useCart();
+  // The field keeps its own text: what is typed before the island answers is not lost.
+  const field = useRef<HTMLInputElement>(null);
+  const [isTried, setIsTried] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const latest = useStore(store.$problem);
+  const id = useId();
+  const problem = isTried ? latest : first;
+  const text = isEmpty
+    ? say('CartCodeEmpty')
+    : problem && own.has(problem.code ?? '')
+      ? problemText(problem, say)
+      : null;
+
+  async function enter(): Promise<void> {
+    const code = field.current?.value.trim() ?? '';
+    setIsTried(true);
+    setIsEmpty(code === '');
+    if (code !== '' && (await store.enterCode(code)) && field.current) field.current.value = '';
+  }
+
+  return (
+    <form
+      className="cart-code"
+      method="post"
+      action={paths.cart}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      <label htmlFor={id}>{say('CartCode')}</label>
+      <div className="cart-code-row">
+        <input
+          id={id}
+          ref={field}
+          name="code"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          aria-invalid={text !== null || undefined}
+          aria-describedby={text === null ? undefined : `${id}-problem`}
+        />
+        <button className="button" name="intent" value="promotion">
+          {say('CartCodeApply')}
+        </button>
+      </div>
+      <p className="cart-problem" id={`${id}-problem`} role="alert" hidden={text === null}>
+        {text}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCart } from './cart-context.tsx';
+import type { ShownLine } from './shown-cart.ts';
+import { refusalText } from './notice-text.ts';
+import { QuantityField } from './QuantityField.tsx';
+import { RenewalChoice } from './RenewalChoice.tsx';
+import { sessionText } from './session-text.ts';
+
+/** One thing in the cart: what it is, what it costs, and the ways to change it. */
+export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: string) => void }) {
+  const { say, money, paths, language } = useCart();
+  const { ID: id, Quantity: quantity } = line;
+  const name = line.Product.Name;
+  const isFixed = line.leastQuantity === 1 && line.mostQuantity === 1;
+  return (
+    <li className="cart-line" data-line={id} aria-busy={line.isPending || undefined}>
+      <div className="cart-what">
+        <h3>
+          <a href={`${paths.products}${line.ProductID}`}>{name}</a>
+        </h3>
+        {line.Specs.length > 0 && (
+          <p className="cart-specs">{line.Specs.map(({ Name, Value }) => `${Name}: ${Value}`).join(' · ')}</p>
+        )}
+        {line.session && <p className="cart-specs">{sessionText(line.session, language)}</p>}
+        <p className="cart-facts">
+          <span>{line.sku}</span>
+          {line.isDigital && !line.isMembership && <span>{say('CartDigital')}</span>}
+        </p>
+        {line.term && !line.isRenewalOptional && <p className="cart-facts">{say(renewalKey(line))}</p>}
+        {line.term && line.isRenewalOptional && <RenewalChoice line={line} />}
+        {line.refusal && (
+          <p className="cart-problem" role="alert">
+            {refusalText(line.refusal, say)}
+          </p>
+        )}
+      </div>
+      <div className="cart-edit">
+        {isFixed ? (
+          <p className="cart-single">
+            {say('CartQuantity')} <strong>{quantity}</strong>
+          </p>
+        ) : (
+          <QuantityField line={line} />
+        )}
+        <form
+          method="post"
+          action={paths.cart}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRemove(id);
+          }}
+        >
+          <input type="hidden" name="line" value={id} />
+          <button className="cart-remove" name="intent" value="remove">
+            {say('CartRemove')}
+            <span className="visually-hidden"> {say('CartOf', { name })}</span>
+          </button>
+        </form>
+      </div>
+      <div className="cart-amounts">
+        <p className="cart-unit">{say('CartEach', { price: money(line.UnitPriceMinor) })}</p>
+        <p className="cart-total" aria-busy={line.isPending || undefined}>
+          <span className="visually-hidden">{say('CartLineTotal')} </span>
+          {line.PromotionDiscountMinor > 0 && (
+            <s>
+              <span className="visually-hidden">{say('CartBeforeDiscount')} </span>
+              {money(line.LineSubtotalMinor)}
+            </s>
+          )}{' '}
+          <strong>{money(line.LineTotalMinor)}</strong>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What is said of a line whose choice decides how it renews. */
+const renewalKey = ({ autoRenew, term }: ShownLine): string =>
+  !autoRenew ? 'CartRenewsNot' : term === 'monthly' ? 'CartRenewsMonthly' : 'CartRenewsYearly';

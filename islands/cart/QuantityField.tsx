@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useCart } from './cart-context.tsx';
+import type { ShownLine } from './shown-cart.ts';
+
+/**
+ * How many of a line: a field to type in, and steps of one. Every control is a part of a form that works without
+ * JavaScript; with it the cart changes at once and the server is asked behind it.
+ */
+export function QuantityField({ line }: { line: ShownLine }) {
+  const { say, store, paths } = useCart();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { ID: id, Quantity: quantity, leastQuantity: least, mostQuantity: most } = line;
+  const name = line.Product.Name;
+  const field = `quantity-${id}`;
+  // At its end a step stays where it is and can keep the focus.
+  const [fewer, more] = [
+    Math.max(quantity - 1, Math.min(least, quantity)),
+    Math.min(quantity + 1, Math.max(most, quantity)),
+  ];
+  const isWrong = typed !== null && !/^\d+$/.test(typed.trim());
+
+  const set = (wanted: number) => {
+    setTyped(null);
+    if (wanted !== quantity) void store.setQuantity(id, wanted);
+  };
+  /** A number that is too large or too small becomes the nearest that can be sold; other text stays, with its problem. */
+  const settle = () => {
+    if (typed === null) return;
+    const number = Number(typed.trim());
+    if (!/^\d+$/.test(typed.trim())) return;
+    set(Math.min(Math.max(number, least), Math.max(most, least)));
+  };
+
+  return (
+    <form
+      className="cart-quantity"
+      method="post"
+      action={paths.cart}
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle();
+      }}
+    >
+      {/* Enter in the field presses the first button of a form: this one, and not a step. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        {say('CartUpdate')}
+      </button>
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="line" value={id} />
+      <label htmlFor={field}>
+        {say('CartQuantity')}
+        <span className="visually-hidden"> {say('CartOf', { name })}</span>
+      </label>
+      <div className="cart-stepper">
+        <button
+          className="cart-step"
+          name="quantity"
+          value={fewer}
+          aria-disabled={fewer === quantity}
+          onClick={(event) => {
+            event.preventDefault();
+            set(fewer);
+          }}
+        >
+          <span aria-hidden="true">−</span>
+          <span className="visually-hidden">{say('CartFewer', { name })}</span>
+        </button>
+        <input
+          id={field}
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="[0-9]*"
+          maxLength={4}
+          value={typed ?? String(quantity)}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${field}-problem` : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
+        />
+        <button
+          className="cart-step"
+          name="quantity"
+          value={more}
+          aria-disabled={more === quantity}
+          onClick={(event) => {
+            event.preventDefault();
+            set(more);
+          }}
+        >
+          <span aria-hidden="true">+</span>
+          <span className="visually-hidden">{say('CartMore', { name })}</span>
+        </button>
+      </div>
+      <noscript>
+        <button className="button" name="update" value="1">
+          {say('CartUpdate')}
+        </button>
+      </noscript>
+      {isWrong && (
+        <p className="cart-problem" id={`${field}-problem`} role="alert">
+          {say('CartQuantityProblem', { least, most })}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useCart } from './cart-context.tsx';
+import type { ShownLine } from './shown-cart.ts';
+
+/** Whether a line renews by itself, where the buyer decides that. */
+export function RenewalChoice({ line: { ID: id, Quantity: quantity, autoRenew, term } }: { line: ShownLine }) {
+  const { say, store, paths } = useCart();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  return (
+    <form className="cart-renewal" method="post" action={paths.cart}>
+      <input type="hidden" name="intent" value="renewal" />
+      <input type="hidden" name="line" value={id} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <label>
+        <input
+          type="checkbox"
+          name="autoRenew"
+          checked={wanted ?? autoRenew}
+          onChange={(event) => {
+            setWanted(event.target.checked);
+            void store.setAutoRenew(id, event.target.checked).then(() => setWanted(null));
+          }}
+        />
+        {say(term === 'monthly' ? 'CartRenewMonthly' : 'CartRenewYearly')}
+      </label>
+      <noscript>
+        <button className="button">{say('CartUpdate')}</button>
+      </noscript>
+    </form>
+  );
+}

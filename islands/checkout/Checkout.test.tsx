@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
+import { Checkout } from './Checkout.tsx';
+import { guestView, homeAddress, places, reviewView } from './checkout.examples.ts';
+
+const phrases = {
+  CheckoutPlaceOrder: 'Place order for {amount}',
+  CheckoutTotalChanged: 'was {before}, is {after}',
+  SomeFieldsRequireAttention: 'Some fields require your attention.',
+  FieldRequired: 'This field is required.',
+  FieldMaximumLength: 'This field maximum length is {max}.',
+};
+const page = (view: CheckoutView) => (
+  <Checkout
+    view={view}
+    places={places}
+    gateway={{ mode: 'sandbox', testCards: [] }}
+    phrases={phrases}
+    language="en"
+    paths={{ cart: '/cart', shop: '/products', signIn: '/in', signUp: '/up', contact: '/contact' }}
+  />
+);
+const draw = async (view: CheckoutView) => act(async () => render(page(view)));
+const answer: () => Response = () => Response.json({}, { status: 500 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async () => answer());
+});
+afterEach(cleanup);
+
+it('has its steps and its summary in the HTML of the server, with nothing to press yet', () => {
+  const html = renderToString(page(guestView));
+  expect(html).toContain('CheckoutInfo');
+  expect(html).toContain('The book');
+  expect(html).toMatch(/<button type="submit"[^>]*disabled/);
+});
+
+it('opens the first step, and only that one', async () => {
+  await draw(guestView);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['CheckoutContinue']);
+  expect(screen.queryByText(/Place order/)).toBeNull();
+});
+
+it('names every problem in a summary that has the focus, linked to its field', async () => {
+  await draw(guestView);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
+  const summary = screen.getByRole('alert');
+  expect(document.activeElement).toBe(summary);
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'AccountFirstName: This field is required.',
+    'AccountLastName: This field is required.',
+    'AccountEmail: This field is required.',
+  ]);
+  fireEvent.click(within(summary).getByRole('link', { name: /^AccountEmail/ }));
+  expect(document.activeElement?.id).toBe('info-email');
+  expect(document.activeElement?.getAttribute('aria-describedby')).toContain('info-email-error');
+});
+
+it('offers to place the order at the review only, for the amount shown', async () => {
+  await draw(reviewView);
+  expect(screen.getByRole('button', { name: 'Place order for $114.70' })).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /CheckoutEdit CheckoutPayment/ })));
+  expect(screen.queryByRole('button', { name: /Place order/ })).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutCancel' })));
+  expect(screen.getByRole('button', { name: /Place order/ })).toBeTruthy();
+});
+
+it('keeps the button out of reach while placing is locked', async () => {
+  await draw({ ...reviewView, lockedUntil: '2026-11-21T12:30:00.000Z' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Place order/ }).disabled).toBe(true);
+  expect(screen.getByText(/RECAPTCHA_FAILED_MESSAGE/)).toBeTruthy();
+});
+
+it.each([
+  ['cart_empty', 'CheckoutEmptyTitle'],
+  ['ordering_disabled', 'DisableWebOrderMessage'],
+  ['customer_missing', 'CheckoutCustomerError'],
+  ['account_required', 'CheckoutAccountTitle'],
+] as const)('shows no steps when there is the problem %s', async (problem, text) => {
+  await draw({ ...guestView, problems: [problem] });
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows the form of a saved address only where it must be changed', async () => {
+  const saved = (ID: string, Street1: string) => ({
+    ...homeAddress,
+    ID,
+    Street1,
+    isDefaultShipping: ID === 'a',
+    isDefaultBilling: false,
+  });
+  const view: CheckoutView = {
+    ...guestView,
+    isGuest: false,
+    tiles: guestView.tiles.slice(1),
+    current: 'shippingAddress',
+    savedAddresses: [saved('a', '1 Main Street'), saved('b', 'x'.repeat(60))],
+  };
+  await draw(view);
+  expect(screen.queryByLabelText(/AddressStreet1/)).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: /xxx/ })));
+  expect(screen.getByLabelText<HTMLInputElement>(/AddressStreet1/).value).toHaveLength(60);
+  expect(screen.getByText('This field maximum length is 50.')).toBeTruthy();
+});
+
+it('asks for a billing address unless it is the shipping address', async () => {
+  await draw({
+    ...reviewView,
+    tiles: reviewView.tiles
+      .slice(0, 3)
+      .concat(
+        { step: 'payment', state: 'current', isEditable: false },
+        { step: 'review', state: 'waiting', isEditable: false },
+      ),
+    current: 'payment',
+  });
+  expect(screen.queryByLabelText(/AddressStreet1/)).toBeNull();
+  fireEvent.click(screen.getByLabelText('CheckoutBillingSame'));
+  expect(screen.getByLabelText(/AddressStreet1/)).toBeTruthy();
+});

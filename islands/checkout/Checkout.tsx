@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
+import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
+import { sayWith } from '../ui/say.ts';
+import { passBotCheck } from './bot-check.ts';
+import { CheckoutContext, useCheckout } from './checkout-context.tsx';
+import { createCheckoutStore } from './checkout.store.ts';
+import type { DraftStorage } from './drafts.ts';
+import type { Places } from './find-problems.ts';
+import { InfoTile } from './InfoTile.tsx';
+import { PaymentTile } from './PaymentTile.tsx';
+import { Problems } from './Problems.tsx';
+import { ShippingAddressTile, ShippingMethodTile } from './ShippingTiles.tsx';
+import { Stopped } from './Stopped.tsx';
+import { Summary } from './Summary.tsx';
+import { Tile } from './Tile.tsx';
+import '../ui/card.css';
+import './checkout.css';
+
+export interface CheckoutProps {
+  view: CheckoutView;
+  places: Places;
+  gateway: ClientConfig;
+  phrases: Record<string, string>;
+  language: 'en' | 'es';
+  paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
+}
+
+/** Storage of this tab; a browser may refuse it, and then nothing is kept. */
+const tabStorage: DraftStorage = {
+  read: (key) => tried(() => sessionStorage.getItem(key)) ?? null,
+  write: (key, value) => void tried(() => sessionStorage.setItem(key, value)),
+  remove: (key) => void tried(() => sessionStorage.removeItem(key)),
+};
+
+function tried<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The checkout: its steps, and the summary beside them. */
+export function Checkout({ view, places, gateway, phrases, language, paths }: CheckoutProps) {
+  const [store] = useState(() =>
+    createCheckoutStore(view, places, {
+      storage: tabStorage,
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      leaveFor: (address) => location.assign(address),
+      passBotCheck,
+      language,
+    }),
+  );
+  const page = useMemo(
+    () => ({ store, say: sayWith(phrases), language, gateway, paths }),
+    [store, phrases, language, gateway, paths],
+  );
+  useEffect(() => {
+    void store.start();
+    // A page that comes back from the browser's memory may be hours old.
+    const refresh = (event: PageTransitionEvent) => event.persisted && location.reload();
+    addEventListener('pageshow', refresh);
+    return () => removeEventListener('pageshow', refresh);
+  }, [store]);
+  return (
+    <CheckoutContext value={page}>
+      <CheckoutBody />
+    </CheckoutContext>
+  );
+}
+
+function CheckoutBody() {
+  const { say, store } = useCheckout();
+  const { view } = useStore(store.$checkout);
+  const { Checkout: record, isGuest, tiles } = view;
+  const stop = (['customer_missing', 'ordering_disabled', 'cart_empty', 'account_required'] as const).find((problem) =>
+    view.problems.includes(problem),
+  );
+  if (stop) return <Stopped reason={stop} />;
+  const isKnown = !tiles.some(({ step }) => step === 'info');
+  return (
+    <div className="checkout">
+      <div className="checkout-steps">
+        <Problems />
+        {view.problems.includes('line_refused') && <RefusedLines />}
+        {isKnown && !isGuest && (
+          <p className="checkout-who">
+            {say('CheckoutOrderingAs', { name: `${record.FirstName} ${record.LastName}`, email: record.Email })}
+          </p>
+        )}
+        <InfoTile />
+        <ShippingAddressTile />
+        <ShippingMethodTile />
+        <PaymentTile />
+        <Tile step="review" summary={null}>
+          <p>{say('CheckoutReviewText')}</p>
+        </Tile>
+      </div>
+      <Summary />
+    </div>
+  );
+}
+
+/** Lines that cannot be bought any more; the cart says why and how to go on. */
+function RefusedLines() {
+  const { say, state, language, paths } = useCheckout();
+  const names = state.view.lines.filter(({ isRefused }) => isRefused).map(({ name }) => name[language]);
+  return (
+    <p className="checkout-problems">
+      {say('CheckoutLineRefused', { names: names.join(', ') })} <a href={paths.cart}>{say('CheckoutChangeCart')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCheckout } from './checkout-context.tsx';
+
+/** Why there is nothing to check out, and what to do instead. */
+export type StopReason = 'cart_empty' | 'customer_missing' | 'ordering_disabled' | 'account_required';
+
+export function Stopped({ reason }: { reason: StopReason }) {
+  const { say, paths } = useCheckout();
+  switch (reason) {
+    case 'cart_empty':
+      return (
+        <section className="checkout-stop">
+          <h2>{say('CheckoutEmptyTitle')}</h2>
+          <p>{say('CheckoutEmptyText')}</p>
+          <p>
+            <a className="button" href={paths.shop}>
+              {say('CheckoutToShop')}
+            </a>
+          </p>
+        </section>
+      );
+    case 'account_required':
+      return (
+        <section className="checkout-stop">
+          <h2>{say('CheckoutAccountTitle')}</h2>
+          <p>{say('CheckoutAccountText')}</p>
+          <p className="checkout-buttons">
+            <a className="button-primary" href={paths.signIn}>
+              {say('AuthSignIn')}
+            </a>
+            <a className="button" href={paths.signUp}>
+              {say('AuthSignUp')}
+            </a>
+          </p>
+        </section>
+      );
+    default:
+      return (
+        <section className="checkout-stop checkout-problems" role="alert">
+          <p>{say(reason === 'ordering_disabled' ? 'DisableWebOrderMessage' : 'CheckoutCustomerError')}</p>
+          <p>
+            <a href={paths.contact}>{say('CheckoutContact')}</a>
+          </p>
+        </section>
+      );
+  }
+}

@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
+import type { BotAnswer } from './bot-check.ts';
+import { guestView, homeAddress, places, reviewView } from './checkout.examples.ts';
+import { createCheckoutStore } from './checkout.store.ts';
+
+interface Asked {
+  call: string;
+  body: unknown;
+  key: string | null;
+}
+type Answer = { status?: number; body: unknown } | 'none';
+
+let answers: Record<string, Answer[]> = {};
+let asked: Asked[] = [];
+let kept = new Map<string, string>();
+let left: string[] = [];
+let bot: BotAnswer;
+
+const verified: BotAnswer = { ok: true, details: { code: 'verified', pass: 'pass-1', lockedUntil: null } };
+const lookPath = /^GET \/api\/checkout\/orders\//;
+
+beforeEach(() => {
+  [answers, asked, kept, left, bot] = [{}, [], new Map(), [], verified];
+  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
+    const call = `${method} ${path}`;
+    const sent = new Headers(headers).get('Idempotency-Key');
+    asked.push({ call, body: body === undefined ? undefined : JSON.parse(body as string), key: sent });
+    const queue = answers[lookPath.test(call) ? 'look' : call] ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) throw new Error(`unexpected call: ${call}`);
+    if (answer === 'none') throw new TypeError('network');
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+});
+
+const open = async (view: CheckoutView) => {
+  const store = createCheckoutStore(view, places, {
+    storage: {
+      read: (key) => kept.get(key) ?? null,
+      write: (key, value) => void kept.set(key, value),
+      remove: (key) => void kept.delete(key),
+    },
+    wait: async () => undefined,
+    leaveFor: (address) => void left.push(address),
+    passBotCheck: async () => bot,
+    language: 'en',
+  });
+  await store.start();
+  return store;
+};
+const refusal = (status: number, code: string, details: object = {}): Answer => ({
+  status,
+  body: { error: { code, message: code, details } },
+});
+const order = 'POST /api/checkout/orders';
+const orders = () => asked.filter(({ call }) => call === order);
+const redirect = '/confirmation/1/2';
+const placed: Answer = { status: 201, body: { state: 'placed', redirect } };
+
+describe('the tiles', () => {
+  it('sends nothing while something is wrong, and says what', async () => {
+    const store = await open(guestView);
+    await store.complete();
+    const { problems, refusals } = store.$checkout.get();
+    expect([problems, refusals, asked]).toEqual([
+      { 'info-firstName': 'FieldRequired', 'info-lastName': 'FieldRequired', 'info-email': 'FieldRequired' },
+      1,
+      [],
+    ]);
+  });
+
+  it('completes one and goes on with what the server says', async () => {
+    const next = { ...guestView, current: 'shippingAddress' as const };
+    answers['PUT /api/checkout/info'] = [{ body: next }];
+    const store = await open(guestView);
+    store.setInfo({ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' });
+    await store.complete();
+    expect(asked).toMatchObject([{ body: { FirstName: 'Ana', LastName: 'Núñez', Email: 'ana@example.net' } }]);
+    expect(store.$checkout.get()).toMatchObject({ view: next, phase: 'idle', problems: {} });
+  });
+
+  it('shows what the server refuses at the controls', async () => {
+    const problems = { FirstName: 'FieldRequired', Street1: 'FieldMaximumLength:50' };
+    answers['PUT /api/checkout/shipping-address'] = [refusal(422, 'invalid_input', { problems })];
+    const store = await open({ ...guestView, current: 'shippingAddress' });
+    await store.chooseAddress('shipping', null);
+    store.setAddress('shipping', { firstName: 'A', lastName: 'B', street1: 'C', city: 'D', state: 'OH', zip: '43215' });
+    await store.complete();
+    expect(store.$checkout.get().problems).toEqual({
+      'shipping-firstName': 'FieldRequired',
+      'shipping-street1': 'FieldMaximumLength:50',
+    });
+  });
+
+  it('refuses a sanctioned country before anything is sent', async () => {
+    const store = await open({ ...guestView, current: 'shippingAddress' });
+    store.setAddress('shipping', { country: 'KP' });
+    await store.complete();
+    expect(store.$checkout.get().problems).toEqual({ 'shipping-country': 'Invalid_Address_Message' });
+    expect(asked).toEqual([]);
+  });
+
+  it('lets a saved address that is too long be chosen, and flags it', async () => {
+    const long = {
+      ...homeAddress,
+      ID: 'a-1',
+      Street1: 'x'.repeat(60),
+      isDefaultShipping: true,
+      isDefaultBilling: true,
+    };
+    const store = await open({ ...guestView, current: 'shippingAddress', savedAddresses: [long] });
+    await store.chooseAddress('shipping', 'a-1');
+    const { problems, drafts } = store.$checkout.get();
+    expect([problems, drafts.shipping.address.street1]).toEqual([
+      { 'shipping-street1': 'FieldMaximumLength:50' },
+      long.Street1,
+    ]);
+  });
+
+  it('keeps what is typed for the next time this tab opens the page, but nothing of a card', async () => {
+    const store = await open(guestView);
+    store.setInfo({ email: 'ana@example.net' });
+    const again = await open(guestView);
+    expect(again.$checkout.get().drafts.info.email).toBe('ana@example.net');
+    expect([...kept.values()].join()).not.toMatch(/cvv|number":"\d/i);
+  });
+
+  it('Cancel goes back to the review and drops what was typed', async () => {
+    const store = await open(reviewView);
+    store.edit('info');
+    store.setInfo({ firstName: 'Somebody' });
+    store.cancel();
+    const { editing, drafts } = store.$checkout.get();
+    expect([editing, drafts.info.firstName, asked]).toEqual([null, 'Ana', []]);
+  });
+
+  it('asks the card form for a reference and sends that alone', async () => {
+    answers['PUT /api/checkout/payment'] = [{ body: reviewView }];
+    answers['POST /api/checkout/createTaxTransaction'] = [{ body: {} }];
+    const store = await open({
+      ...reviewView,
+      current: 'payment',
+      Checkout: { ...reviewView.Checkout, PaymentData: { CreditCard: null } },
+    });
+    const bills: string[] = [];
+    await store.complete(async ({ billTo }) => {
+      bills.push(billTo.address1);
+      return { kind: 'once', ref: 'once-9', type: '001', last4: '4242' };
+    });
+    expect(bills).toEqual(['1 Main Street']);
+    expect(asked.map(({ call }) => call)).toEqual([
+      'PUT /api/checkout/payment',
+      'POST /api/checkout/createTaxTransaction',
+    ]);
+    expect(asked[0]?.body).toMatchObject({ PaymentMethod: 'card', card: { ref: 'once-9' }, BillingAddress: null });
+  });
+
+  it('stays at the payment tile when the card is no good', async () => {
+    const store = await open({
+      ...reviewView,
+      current: 'payment',
+      Checkout: { ...reviewView.Checkout, PaymentData: { CreditCard: null } },
+    });
+    await store.complete(async () => null);
+    expect([store.$checkout.get().phase, asked]).toEqual(['idle', []]);
+    await store.complete(async () => Promise.reject(new Error('gateway')));
+    expect(store.$checkout.get()).toMatchObject({ phase: 'idle', alert: 'CheckoutGeneralError' });
+  });
+
+  it('leaves for /404 when somebody else has signed in meanwhile', async () => {
+    const other = { ...guestView, Checkout: { ...guestView.Checkout, accountProfileId: 'another' } };
+    answers['PUT /api/checkout/info'] = [{ body: other }];
+    const store = await open(guestView);
+    store.setInfo({ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' });
+    await store.complete();
+    expect([left, store.$checkout.get().view.Checkout.accountProfileId]).toEqual([['/404'], null]);
+  });
+});
+
+describe('placing the order', () => {
+  it('agrees to the amount on the page, once, and leaves for the confirmation', async () => {
+    answers[order] = [placed];
+    const store = await open(reviewView);
+    await Promise.all([store.placeOrder(), store.placeOrder(), store.placeOrder()]);
+    expect(orders().map(({ body }) => body)).toEqual([
+      {
+        ...{ cartVersion: 3, expectedPayableMinor: 11_470, instrument: { confirmationRef: 'once-1' } },
+        ...{ botToken: 'pass-1', language: 'en' },
+      },
+    ]);
+    expect([left, [...kept.keys()]]).toEqual([[redirect], []]);
+  });
+
+  it('asks with the same key again when there was no answer', async () => {
+    answers[order] = ['none', { status: 503, body: {} }, placed];
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ phase: 'idle', alert: 'CheckoutNoAnswer' });
+    await store.placeOrder();
+    await store.placeOrder();
+    expect(new Set(orders().map(({ key }) => key)).size).toBe(1);
+    expect(left).toEqual([redirect]);
+  });
+
+  it('looks again until the bank has answered, missed looks included', async () => {
+    answers[order] = [{ status: 202, body: { state: 'pending' } }];
+    answers['look'] = [{ status: 202, body: { state: 'pending' } }, 'none', placed];
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect([left, asked.filter(({ call }) => lookPath.test(call)).length]).toEqual([[redirect], 3]);
+  });
+
+  it('goes to the bank, and asks how the order stands when the page is opened again', async () => {
+    const action = { body: { state: 'action_required', challengeUrl: '/checkout/challenge/1' } };
+    answers[order] = [action];
+    answers['look'] = [action];
+    await (await open(reviewView)).placeOrder();
+    expect(left).toEqual(['/checkout/challenge/1']);
+    const back = await open(reviewView);
+    expect(back.$checkout.get().challengeUrl).toBe('/checkout/challenge/1');
+    answers['look'] = [placed];
+    await open(reviewView);
+    expect(left.at(-1)).toBe(redirect);
+  });
+
+  it('keeps everything when the card is denied, and mints a new key for the next one', async () => {
+    answers[order] = [refusal(402, 'card_denied'), placed];
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ alert: 'CREDIT_CARD_DENIED', editing: 'payment', view: reviewView });
+    store.cancel();
+    await store.placeOrder();
+    expect(new Set(orders().map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('shows the difference when something changed, and places only what was seen', async () => {
+    const dearer = { ...reviewView, cartVersion: 4, summary: { ...reviewView.summary, payableMinor: 12_000 } };
+    answers[order] = [refusal(409, 'price_changed'), placed];
+    answers['GET /api/checkout'] = [{ body: dearer }];
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ alert: 'CheckoutChanged', seenPayableMinor: 11_470, phase: 'idle' });
+    await store.placeOrder();
+    expect(orders().map(({ body }) => (body as { expectedPayableMinor: number }).expectedPayableMinor)).toEqual([
+      11_470, 12_000,
+    ]);
+  });
+
+  it('sends no order after a failed bot check, and none while placing is locked', async () => {
+    bot = { ok: false, details: { code: 'failed', pass: null, lockedUntil: null } };
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect(store.$checkout.get().alert).toBe('CheckoutGeneralError');
+    const lockedUntil = '2026-11-21T12:30:00.000Z';
+    bot = { ok: false, details: { code: 'locked', pass: null, lockedUntil } };
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ alert: 'RECAPTCHA_FAILED_MESSAGE', view: { lockedUntil } });
+    bot = verified;
+    await store.placeOrder();
+    expect(orders()).toEqual([]);
+  });
+
+  it.each([
+    [refusal(409, 'order_in_progress'), 'CheckoutBusy'],
+    [refusal(423, 'bot_locked', { lockedUntil: '2026-11-21T12:30:00.000Z' }), 'RECAPTCHA_FAILED_MESSAGE'],
+    [refusal(403, 'bot_check_failed'), 'CheckoutGeneralError'],
+    [refusal(422, 'key_reused'), 'CheckoutGeneralError'],
+  ])('says what is the matter: %j', async (answer, alert) => {
+    answers[order] = [answer];
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ alert, phase: 'idle' });
+  });
+});

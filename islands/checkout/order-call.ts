@@ -1,0 +1,98 @@
+import { ApiError, callApi } from '../api-client.ts';
+import type { DraftStorage } from './drafts.ts';
+
+/** What the person has seen and agrees to; the amount is compared by the server, never charged. */
+export interface OrderAsk {
+  cartVersion: number;
+  expectedPayableMinor: number;
+  instrument: { cardRef: string } | { confirmationRef: string } | null;
+}
+
+/** What became of an order, or of asking for one. */
+export type OrderAnswer =
+  | { kind: 'placed'; redirect: string }
+  /** The bank has not answered yet. */
+  | { kind: 'pending' }
+  /** The bank wants to ask the person something. */
+  | { kind: 'action'; challengeUrl: string }
+  | { kind: 'denied' }
+  /** Cart, price or stock are not what the person saw. */
+  | { kind: 'changed' }
+  /** Another try of this cart is with the bank. */
+  | { kind: 'busy' }
+  | { kind: 'locked'; lockedUntil: string | null }
+  | { kind: 'refused' }
+  /** There is no such order. */
+  | { kind: 'unknown' }
+  /** No answer, or a fault: whether the order was taken is not known. Asking again with the same key is safe. */
+  | { kind: 'silent' };
+
+type Body = { redirect?: string; state?: string; challengeUrl?: string };
+
+function readBody({ redirect, state, challengeUrl }: Body): OrderAnswer {
+  if (redirect) return { kind: 'placed', redirect };
+  if (state === 'action_required' && challengeUrl) return { kind: 'action', challengeUrl };
+  return { kind: 'pending' };
+}
+
+/** A refusal in one word; statuses as the contract of the endpoint has them. */
+function readError(error: unknown): OrderAnswer {
+  if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'silent' };
+  const { status, code, details } = error;
+  if (status === 402) return { kind: 'denied' };
+  if (status === 404) return { kind: 'unknown' };
+  if (code === 'order_in_progress') return { kind: 'busy' };
+  if (status === 409) return { kind: 'changed' };
+  if (status === 423) {
+    const { lockedUntil } = (details ?? {}) as { lockedUntil?: string };
+    return { kind: 'locked', lockedUntil: lockedUntil ?? null };
+  }
+  return { kind: 'refused' };
+}
+
+/** Asks for the order. The same key asked twice is one order. */
+export const sendOrder = (key: string, ask: OrderAsk & { botToken: string; language: string }): Promise<OrderAnswer> =>
+  callApi<Body>('/api/checkout/orders', {
+    method: 'POST',
+    headers: { 'Idempotency-Key': key },
+    body: ask,
+  }).then(readBody, readError);
+
+/** What has become of an order that was asked for. */
+export const lookAtOrder = (key: string, language: string): Promise<OrderAnswer> =>
+  callApi<Body>(`/api/checkout/orders/${key}?language=${language}`).then(readBody, readError);
+
+/** Answers after which the same key must not be used again. */
+export const isFinal = ({ kind }: OrderAnswer): boolean =>
+  !['pending', 'action', 'silent', 'busy', 'locked'].includes(kind);
+
+const placeOf = (cartId: string): string => `checkout-order:${cartId}`;
+
+interface KeptKey {
+  key: string;
+  /** What it was minted for: another version or amount is another order. */
+  ask: string;
+}
+
+const readKept = (storage: DraftStorage, cartId: string): KeptKey | null => {
+  try {
+    return JSON.parse(storage.read(placeOf(cartId)) ?? 'null') as KeptKey | null;
+  } catch {
+    return null;
+  }
+};
+
+/** The key of an order that was asked for and has no final answer yet. */
+export const openKey = (storage: DraftStorage, cartId: string): string | null => readKept(storage, cartId)?.key ?? null;
+
+/** The key for this ask: minted once, and the same until a final answer. */
+export function keyFor(storage: DraftStorage, cartId: string, ask: OrderAsk): string {
+  const text = JSON.stringify(ask);
+  const kept = readKept(storage, cartId);
+  if (kept?.ask === text) return kept.key;
+  const minted = { key: crypto.randomUUID(), ask: text };
+  storage.write(placeOf(cartId), JSON.stringify(minted));
+  return minted.key;
+}
+
+export const forgetKey = (storage: DraftStorage, cartId: string): void => storage.remove(placeOf(cartId));

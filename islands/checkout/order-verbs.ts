@@ -1,0 +1,94 @@
+import type { CheckoutCore } from './checkout-state.ts';
+import { forgetDrafts, keptDrafts } from './drafts.ts';
+import { forgetKey, isFinal, keyFor, lookAtOrder, openKey, sendOrder, type OrderAnswer } from './order-call.ts';
+
+/** Pause between two looks at an order the bank has not answered, in milliseconds, and how many there are at most. */
+const pause = 2_000;
+const mostLooks = 90;
+
+/** Placing the order, and whatever becomes of it. */
+export function orderVerbs(core: CheckoutCore) {
+  const { world } = core;
+  const { language } = world;
+
+  /** Looks until there is an answer that is not "wait". */
+  async function settle(key: string, first: OrderAnswer): Promise<void> {
+    let answer = first;
+    for (let looks = 0; answer.kind === 'pending'; looks += 1) {
+      if (looks === mostLooks) return core.fail('CheckoutStillPending');
+      core.change({ phase: 'pending', alert: null });
+      await world.wait(pause);
+      const next = await lookAtOrder(key, language);
+      // No answer to a look changes nothing: the order is still with the bank.
+      if (next.kind !== 'silent') answer = next;
+    }
+    await conclude(answer);
+  }
+
+  async function conclude(answer: OrderAnswer): Promise<void> {
+    const { cartId } = core.state.view;
+    if (cartId && isFinal(answer)) forgetKey(world.storage, cartId);
+    switch (answer.kind) {
+      case 'placed':
+        forgetDrafts(world.storage, cartId);
+        core.change({ phase: 'leaving' });
+        return world.leaveFor(answer.redirect);
+      case 'action':
+        core.change({ phase: 'leaving', challengeUrl: answer.challengeUrl });
+        return world.leaveFor(answer.challengeUrl);
+      case 'denied':
+        // A card for one payment is used up; everything else is kept.
+        core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: 'new' } });
+        return core.fail('CREDIT_CARD_DENIED', { editing: 'payment' });
+      case 'changed':
+        return core.reload('CheckoutChanged');
+      case 'busy':
+        return core.fail('CheckoutBusy');
+      case 'locked':
+        return lock(answer.lockedUntil);
+      case 'silent':
+        return core.fail('CheckoutNoAnswer');
+      default:
+        return core.fail('CheckoutGeneralError');
+    }
+  }
+
+  function lock(until: string | null): void {
+    const { view } = core.state;
+    core.fail('RECAPTCHA_FAILED_MESSAGE', { view: { ...view, lockedUntil: until ?? view.lockedUntil } });
+  }
+
+  return {
+    /** Once, in the browser: what this tab has typed before, and an order that has no answer yet. */
+    async start(): Promise<void> {
+      const { view, drafts } = core.state;
+      const { cartId } = view;
+      core.change({ phase: 'idle', drafts: { ...drafts, ...keptDrafts(world.storage, cartId) } });
+      const key = cartId && openKey(world.storage, cartId);
+      if (!cartId || !key) return;
+      const answer = await lookAtOrder(key, language);
+      // Back from the bank's page without an answer: the person decides whether to go there again.
+      if (answer.kind === 'action') return core.change({ challengeUrl: answer.challengeUrl });
+      if (answer.kind === 'silent') return;
+      if (answer.kind === 'unknown') return forgetKey(world.storage, cartId);
+      await settle(key, answer);
+    },
+
+    /** Places the order that is shown: the amount on the page is the amount that is agreed to. */
+    async placeOrder(): Promise<void> {
+      const { view, phase } = core.state;
+      const { cartId, cartVersion, Checkout, summary } = view;
+      if (phase !== 'idle' || !cartId || view.lockedUntil) return;
+      core.change({ phase: 'placing', alert: null, problems: {}, seenPayableMinor: null, challengeUrl: null });
+      const card = Checkout.PaymentData.CreditCard;
+      const instrument = card && (card.kind === 'saved' ? { cardRef: card.ref } : { confirmationRef: card.ref });
+      const ask = { cartVersion, expectedPayableMinor: summary.payableMinor, instrument };
+      const key = keyFor(world.storage, cartId, ask);
+      const { Email: email, accountProfileId } = Checkout;
+      const bot = await world.passBotCheck({ email, accountProfileId }).catch(() => null);
+      if (bot?.details.code === 'locked') return lock(bot.details.lockedUntil);
+      if (!bot?.ok || bot.details.pass === null) return core.fail('CheckoutGeneralError');
+      await settle(key, await sendOrder(key, { ...ask, botToken: bot.details.pass, language }));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef } from 'react';
+import { usePayments } from './payments-context.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  confirm: string;
+  decline: string;
+  /** What the form sends where there is no JavaScript; without them it asks in the browser only. */
+  fields?: Readonly<Record<string, string>>;
+  onConfirm: () => void;
+  onDecline: () => void;
+}
+
+/** A question before something is lost. Escape declines; in the server's HTML it stands open. */
+export function ConfirmDialog({ title, text, confirm, decline, fields = {}, onConfirm, onDecline }: Props) {
+  const { path } = usePayments();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    // As the server drew it, it is open but not modal.
+    element?.close();
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="payments-dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDecline();
+      }}
+    >
+      <form
+        method="post"
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p id={`${id}-text`}>{text}</p>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className="payments-buttons">
+          <button className="button-primary">{confirm}</button>
+          <a
+            className="button"
+            href={path}
+            onClick={(event) => {
+              event.preventDefault();
+              onDecline();
+            }}
+          >
+            {decline}
+          </a>
+        </p>
+      </form>
+    </dialog>
+  );
+}

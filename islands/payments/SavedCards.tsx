@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef, useState, type ContextType } from 'react';
+import type { WireInstrument } from '../../server/payments/payments.contract.ts';
+import { sayWith } from '../ui/say.ts';
+import { CardForm } from './CardForm.tsx';
+import { CardList } from './CardList.tsx';
+import { PaymentsContext, usePayments } from './payments-context.tsx';
+import { createPaymentsStore } from './payments.store.ts';
+import './payments.css';
+
+type Page = NonNullable<ContextType<typeof PaymentsContext>>;
+
+interface Props extends Omit<Page, 'store' | 'say'> {
+  phrases: Readonly<Record<string, string>>;
+  /** Null before the first card. */
+  customerTokenId: string | null;
+  /** Null when they could not be read yet; they are loaded then. */
+  cards: readonly WireInstrument[] | null;
+  /** The card that is asked about before it is removed: the way without JavaScript. */
+  asksAbout: string | null;
+}
+
+/** The payments area: the list of saved cards, or the form of one of them. */
+export function SavedCards({ phrases, customerTokenId, cards, asksAbout, ...page }: Props) {
+  const store = useMemo(() => createPaymentsStore({ customerTokenId, cards }), [customerTokenId, cards]);
+  const say = useMemo(() => sayWith(phrases), [phrases]);
+  return (
+    <PaymentsContext value={{ ...page, store, say }}>
+      <Area asksAbout={asksAbout} />
+    </PaymentsContext>
+  );
+}
+
+function Area({ asksAbout }: { asksAbout: string | null }) {
+  const { say, store, state } = usePayments();
+  const { cards, view, message } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [hasTurned, setHasTurned] = useState(false);
+  useEffect(() => {
+    if (cards === null) void store.load();
+    // Once: a list that cannot be read is read again when somebody asks for it.
+  }, [store]);
+  useEffect(() => {
+    if (hasTurned) heading.current?.focus();
+    setHasTurned(true);
+  }, [view]);
+  return (
+    <section className="payments">
+      <h2 ref={heading} tabIndex={-1}>
+        {view.kind === 'list' ? say('PaymentsList') : say(view.card ? 'PaymentsEditTitle' : 'PaymentsAddTitle')}
+      </h2>
+      <p role="status" className={message?.kind === 'done' ? 'payments-done' : 'payments-quiet'}>
+        {message?.kind === 'done' ? say(message.key) : ''}
+      </p>
+      {message?.kind === 'problem' && (
+        <p role="alert" className="payments-problem">
+          {say(message.key)}
+        </p>
+      )}
+      {view.kind === 'form' ? (
+        <CardForm key={view.card?.id ?? 'new'} card={view.card} />
+      ) : cards ? (
+        <CardList cards={cards} asksAbout={asksAbout} />
+      ) : message ? (
+        <button type="button" className="button" onClick={() => void store.load()}>
+          {say('PaymentsTryAgain')}
+        </button>
+      ) : (
+        <p className="payments-loading" role="status">
+          <span className="payments-spinner" aria-hidden="true" />
+          {say('PaymentsLoading')}
+        </p>
+      )}
+    </section>
+  );
+}

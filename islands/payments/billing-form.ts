@@ -1,0 +1,82 @@
+import type { WireAddress } from '../../server/accounts/address.contract.ts';
+import { isSanctioned } from '../../server/accounts/address.rules.ts';
+import { splitProblem } from '../../server/accounts/problem.rules.ts';
+import { billToOf, findBillingProblems, type BillTo } from '../../server/payments/billing.rules.ts';
+import type { ApiError } from '../api-client.ts';
+import type { Say } from '../ui/say.ts';
+import type { Country, State } from './payments-context.tsx';
+
+/** An entry of the address book as a billing address. */
+export const billToOfAddress = (address: WireAddress, email: string): BillTo =>
+  billToOf(
+    {
+      firstName: address.FirstName,
+      lastName: address.LastName,
+      companyName: address.CompanyName,
+      street1: address.Street1,
+      street2: address.Street2,
+      city: address.City,
+      state: address.State,
+      zip: address.Zip,
+      country: address.Country,
+      phone: address.Phone,
+    },
+    email,
+  );
+
+/** What 'Add New Address' starts from. */
+export const emptyBillTo = (country: string, email: string): BillTo => ({
+  ...{ firstName: '', lastName: '', company: '', address1: '', address2: '', locality: '' },
+  ...{ administrativeArea: '', postalCode: '', phoneNumber: '', country, email },
+});
+
+/** The entry of the address book a card is billed to; null when it is none of them. */
+export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[]): WireAddress | null {
+  const isSame = (other: BillTo) =>
+    (Object.keys(other) as (keyof BillTo)[]).every((field) => other[field] === billTo[field]);
+  return addresses.find((address) => isSame(billToOfAddress(address, billTo.email))) ?? null;
+}
+
+export type FieldProblems = Partial<Record<keyof BillTo, string>>;
+
+/** What is wrong with a billing address, in words; a sanctioned country is one of them (AMB-56). */
+export function describeBilling(
+  billTo: BillTo,
+  lists: { countries: readonly Country[]; states: readonly State[] },
+  say: Say,
+): FieldProblems {
+  const problems: FieldProblems = Object.fromEntries(
+    Object.entries(findBillingProblems(billTo, lists)).map(([field, problem]) => {
+      const { key, tokens } = splitProblem(problem);
+      // The card helper has a word of its own for a missing zip (specification part 1 §5).
+      return [field, say(field === 'postalCode' && key === 'FieldRequired' ? 'EnterZipCode' : key, tokens)];
+    }),
+  );
+  const country = lists.countries.find(({ code }) => code === billTo.country);
+  if (country && isSanctioned(country.code, lists.countries)) {
+    problems.country = say('SanctionedCountryMessage', { country: country.countryName });
+  }
+  return problems;
+}
+
+const billToPath = 'orderInformation.billTo.';
+
+/** What the server found wrong with the billing address, in its words. */
+export const billingProblemsOf = (error: ApiError): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(error.fields).flatMap(([path, text]) =>
+      path.startsWith(billToPath) ? [[path.slice(billToPath.length), text]] : [],
+    ),
+  );
+
+/** The phrase for a card that was not saved, from what the server said. */
+export function refusalKey({ code, fields }: ApiError): string {
+  if (code === 'too_many_cards') return 'CardsFull';
+  if (code === 'credit_card_denied') return 'CREDIT_CARD_DENIED';
+  const paths = Object.keys(fields);
+  if (paths.some((path) => path.startsWith(billToPath))) return 'InvalidBillingAddress';
+  if (code === 'invalid_input' && paths.every((path) => !path.startsWith('paymentInformation.card.'))) {
+    return 'InvalidDataFormat';
+  }
+  return 'CardSaveError';
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { createContext, use } from 'react';
+import type { WireAddress } from '../../server/accounts/address.contract.ts';
+import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
+import type { Say } from '../ui/say.ts';
+import type { PaymentsState, PaymentsStore } from './payments.store.ts';
+
+export interface Country {
+  code: string;
+  countryName: string;
+  allowForOrders: boolean;
+}
+
+export interface State {
+  code: string;
+  stateProvinceName: string;
+}
+
+interface PaymentsPage {
+  store: PaymentsStore;
+  say: Say;
+  language: string;
+  gateway: ClientConfig;
+  /** The page itself, for what works without JavaScript. */
+  path: string;
+  /** The address book. */
+  addresses: readonly WireAddress[];
+  countries: readonly Country[];
+  /** States of the countries that are known already. */
+  states: Readonly<Record<string, readonly State[]>>;
+  /** Whose name and e-mail address a new card starts with. */
+  person: { firstName: string; lastName: string; email: string; country: string };
+}
+
+/** What the parts of the payments area have in common. */
+export const PaymentsContext = createContext<PaymentsPage | null>(null);
+
+export function usePayments(): PaymentsPage & { state: PaymentsState } {
+  const page = use(PaymentsContext);
+  if (!page) throw new Error('A part of the payments area was drawn outside of it.');
+  return { ...page, state: useStore(page.store.$payments) };
+}

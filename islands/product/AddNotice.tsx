@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useProduct } from './product-context.tsx';
+import { refusalWords } from './refusal-words.ts';
+
+/** Says what became of the last press of the button. Both regions stand in the page before there is anything to say. */
+export function AddNotice({ variantId }: { variantId: string }) {
+  const { product, store, say, paths } = useProduct();
+  const adding = useStore(store.$adding);
+  const live = useStore(store.$live);
+  const available = live.offer?.variants[variantId]?.left ?? null;
+  return (
+    <>
+      <div role="status">
+        {adding.phase === 'added' && (
+          <p className="offer-added">
+            <span>
+              {adding.count === 1
+                ? say('ProductAdded', { name: product.name })
+                : say('ProductAddedMany', { name: product.name, count: adding.count })}
+            </span>
+            <a href={paths.cart}>{say('ProductViewCart')}</a>
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {adding.phase === 'refused' && (
+          <p className="offer-problem">{refusalWords(adding.reason, say, { ...product.limits, available })}</p>
+        )}
+      </div>
+    </>
+  );
+}

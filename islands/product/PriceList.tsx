@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { formatMoney } from '../../server/pricing/money.rules.ts';
+import { $session } from '../session/session.store.ts';
+import { useProduct } from './product-context.tsx';
+
+/** Base, member and your price of the choice. The page knows the first; the others come with whoever is signed in. */
+export function PriceList({ variantId }: { variantId: string }) {
+  const { product, store, say, language, paths } = useProduct();
+  const live = useStore(store.$live);
+  const isAnonymous = useStore($session) === null;
+  const offered = live.offer?.variants[variantId];
+  const basePriceMinor = offered
+    ? (offered.prices?.basePriceMinor ?? null)
+    : product.variants[variantId]?.basePriceMinor;
+  if (basePriceMinor === null || basePriceMinor === undefined) {
+    return <p className="offer-no-price">{say('PriceNotAvailable')}</p>;
+  }
+  const waiting = (
+    <span className="offer-waiting">
+      <span className="visually-hidden">{live.state === 'loading' ? say('ProductPriceLoading') : '–'}</span>
+    </span>
+  );
+  const money = (amountMinor: number | undefined) =>
+    amountMinor === undefined ? waiting : formatMoney(amountMinor, language);
+  return (
+    <div className="offer-prices">
+      <dl aria-label={say('ProductPrices')} aria-busy={live.state === 'loading'}>
+        <div>
+          <dt>{say('ProductBasePrice')}</dt>
+          <dd>{formatMoney(basePriceMinor, language)}</dd>
+        </div>
+        <div className="offer-live">
+          <dt>{say('ProductMemberPrice')}</dt>
+          <dd>{money(offered?.prices?.memberPriceMinor)}</dd>
+        </div>
+        <div className="offer-live offer-yours">
+          <dt>{say('ProductYourPrice')}</dt>
+          <dd>
+            {isAnonymous && offered ? (
+              <a href={paths.signIn}>{say('ProductSignInForPrice')}</a>
+            ) : (
+              money(offered?.prices?.yourPriceMinor)
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className="offer-small">{say('ProductPriceEach')}</p>
+    </div>
+  );
+}

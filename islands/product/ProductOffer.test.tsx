@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import type { LiveOffer } from './live-offer.ts';
+import type { OfferedProduct } from './offered-product.ts';
+import { $session } from '../session/session.store.ts';
+import { bookExample, courseExample, offerExample } from './product.examples.ts';
+import { ProductOffer } from './ProductOffer.tsx';
+
+const entries = (language: string, area: string) =>
+  (
+    parse(readFileSync(`src/content/${language}/dictionary/${area}.yaml`, 'utf8')) as {
+      entries: Record<string, string>;
+    }
+  ).entries;
+const phrasesIn = (language: string) => ({ ...entries(language, 'messages'), ...entries(language, 'product') });
+
+let live: LiveOffer | null;
+let posted: unknown[];
+
+beforeEach(() => {
+  live = offerExample;
+  posted = [];
+  history.replaceState(null, '', '/products/book');
+  $session.set(null);
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage = () => undefined;
+    },
+  );
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.startsWith('/api/catalog/products/')) {
+      return live ? Response.json(live) : Response.json({ error: { code: 'fault' } }, { status: 500 });
+    }
+    posted.push(JSON.parse(String(init.body)));
+    return Response.json({ ID: 'c', version: 1, LineItems: [] });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(product: OfferedProduct = bookExample, language: 'en' | 'es' = 'en') {
+  const paths = { cart: '/cart', signIn: '/user/signin' };
+  render(<ProductOffer product={product} language={language} phrases={phrasesIn(language)} paths={paths} />);
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+}
+
+/** What the three prices say, by their names. */
+const prices = () =>
+  within(screen.getByLabelText(/Prices|Precios/))
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+
+const refuse = (refusal: string) => {
+  live = {
+    ...offerExample,
+    variants: Object.fromEntries(
+      Object.entries(offerExample.variants).map(([id, offer]) => [id, { ...offer, refusal }]),
+    ) as LiveOffer['variants'],
+  };
+};
+
+it('shows base and member price to everybody and your price to whoever is signed in', async () => {
+  await show();
+  expect(prices()).toEqual(['$129.00', '$116.10', 'Sign in to see it']);
+  cleanup();
+  $session.set({ webID: 1, isMember: true } as never);
+  await show();
+  expect(prices()).toEqual(['$129.00', '$116.10', '$103.20']);
+});
+
+it('follows the choice with price, availability and address, without a new page', async () => {
+  await show();
+  expect(screen.getByText('Ready to use as soon as the payment clears')).toBeDefined();
+  const entriesBefore = history.length;
+  fireEvent.click(screen.getByRole('radio', { name: 'Print' }));
+  expect(location.search).toBe('?Edition=2026&Format=Print&type=physical');
+  expect(prices()[0]).toBe('$149.00');
+  expect(screen.getByText('In stock: 4 left')).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: '2023' }));
+  expect(
+    screen.getByText('Printed on demand. Copies ordered now leave the printer from January 31, 2027.'),
+  ).toBeDefined();
+  expect(history.length).toBe(entriesBefore);
+});
+
+it('tells which choice had to give way', async () => {
+  history.replaceState(null, '', '/products/book?Edition=2023');
+  await show();
+  fireEvent.click(screen.getByRole('radio', { name: 'Digital' }));
+  const [told] = screen.getAllByRole('status');
+  expect(told?.textContent).toBe('Not sold in that combination. We changed: Edition to 2026.');
+});
+
+it('adds what is chosen and says so, with the way to the cart', async () => {
+  await show();
+  fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  const notice = await screen.findByText('2 × Book of Codes are in your cart.');
+  expect(notice.closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
+  expect(posted).toMatchObject([{ productId: 'book', variantId: '26-D', quantity: 2, sessionId: null }]);
+});
+
+it('explains a wrong quantity at its field and sends nothing', async () => {
+  await show();
+  fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '0' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  const field = screen.getByLabelText('Quantity');
+  const problem = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect([field.getAttribute('aria-invalid'), problem?.textContent]).toEqual([
+    'true',
+    'Please enter a whole number from 1 to 999.',
+  ]);
+  expect(posted).toEqual([]);
+});
+
+it.each([
+  ['committee_only', 'Not allowed', /Only members of a technical committee/, 'Sign in'],
+  ['ordering_disabled', 'Not allowed', /Online ordering is switched off/, 'Write to customer service'],
+  [
+    'candidate_registered',
+    'Not allowed',
+    /registered for the certification and education/,
+    'Write to customer service',
+  ],
+  ['out_of_stock', null, /out of stock at present/, 'Write to customer service'],
+])('offers no button but the reason when it is %s', async (refusal, title, reason, way) => {
+  refuse(refusal);
+  await show();
+  const note = await screen.findByRole('note');
+  expect(within(note).queryByText('Not allowed')?.textContent ?? null).toBe(title);
+  expect(note.textContent).toMatch(reason);
+  expect(within(note).getByRole('link', { name: way })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+});
+
+it('states that there is no product, or no price', async () => {
+  await show({ ...bookExample, choosable: { ...bookExample.choosable, variants: [] } });
+  expect(screen.getByText('Product not available.')).toBeDefined();
+  cleanup();
+  live = null;
+  await show({ ...bookExample, variants: { '26-D': { basePriceMinor: null, notes: [] } } });
+  expect(screen.getAllByText('Price not available.').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+});
+
+it('keeps the base price when nothing more can be loaded, and tries again when asked', async () => {
+  live = null;
+  await show();
+  expect(prices()[0]).toBe('$129.00');
+  live = offerExample;
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(prices()[1]).toBe('$116.10'));
+});
+
+it('lists the dates of a course with the label EST, and none that is full can be chosen', async () => {
+  await show(courseExample, 'es');
+  const dates = within(screen.getByRole('group', { name: 'Elija una fecha' })).getAllByRole('radio');
+  expect(dates.map((radio) => (radio as HTMLInputElement).disabled)).toEqual([false, true]);
+  expect(dates[0]?.closest('label')?.textContent).toMatch(
+    /^lun, 1 de mar de 2027, de 8:00.* a 3:30.* ESTAkron, Ohio · quedan 8 plazas$/,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
+  expect(screen.getByText('Elija una fecha.').hidden).toBe(false);
+  expect(posted).toEqual([]);
+});
+
+it('asks whether to renew where a product has a term', async () => {
+  await show({ ...bookExample, term: 'monthly', limits: { minimum: 1, maximum: 1 } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Renew every month by itself' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  await screen.findByText('Book of Codes is in your cart.');
+  expect(posted).toMatchObject([{ autoRenew: true, quantity: 1 }]);
+});

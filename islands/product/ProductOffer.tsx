@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { typeParameter, type Chosen } from '../../server/catalog/choice.rules.ts';
+import { addToCart } from '../cart/cart.store.ts';
+import { $session } from '../session/session.store.ts';
+import { sayWith } from '../ui/say.ts';
+import { AddNotice } from './AddNotice.tsx';
+import { Availability } from './Availability.tsx';
+import { BuyControls } from './BuyControls.tsx';
+import { ChoiceFields } from './ChoiceFields.tsx';
+import { readLiveOffer } from './live-offer.ts';
+import type { OfferedProduct } from './offered-product.ts';
+import { PriceList } from './PriceList.tsx';
+import { ProductContext, useProduct } from './product-context.tsx';
+import { createProductStore } from './product.store.ts';
+import { isFinal } from './refusal-words.ts';
+import { RefusalNote } from './RefusalNote.tsx';
+import { SessionChoice } from './SessionChoice.tsx';
+import { showFor } from './show-for.ts';
+import './product.css';
+
+interface Props {
+  product: OfferedProduct;
+  language: 'en' | 'es';
+  phrases: Readonly<Record<string, string>>;
+  paths: { cart: string; signIn: string };
+}
+
+/** What can be bought of a product, and the form that buys it; a plain form until the island works, and without it. */
+export function ProductOffer({ product, language, phrases, paths }: Props) {
+  const [store] = useState(() => createProductStore(product, { load: readLiveOffer, addToCart }));
+  const choice = useStore(store.$choice);
+  const variantId = choice.kind === 'chosen' ? choice.variant.id : null;
+
+  useEffect(() => {
+    store.open(location.search);
+    // Another person, or the same page out of the browser's memory: prices and stock may be others.
+    const stop = $session.listen((now, before) => {
+      if (before !== undefined && now?.webID !== before?.webID) void store.reload();
+    });
+    const reread = (event: PageTransitionEvent) => event.persisted && void store.reload();
+    addEventListener('pageshow', reread);
+    return () => {
+      stop();
+      removeEventListener('pageshow', reread);
+    };
+  }, [store]);
+  useEffect(() => showFor(choice), [choice]);
+
+  const page = useMemo(() => {
+    const change = (name: string, value: string) => {
+      store.change(name, value);
+      history.replaceState(history.state, '', location.pathname + store.query(location.search) + location.hash);
+    };
+    return { product, store, say: sayWith(phrases), language, paths, change };
+  }, [product, store, phrases, language, paths]);
+
+  return (
+    <ProductContext value={page}>
+      {choice.kind === 'absent' || variantId === null ? (
+        <p className="offer-refusal">{page.say('ProductNotAvailable')}</p>
+      ) : (
+        <OfferForm choice={choice} variantId={variantId} />
+      )}
+    </ProductContext>
+  );
+}
+
+const never = () => () => undefined;
+
+function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string }) {
+  const { product, store, say, paths } = useProduct();
+  const live = useStore(store.$live);
+  const session = useStore($session);
+  const offered = live.offer?.variants[variantId];
+  const hasNoPrice = offered ? offered.prices === null : product.variants[variantId]?.basePriceMinor === null;
+  const refusal = offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
+
+  // Until the island works the browser checks the fields; then it says what is wrong in the language of the page.
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void store.add();
+  };
+
+  return (
+    <form
+      className="offer"
+      method="post"
+      action={`${paths.cart}/add`}
+      aria-label={say('ProductBuy')}
+      noValidate={isAlive}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="productId" value={product.id} />
+      <ChoiceFields choice={choice} />
+      <Adjusted />
+      <PriceList variantId={variantId} />
+      <Availability variantId={variantId} isDigital={choice.format === 'digital'} />
+      {product.needsSession && <SessionChoice />}
+      {live.state === 'failed' && (
+        <p className="offer-problem" role="alert">
+          {say('ProductLoadFailed')}{' '}
+          <button type="button" className="offer-again" onClick={() => void store.reload()}>
+            {say('ProductLoadAgain')}
+          </button>
+        </p>
+      )}
+      {isFinal(refusal) ? (
+        <RefusalNote refusal={refusal} isSignedIn={Boolean(session)} />
+      ) : (
+        <BuyControls variantId={variantId} />
+      )}
+      <AddNotice variantId={variantId} />
+    </form>
+  );
+}
+
+/** Tells which other choice had to give way, so that nothing changes unsaid. */
+function Adjusted() {
+  const { product, store, say, language } = useProduct();
+  const choice = useStore(store.$choice);
+  const adjusted = useStore(store.$adjusted);
+  const told = choice.kind === 'absent' ? [] : adjusted.map((name) => say('ProductAdjustedTo', wordsOf(name, choice)));
+
+  function wordsOf(name: string, chosen: Chosen): { name: string; value: string } {
+    if (name === typeParameter) {
+      const value = say(chosen.format === 'digital' ? 'ProductFormatDigital' : 'ProductFormatPhysical');
+      return { name: say('ProductFormat'), value };
+    }
+    const spec = product.choosable.specs.find((each) => each.name === name);
+    const option = spec?.options.find(({ id }) => id === chosen.options[spec.id]);
+    return { name: spec?.label[language] ?? name, value: option?.label[language] ?? '' };
+  }
+
+  return (
+    <p className="offer-adjusted" role="status">
+      {told.length > 0 && say('ProductAdjusted', { names: told.join('; ') })}
+    </p>
+  );
+}

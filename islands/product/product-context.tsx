@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import type { Say } from '../ui/say.ts';
+import type { OfferedProduct } from './offered-product.ts';
+import type { ProductStore } from './product.store.ts';
+
+interface ProductPage {
+  product: OfferedProduct;
+  store: ProductStore;
+  say: Say;
+  language: 'en' | 'es';
+  /** Chooses a value and writes the choice into the address. */
+  change: (name: string, value: string) => void;
+  paths: { cart: string; signIn: string };
+}
+
+/** What the parts of the product page's island have in common. */
+export const ProductContext = createContext<ProductPage | null>(null);
+
+export function useProduct(): ProductPage {
+  const page = use(ProductContext);
+  if (!page) throw new Error('A part of the offer was drawn outside of it.');
+  return page;
+}

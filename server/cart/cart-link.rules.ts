@@ -1,0 +1,75 @@
+import { readQuantity } from './cart.rules.ts';
+
+/** What a link into the cart asks for (B-051). */
+export interface CartLink {
+  /** Customer record number of the person it was made for, decoded; null when it carries none that can be read. */
+  netsuiteId: string | null;
+  productId: string | null;
+  sku: string | null;
+  /** 1 unless told; null when it is no quantity. */
+  quantity: number | null;
+  /** Calendar date, YYYY-MM-DD; null without one. */
+  graduationDate: string | null;
+  isGraduationDateInvalid: boolean;
+}
+
+const day = 86_400_000;
+/** Graduation lies between 31 days and 4 years ahead, both included, by the calendar (specification part 2 §5, AMB-71). */
+const soonestDays = 31;
+const latestYears = 4;
+
+/**
+ * Reads an add-to-cart link: `add_to_cart=true`, `accountId` (the number in base64), `graduationDate`, `productId`,
+ * `sku`, `quantity`. Names are compared without case and underscores, so that `account_id` works as well.
+ * @param today calendar date of the organization
+ * @returns null for an address that is no such link
+ */
+export function readCartLink(query: URLSearchParams, today: string): CartLink | null {
+  const values = new Map<string, string>();
+  for (const [name, value] of query) {
+    const plain = name.toLowerCase().replaceAll('_', '');
+    if (!values.has(plain)) values.set(plain, value.trim());
+  }
+  if (!/^(true|1|yes)$/i.test(values.get('addtocart') ?? '')) return null;
+  const graduation = values.get('graduationdate') || null;
+  const quantity = values.get('quantity');
+  return {
+    netsuiteId: decodeAccountId(values.get('accountid') ?? ''),
+    productId: values.get('productid') || null,
+    sku: values.get('sku') || null,
+    quantity: quantity ? readQuantity(quantity) : 1,
+    graduationDate: graduation,
+    isGraduationDateInvalid: graduation !== null && !isGraduationDate(graduation, today),
+  };
+}
+
+/** The number in an encoded account id: base64 of either alphabet, with or without padding; null for anything else. */
+export function decodeAccountId(encoded: string): string | null {
+  // A plus that a form encoder did not escape arrives as a space.
+  const plain = encoded.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  if (plain === '' || plain.length > 100 || !/^[A-Za-z0-9+/]+$/.test(plain)) return null;
+  try {
+    const decoded = atob(plain);
+    return /^[\x21-\x7e]+$/.test(decoded) ? decoded : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The encoded account id of a link. */
+export const encodeAccountId = (netsuiteId: string): string => btoa(netsuiteId);
+
+/** Whether a date is a real one inside the window. @param today calendar date of the organization, YYYY-MM-DD */
+export function isGraduationDate(text: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return false;
+  const start = new Date(`${today}T00:00:00Z`);
+  const soonest = new Date(start.getTime() + soonestDays * day).toISOString().slice(0, 10);
+  const year = start.getUTCFullYear() + latestYears;
+  // 29 February has no match in most years: the 28th is the last day then.
+  const isLeapDay = today.endsWith('-02-29');
+  const hasLeapDay = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  const latest = `${year}${isLeapDay && !hasLeapDay ? '-02-28' : today.slice(4)}`;
+  return text >= soonest && text <= latest;
+}

@@ -1,0 +1,31 @@
+import type { Product } from '../catalog/catalog.contract.ts';
+import type { CartNotice, NoticeKind } from './cart.contract.ts';
+import { noticeLimit } from './cart.rules.ts';
+
+type Values = CartNotice['values'];
+
+/** The phrase that says each; the one of a promotion has the name the specification gives it (part 2 §8). */
+const keys: Record<NoticeKind, string> = {
+  price_changed: 'CartNoticePriceChanged',
+  quantity_reduced: 'CartNoticeQuantityReduced',
+  quantity_raised: 'CartNoticeQuantityRaised',
+  line_removed: 'CartNoticeLineRemoved',
+  promotion_removed: 'PROMOTION_CODE_INVALID',
+  merged: 'CartNoticeMerged',
+  link_added: 'CartNoticeLinkAdded',
+  link_updated: 'CartNoticeLinkUpdated',
+  link_cleaned: 'CartNoticeLinkCleaned',
+};
+
+/** Something the owner of a cart must be told. */
+export const noticeOf = (kind: NoticeKind, values: Values = {}): CartNotice => ({ kind, key: keys[kind], values });
+
+/** The name of what a notice is about; a sku where the catalogue no longer knows it. */
+export const nameOf = (product: Product | null, sku: string): { en: string; es: string } =>
+  product?.name ?? { en: sku, es: sku };
+
+/** Adds notices to those not seen yet: each once, the latest last, never more than fit. */
+export function addNotices(kept: readonly CartNotice[], added: readonly CartNotice[]): CartNotice[] {
+  const byText = new Map([...kept, ...added].map((notice) => [JSON.stringify(notice), notice]));
+  return [...byText.values()].slice(-noticeLimit);
+}

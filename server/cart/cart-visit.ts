@@ -1,0 +1,72 @@
+import type { Person } from '../access/access.contract.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import {
+  cartHintCookie,
+  cartOwnerOf,
+  cartTokenCookie,
+  makeCartToken,
+  readCartToken,
+  type CartOwner,
+} from './cart-owner.ts';
+import { findCartContext, type CartContext } from './cart-context.ts';
+import { countItems } from './cart.repo.ts';
+import { claimCart } from './claim-cart.ts';
+
+/** What the cart's verbs work with. */
+export interface CartTools {
+  db: Database;
+  clock: Clock;
+  env: { siteOrigin: string };
+}
+
+/** One request about a cart: whose it is, and what of the person it depends on. */
+export interface CartVisit {
+  /** Null for a browser that has no cart and is not about to get one. */
+  owner: CartOwner | null;
+  context: CartContext;
+  /** The Set-Cookie lines of the answer, given how many pieces the cart holds after it. */
+  cookies(itemCount: number): string[];
+}
+
+/**
+ * Finds out whose cart a request is about. A person who has just signed in gets the browser's cart first; a member of
+ * staff acting for a customer has the customer's, and their own browser's stays theirs.
+ * @param options.isAdding gives a browser without a cart the token of a new one
+ */
+export async function beginVisit(
+  tools: CartTools,
+  person: Pick<Person, 'userId' | 'impersonator'> | null,
+  headers: Headers,
+  options: { isAdding?: boolean } = {},
+): Promise<CartVisit> {
+  const { db, clock, env } = tools;
+  const { siteOrigin } = env;
+  const token = readCartToken(headers, siteOrigin);
+  const mayClaim = person !== null && !person.impersonator && token !== null;
+  const isClaimed = mayClaim && (await claimCart(tools, person.userId, token));
+  const found = cartOwnerOf(person, headers, siteOrigin);
+  const owner = found ?? (options.isAdding ? { token: makeCartToken() } : null);
+  return {
+    owner,
+    context: await findCartContext(db, clock, person),
+    cookies: (itemCount) => [
+      ...(isClaimed ? [cartTokenCookie(siteOrigin, null)] : []),
+      ...(owner && 'token' in owner && itemCount > 0 ? [cartTokenCookie(siteOrigin, owner.token)] : []),
+      cartHintCookie(siteOrigin, itemCount),
+    ],
+  };
+}
+
+/** Pieces that belong to whoever asks: in their cart, and in the browser's that joins it at the next visit of the cart. */
+export async function countBelonging(
+  db: Database,
+  person: Pick<Person, 'userId' | 'impersonator'> | null,
+  headers: Headers,
+  siteOrigin: string,
+): Promise<number> {
+  const token = readCartToken(headers, siteOrigin);
+  const own = person ? await countItems(db, { userId: person.userId }) : 0;
+  const isBrowsersCounted = token !== null && !person?.impersonator;
+  return own + (isBrowsersCounted ? await countItems(db, { token }) : 0);
+}

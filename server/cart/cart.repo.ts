@@ -1,0 +1,161 @@
+import { and, asc, eq, lt, sql, sum, type SQL } from 'drizzle-orm';
+import type { StockLine } from '../catalog/stock.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { hashCartToken, type CartOwner } from './cart-owner.ts';
+import { cartLines, cartOperations, carts } from './cart.table.ts';
+
+export type Cart = typeof carts.$inferSelect;
+export type CartLine = typeof cartLines.$inferSelect;
+
+const isOpen = eq(carts.state, 'open');
+const ownedBy = (owner: CartOwner): SQL =>
+  'userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.tokenHash, hashCartToken(owner.token));
+
+/** The owner's open cart; somebody else's is never found. */
+export async function findOpenCart(db: Database, owner: CartOwner): Promise<Cart | null> {
+  const [found] = await db
+    .select()
+    .from(carts)
+    .where(and(ownedBy(owner), isOpen));
+  return found ?? null;
+}
+
+/** Holds an open cart until the transaction ends: changes of one cart follow one another. Null once it is closed. */
+export async function lockCart(tx: Database, cartId: string): Promise<Cart | null> {
+  const [found] = await tx
+    .select()
+    .from(carts)
+    .where(and(eq(carts.id, cartId), isOpen))
+    .for('update');
+  return found ?? null;
+}
+
+/** Like `lockCart`, by the owner. */
+export async function lockOpenCart(tx: Database, owner: CartOwner): Promise<Cart | null> {
+  const [found] = await tx
+    .select()
+    .from(carts)
+    .where(and(ownedBy(owner), isOpen))
+    .for('update');
+  return found ?? null;
+}
+
+/** The owner's open cart, made when there is none; of two that are made at once, one stays. */
+export async function openCart(tx: Database, clock: Clock, owner: CartOwner): Promise<Cart> {
+  const now = clock.now();
+  const columns = 'userId' in owner ? { userId: owner.userId } : { tokenHash: hashCartToken(owner.token) };
+  await tx
+    .insert(carts)
+    .values({ ...columns, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  const cart = await lockOpenCart(tx, owner);
+  if (!cart) throw new Error('The cart could neither be made nor found.');
+  return cart;
+}
+
+/** Writes columns of a locked cart and counts its version up. */
+export async function touchCart(
+  tx: Database,
+  clock: Clock,
+  cartId: string,
+  columns: Partial<Pick<Cart, 'notices' | 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>> = {},
+): Promise<Cart> {
+  const [touched] = await tx
+    .update(carts)
+    .set({ ...columns, version: sql`${carts.version} + 1`, updatedAt: clock.now() })
+    .where(eq(carts.id, cartId))
+    .returning();
+  if (!touched) throw new Error('A cart that was locked is gone.');
+  return touched;
+}
+
+/** Closes a locked cart: an order was made of it. The owner's next addition begins a new one. */
+export async function closeCart(tx: Database, clock: Clock, cartId: string, orderId: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ state: 'ordered', orderId, version: sql`${carts.version} + 1`, updatedAt: clock.now() })
+    .where(eq(carts.id, cartId));
+}
+
+/** Closes the anonymous cart whose lines have gone to the person's own. */
+export async function closeMergedCart(tx: Database, clock: Clock, cartId: string): Promise<void> {
+  await tx.update(carts).set({ state: 'merged', updatedAt: clock.now() }).where(eq(carts.id, cartId));
+}
+
+/** The lines of a cart in the order they were added. */
+export const listLines = async (db: Database, cartId: string): Promise<CartLine[]> =>
+  db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.addedAt), asc(cartLines.id));
+
+export async function insertLine(tx: Database, line: typeof cartLines.$inferInsert): Promise<CartLine> {
+  const [made] = await tx.insert(cartLines).values(line).returning();
+  if (!made) throw new Error('The database gave no row back for a new line.');
+  return made;
+}
+
+/** Changes a line of this cart. @returns whether it was there */
+export async function updateLine(
+  tx: Database,
+  line: { cartId: string; id: string },
+  columns: Partial<
+    Pick<CartLine, 'quantity' | 'isAutoRenewing' | 'graduationDate' | 'addedAt' | 'shownUnitPriceMinor'>
+  >,
+): Promise<boolean> {
+  const changed = await tx
+    .update(cartLines)
+    .set(columns)
+    .where(and(eq(cartLines.cartId, line.cartId), eq(cartLines.id, line.id)))
+    .returning({ id: cartLines.id });
+  return changed.length > 0;
+}
+
+/** Takes a line out of this cart. @returns whether it was there */
+export async function deleteLine(tx: Database, line: { cartId: string; id: string }): Promise<boolean> {
+  const gone = await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.cartId, line.cartId), eq(cartLines.id, line.id)))
+    .returning({ id: cartLines.id });
+  return gone.length > 0;
+}
+
+/** Whether an addition was done before; asked while the cart is locked. */
+export async function isOperationDone(tx: Database, cartId: string, operationId: string): Promise<boolean> {
+  const own = and(eq(cartOperations.cartId, cartId), eq(cartOperations.operationId, operationId));
+  return (await tx.$count(cartOperations, own)) > 0;
+}
+
+/** Writes down that an addition is done. */
+export async function noteOperation(tx: Database, clock: Clock, cartId: string, operationId: string): Promise<void> {
+  await tx.insert(cartOperations).values({ cartId, operationId, doneAt: clock.now() });
+}
+
+/**
+ * Writes down what an order under way holds of the stock for this cart, so that the cart does not count its own pieces
+ * as sold out; none when they are given back. The version stays: nothing a person sees has changed.
+ */
+export async function noteHeldStock(tx: Database, cartId: string, lines: readonly StockLine[]): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ heldStock: [...lines] })
+    .where(eq(carts.id, cartId));
+}
+
+/** Pieces in the owner's open cart. */
+export async function countItems(db: Database, owner: CartOwner | null): Promise<number> {
+  if (!owner) return 0;
+  const [counted] = await db
+    .select({ pieces: sum(cartLines.quantity) })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(and(ownedBy(owner), isOpen));
+  return Number(counted?.pieces ?? 0);
+}
+
+/** Removes anonymous carts nobody has touched since; a person's own is kept. */
+export async function deleteStaleCarts(db: Database, before: Date): Promise<number> {
+  const gone = await db
+    .delete(carts)
+    .where(and(isOpen, sql`${carts.userId} is null`, lt(carts.updatedAt, before)))
+    .returning({ id: carts.id });
+  return gone.length;
+}

@@ -1,0 +1,70 @@
+import type { Product, Variant } from '../catalog/catalog.contract.ts';
+import { availableQuantity, largestQuantity, offeredSessions, quantityLimits } from '../catalog/purchase.rules.ts';
+
+/** Most lines of one cart, and most codes entered for it at once. */
+export const lineLimit = 100;
+export const promotionLimit = 5;
+/** Notices kept until they are seen. */
+export const noticeLimit = 20;
+/** Longest order source kept, in characters (islands cut at the same length). */
+export const orderSourceLimit = 200;
+
+/** What makes two lines the same thing: variant (and with it the specs) and training session of a product. */
+export const matchKeyOf = (item: { productId: string; variantId: string; sessionId: string | null }): string =>
+  JSON.stringify([item.productId, item.variantId, item.sessionId]);
+
+/** A whole number of pieces as a form or a link carries it: digits only, 1 to 999; null for anything else. */
+export function readQuantity(text: string | null | undefined): number | null {
+  if (!text || !/^\d{1,4}$/.test(text)) return null;
+  const quantity = Number(text);
+  return quantity >= 1 && quantity <= largestQuantity ? quantity : null;
+}
+
+/** Membership lines are known by their item definition (specification part 2 §9). */
+export const isMembershipProduct = ({ itemDefinition }: Pick<Product, 'itemDefinition'>): boolean =>
+  itemDefinition === 'Membership';
+
+/**
+ * Whether a cart holds it once at most: memberships, subscriptions, and what is sold one at a time cannot be added
+ * twice (specification part 2 §4.5).
+ */
+export const isSoldOnce = (product: Product): boolean =>
+  isMembershipProduct(product) ||
+  product.membershipGroup !== null ||
+  product.subscriptionTypeId !== null ||
+  product.term !== null ||
+  quantityLimits(product).maximum === 1;
+
+/** The fewest and the most pieces a line may have now; most is 0 when nothing is left. */
+export function quantityRange(
+  product: Product,
+  variant: Variant,
+  sessionId: string | null,
+  now: Date,
+): { least: number; most: number } {
+  const { minimum, maximum } = quantityLimits(product);
+  const session = offeredSessions(product, now).find(({ id }) => id === sessionId) ?? null;
+  const most = Math.min(
+    maximum,
+    availableQuantity(variant, session) ?? largestQuantity,
+    isSoldOnce(product) ? 1 : largestQuantity,
+  );
+  return { least: Math.max(1, minimum), most };
+}
+
+/** The nearest quantity that can be sold; 0 when there is none. */
+export const clampQuantity = (quantity: number, { least, most }: { least: number; most: number }): number =>
+  most < least ? 0 : Math.min(Math.max(quantity, least), most);
+
+/** The choice of a product that says how it is renewed ("Renewal": "Automatic"), where there is one. */
+const renewalChoice = (variant: Variant) => variant.specs.find(({ name }) => /renew/i.test(name));
+
+/** Whether the buyer decides if a line renews by itself; only products with a term can. */
+export const isRenewalOptional = ({ term }: Product, variant: Variant): boolean =>
+  term !== null && renewalChoice(variant) === undefined;
+
+/** Whether a line renews by itself: because its choice says so, or because the buyer wants it (part 2 §4.5). */
+export function renewsByItself(product: Product, variant: Variant, isWanted: boolean): boolean {
+  const choice = renewalChoice(variant);
+  return choice ? product.term !== null && /^(yes|auto)/i.test(choice.value) : product.term !== null && isWanted;
+}

@@ -1,0 +1,48 @@
+import type { Product, Variant } from '../catalog/catalog.contract.ts';
+import { findPurchaseRefusal, type PurchaseRefusal, type Shopper } from '../catalog/purchase.rules.ts';
+import { isMembershipProduct } from './cart.rules.ts';
+
+/** Why a line cannot stay in a cart: the catalogue's reasons, and what the person has already (B-218, AMB-67). */
+export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscribed';
+
+/** Why something does not get into a cart: besides, what is in it already. */
+export type CartRefusal = LineRefusal | 'already_in_cart' | 'membership_in_cart' | 'cart_full';
+
+/** The phrase that explains each on pages of the cart. */
+export const refusalKeys: Record<CartRefusal, string> = {
+  not_available: 'CartRefusalNotAvailable',
+  price_not_available: 'CartRefusalPriceNotAvailable',
+  ordering_disabled: 'CartRefusalOrderingDisabled',
+  committee_only: 'CartRefusalCommitteeOnly',
+  candidate_registered: 'CartRefusalCandidateRegistered',
+  sign_in_required: 'CartRefusalSignInRequired',
+  session_required: 'CartRefusalSessionRequired',
+  session_not_offered: 'CartRefusalSessionNotOffered',
+  quantity_below_minimum: 'CartRefusalQuantity',
+  quantity_above_maximum: 'CartRefusalQuantity',
+  out_of_stock: 'CartRefusalOutOfStock',
+  already_member: 'CartRefusalAlreadyMember',
+  already_subscribed: 'CartRefusalAlreadySubscribed',
+  already_in_cart: 'CartRefusalAlreadyInCart',
+  membership_in_cart: 'CartRefusalMembershipInCart',
+  cart_full: 'CartRefusalFull',
+};
+
+/**
+ * Why a person cannot have this in their cart now, or null: active members no membership, whoever has a subscription
+ * that renews by itself not the same one again, registered candidates no candidate product.
+ */
+export function findLineRefusal(ask: {
+  product: Product | null;
+  variant: Variant | null;
+  sessionId: string | null;
+  quantity: number;
+  shopper: Shopper;
+  holdings: { isMember: boolean; renewingSkus: ReadonlySet<string> };
+  now: Date;
+}): LineRefusal | null {
+  const { product, variant, holdings } = ask;
+  if (product && holdings.isMember && isMembershipProduct(product)) return 'already_member';
+  if (variant && holdings.renewingSkus.has(variant.sku)) return 'already_subscribed';
+  return findPurchaseRefusal(ask);
+}

@@ -1,0 +1,24 @@
+import { findOpenCart } from './cart.repo.ts';
+import type { CartView } from './cart.contract.ts';
+import type { CartTools, CartVisit } from './cart-visit.ts';
+import { priceCart, type PricedCart } from './price-cart.ts';
+import { countPieces, showCart } from './show-cart.ts';
+
+/** The cart of a visit with the prices of this moment; null without one. Writes nothing. */
+export async function readPricedCart(
+  { db, clock }: Pick<CartTools, 'db' | 'clock'>,
+  { owner, context }: Pick<CartVisit, 'owner' | 'context'>,
+): Promise<PricedCart | null> {
+  const cart = owner && (await findOpenCart(db, owner));
+  return cart ? priceCart(db, clock, cart, context) : null;
+}
+
+/** What every cart call answers: the whole cart, and the cookies that keep browser and pages in step with it. */
+export async function answerCart(
+  tools: CartTools,
+  visit: CartVisit,
+  language: 'en' | 'es',
+): Promise<{ status: number; body: CartView; cookies: string[] }> {
+  const cart = await readPricedCart(tools, visit);
+  return { status: 200, body: showCart(cart, visit.context, language), cookies: visit.cookies(countPieces(cart)) };
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Database } from '../db/connection.ts';
+import type { Log } from '../log.ts';
+import { durableFiles } from '../publish/durable-file.ts';
+import { lastCatalogChange, listCatalogChanges } from './catalog.repo.ts';
+import { productTag, type ProductCache } from './catalog-reader.ts';
+
+/** Waiting time between two looks at the catalogue's changes, in milliseconds. */
+const lookEvery = 2_000;
+/** Most changes taken at once. */
+const most = 1_000;
+
+const positionSchema = v.object({ cursor: v.number() });
+
+interface CatalogFeedOptions {
+  db: Database;
+  cache: ProductCache;
+  /** Folder of the pages: the position belongs to them. */
+  folder: string;
+  /** Renders again whatever shows these tags; "*" is everything. */
+  publish(tags: readonly string[]): Promise<unknown>;
+  /** Resolves when what was asked for is rendered and stored. */
+  settled(): Promise<void>;
+  log: Log;
+}
+
+/**
+ * Renders pages again whose products changed. The position is written down when their pages are stored, so a process
+ * that is killed in between finds the changes again; each node has its own.
+ */
+export class CatalogFeed {
+  readonly #o: CatalogFeedOptions;
+  readonly #file: string;
+  readonly #stopping = new AbortController();
+  #cursor = 0;
+  #following: Promise<void> = Promise.resolve();
+
+  constructor(options: CatalogFeedOptions) {
+    this.#o = options;
+    this.#file = path.join(options.folder, 'catalog.json');
+  }
+
+  /** Finds the position to go on from. Call before the first page is rendered. @param isFresh there are no pages yet */
+  async open(isFresh: boolean): Promise<void> {
+    const written = await this.#read();
+    if (written !== null) this.#cursor = written;
+    else await this.#write(isFresh ? await lastCatalogChange(this.#o.db) : 0);
+  }
+
+  /** Follows the catalogue until it is stopped. */
+  start(): void {
+    this.#following = this.#follow();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#following;
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      // The database or the content API may be away for a while: nothing is lost, the position stays.
+      await this.look().catch((error: unknown) => this.#o.log.warn({ err: error }, 'catalogue changes have to wait'));
+      await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Takes what has changed since the last look, until there is no more. */
+  async look(): Promise<void> {
+    const { db, cache, publish, settled } = this.#o;
+    for (;;) {
+      const changes = await listCatalogChanges(db, this.#cursor, most);
+      const last = changes.at(-1)?.seq ?? (await lastCatalogChange(db));
+      if (last === this.#cursor) return;
+      // A database restored from a backup: any product may differ.
+      if (last < this.#cursor) cache.clear();
+      else cache.invalidate(changes.map(({ productId }) => productId));
+      const tags = last < this.#cursor ? ['*'] : changes.map(({ productId }) => productTag(productId));
+      await publish([...new Set(tags)]);
+      await settled();
+      // A stop settles too, with pages left undone.
+      if (this.#stopping.signal.aborted) return;
+      await this.#write(last);
+    }
+  }
+
+  async #read(): Promise<number | null> {
+    try {
+      return v.parse(positionSchema, JSON.parse(await readFile(this.#file, 'utf8'))).cursor;
+    } catch {
+      return null;
+    }
+  }
+
+  async #write(cursor: number): Promise<void> {
+    // Pages first, position second: it promises that they are there.
+    await durableFiles.flushFolder(path.dirname(this.#file));
+    await durableFiles.replace(this.#file, Buffer.from(JSON.stringify({ cursor })));
+    this.#cursor = cursor;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Database } from '../db/connection.ts';
+import { findProduct } from './catalog.repo.ts';
+import type { Product } from './catalog.contract.ts';
+
+/** What a page sees of the catalogue. */
+export interface CatalogReader {
+  /** A product, whether or not it is active; null when there is none. */
+  product(id: string): Promise<Product | null>;
+}
+
+/** The tag of a page that shows a product: a change of the product renders it again. */
+export const productTag = (id: string): string => `catalog:${id}`;
+
+/** Most products kept at once. */
+const capacity = 2_000;
+
+/**
+ * Keeps products that pages ask for until the catalogue changes. What it holds of the stock is as old as that, which
+ * is why no page prints a number of pieces.
+ */
+export class ProductCache {
+  readonly #db: Database;
+  readonly #products = new Map<string, Promise<Product | null>>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Forgets these products, also those on their way, which may be older than the change. */
+  invalidate(ids: Iterable<string>): void {
+    for (const id of ids) this.#products.delete(id);
+  }
+
+  clear(): void {
+    this.#products.clear();
+  }
+
+  read(id: string): Promise<Product | null> {
+    const kept = this.#products.get(id);
+    if (kept) return kept;
+    if (this.#products.size >= capacity) this.clear();
+    const asked = findProduct(this.#db, id);
+    this.#products.set(id, asked);
+    asked.catch(() => {
+      if (this.#products.get(id) === asked) this.#products.delete(id);
+    });
+    return asked;
+  }
+}
+
+/** The catalogue could not be read; the page is tried again. */
+export class CatalogUnavailable extends Error {
+  override name = 'CatalogUnavailable';
+}
+
+/** A reader for one page: what it reads is noted in `tags`. */
+export function createCatalogReader(cache: ProductCache, tags: Set<string>): CatalogReader {
+  return {
+    async product(id) {
+      tags.add(productTag(id));
+      try {
+        return await cache.read(id);
+      } catch (error) {
+        throw new CatalogUnavailable(`The catalogue could not be read: ${(error as Error).message}`, { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { priceSchedules } from '../pricing/price.table.ts';
+import {
+  seatKey,
+  seatPrefix,
+  type CatalogRows,
+  type InventoryRow,
+  type OptionRow,
+  type ProductRow,
+  type SessionRow,
+  type VariantRow,
+} from './assemble-products.ts';
+
+type PriceRow = typeof priceSchedules.$inferSelect;
+
+/** A whole catalogue as rows, the way files hold it: the order of specs and variants is that of their rows. */
+export interface Catalog {
+  products: ProductRow[];
+  specs: Omit<OptionRow, 'position'>[];
+  variants: Omit<VariantRow, 'position'>[];
+  prices: PriceRow[];
+  inventory: Pick<InventoryRow, 'sku' | 'onHand' | 'canExceed'>[];
+  sessions: (SessionRow & { seats: number | null })[];
+}
+
+/** The tables of the database that files are read into. */
+export type StoredCatalog = CatalogRows & { prices: PriceRow[] };
+
+const byText =
+  <Row>(textOf: (row: Row) => string) =>
+  (a: Row, b: Row): number => {
+    const [left, right] = [textOf(a), textOf(b)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+const inOrder = (a: { productId: string; position: number }, b: { productId: string; position: number }): number =>
+  byText<{ productId: string }>(({ productId }) => productId)(a, b) || a.position - b.position;
+
+/** What the database holds, as files have it: sorted by name, choices in the order of the product's specs. */
+export function toSheets(stored: StoredCatalog): Catalog {
+  const specs = stored.options.toSorted(inOrder);
+  const names = Map.groupBy(specs, ({ productId }) => productId);
+  const seats = new Map(stored.inventory.map(({ sku, onHand }) => [sku, onHand]));
+  return {
+    products: stored.products.toSorted(byText(({ id }) => id)),
+    specs: specs.map(({ position: _, ...row }) => row),
+    variants: stored.variants.toSorted(inOrder).map(({ position: _, ...row }) => ({
+      ...row,
+      choices: ordered(row.choices, names.get(row.productId) ?? []),
+    })),
+    prices: stored.prices.toSorted(byText(({ companyId, productId, sku }) => `${companyId} ${productId} ${sku}`)),
+    inventory: stored.inventory
+      .filter(({ sku }) => !sku.startsWith(seatPrefix))
+      .map(({ sku, onHand, canExceed }) => ({ sku, onHand, canExceed }))
+      .toSorted(byText(({ sku }) => sku)),
+    sessions: stored.sessions
+      .map((row) => ({ ...row, seats: seats.get(seatKey(row.id)) ?? null }))
+      .toSorted(byText(({ productId, startsAt, id }) => `${productId} ${startsAt.toISOString()} ${id}`)),
+  };
+}
+
+/** The database does not keep the order of the choices. */
+function ordered(choices: Record<string, string>, specs: readonly { specName: string }[]): Record<string, string> {
+  const names = new Set([...specs.map(({ specName }) => specName), ...Object.keys(choices).toSorted()]);
+  return Object.fromEntries([...names].flatMap((name) => (choices[name] === undefined ? [] : [[name, choices[name]]])));
+}
+
+/** What files say, as the database holds it. Stock under way is no business of files: `reserved` is left out. */
+export function fromSheets(catalog: Catalog): Omit<StoredCatalog, 'inventory'> & { inventory: Catalog['inventory'] } {
+  return {
+    products: catalog.products,
+    options: numbered(catalog.specs),
+    variants: numbered(catalog.variants),
+    prices: catalog.prices,
+    inventory: [
+      ...catalog.inventory,
+      ...catalog.sessions.flatMap(({ id, seats }) =>
+        seats === null ? [] : [{ sku: seatKey(id), onHand: seats, canExceed: false }],
+      ),
+    ],
+    sessions: catalog.sessions.map(({ seats: _, ...row }) => row),
+  };
+}
+
+/** Gives each row its place among those of its product. */
+function numbered<Row extends { productId: string }>(rows: readonly Row[]): (Row & { position: number })[] {
+  const next = new Map<string, number>();
+  return rows.map((row) => {
+    const position = next.get(row.productId) ?? 0;
+    next.set(row.productId, position + 1);
+    return { ...row, position };
+  });
+}

@@ -1,0 +1,171 @@
+import type { Product, Spec, Variant } from './catalog.contract.ts';
+
+/** Digital is what comes with a link to read or download; everything else is sent. */
+export type Format = 'digital' | 'physical';
+
+/** What was asked for, by spec name ("Edition") as a product address writes it, and the format if one was named. */
+export interface Wish {
+  values: Readonly<Record<string, string>>;
+  type: Format | null;
+  /** The spec, or the format, a visitor has just changed: it is kept before all others. */
+  changed?: string;
+}
+
+/** The part of a product that decides which of its variants is meant. */
+export interface Choosable {
+  isActive: boolean;
+  specs: readonly Spec[];
+  variants: readonly ChoosableVariant[];
+}
+
+export type ChoosableVariant = Pick<Variant, 'id' | 'sku' | 'isActive' | 'specs'> & { isDigital: boolean };
+
+export interface Chosen {
+  kind: 'chosen';
+  variant: ChoosableVariant;
+  /** Option id by spec id. */
+  options: Readonly<Record<string, string>>;
+  format: Format;
+  /** What was asked for and is not so (spec names, or `type`): nothing is sold in the combination asked for. */
+  adjusted: readonly string[];
+}
+
+/** A valid combination, or the statement that there is none. */
+export type Choice = Chosen | { kind: 'absent'; message: 'ProductNotAvailable' };
+
+/** What choosing needs of a product, without the links that buyers alone get. */
+export const choosableOf = ({ isActive, specs, variants }: Product): Choosable => ({
+  isActive,
+  specs,
+  variants: variants.map((variant) => ({
+    id: variant.id,
+    sku: variant.sku,
+    isActive: variant.isActive,
+    specs: variant.specs,
+    isDigital: variant.availableLink !== null,
+  })),
+});
+
+/** The parameter that names the format, beside one per spec (specification part 2 §2.2). */
+export const typeParameter = 'type';
+/** The spec that carries the format's name; it says less than `type`, which outranks it. */
+const formatSpec = 'Format';
+
+const formatOf = ({ isDigital }: ChoosableVariant): Format => (isDigital ? 'digital' : 'physical');
+
+const fold = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+const isSame = (a: string, b: string): boolean => fold(a) === fold(b);
+const isFormatSpec = ({ name }: Pick<Spec, 'name'>): boolean => isSame(name, formatSpec);
+
+/** Reads what a product address asks for; names and values are compared without regard to case, the first one counts. */
+export function readWish(product: Pick<Choosable, 'specs'>, query: URLSearchParams): Wish {
+  const entries = [...query];
+  const valueOf = (name: string) => entries.find(([key]) => isSame(key, name))?.[1];
+  const values: Record<string, string> = {};
+  for (const { name } of product.specs) {
+    const value = valueOf(name);
+    if (value !== undefined) values[name] = value;
+  }
+  const type = fold(valueOf(typeParameter) ?? '');
+  return { values, type: type === 'physical' || type === 'digital' ? type : null };
+}
+
+const optionNamed = (spec: Spec, value: string | undefined) =>
+  value === undefined ? undefined : spec.options.find((option) => isSame(option.value, value));
+
+/** The option a variant has for a spec. */
+const optionOf = (variant: Pick<Variant, 'specs'>, spec: Spec): string | undefined =>
+  variant.specs.find(({ specId }) => specId === spec.id)?.optionId;
+
+/** A variant that says nothing, or something unknown, for a spec of its product cannot be chosen by its options. */
+const isComplete = (specs: readonly Spec[], variant: Pick<Variant, 'specs'>): boolean =>
+  specs.every((spec) => spec.options.some(({ id }) => id === optionOf(variant, spec)));
+
+/** The variants that can be chosen at all; none of a product that is not active. */
+export const offeredVariants = ({ isActive, specs, variants }: Choosable): ChoosableVariant[] =>
+  isActive ? variants.filter((variant) => variant.isActive && isComplete(specs, variant)) : [];
+
+/**
+ * The variant a wish means, by what is asked for in this order: what was changed last; the format when it is
+ * `physical`, which forces; the values asked for, in the order of the specs; the format when it is `digital`, which is
+ * honoured where something has a link (AMB-66); the default options; and where nobody said otherwise, digital before
+ * physical (specification part 2 §4.1). Of equals the first counts. Since the best combination that exists is taken,
+ * one that does not exist leads to the nearest that does.
+ */
+export function choose(product: Choosable, wish: Wish): Choice {
+  const order = preferences(product.specs, wish);
+  const [first, ...others] = offeredVariants(product);
+  if (!first) return { kind: 'absent', message: 'ProductNotAvailable' };
+  const variant = others.reduce((best, other) => (isPreferred(other, best, order) ? other : best), first);
+  const options = Object.fromEntries(product.specs.map((spec) => [spec.id, optionOf(variant, spec) ?? '']));
+  const format = formatOf(variant);
+  return { kind: 'chosen', variant, options, format, adjusted: adjusted(product.specs, wish, { options, format }) };
+}
+
+/** The names whose asked value is not what was chosen; the format counts where no spec carries it. */
+function adjusted(specs: readonly Spec[], wish: Wish, chosen: Pick<Chosen, 'options' | 'format'>): string[] {
+  const names = specs
+    .filter(({ name }) => wish.values[name] !== undefined)
+    .filter((spec) => optionNamed(spec, wish.values[spec.name])?.id !== chosen.options[spec.id])
+    .map(({ name }) => name);
+  const isFormatNamed = specs.some(isFormatSpec);
+  return wish.type && wish.type !== chosen.format && !isFormatNamed ? [...names, typeParameter] : names;
+}
+
+type Test = (variant: ChoosableVariant) => boolean;
+
+/** What makes one variant better than another, the weightiest first. */
+function preferences(specs: readonly Spec[], { values, type, changed }: Wish): Test[] {
+  const asks =
+    (spec: Spec): Test =>
+    (variant) =>
+      optionOf(variant, spec) === optionNamed(spec, values[spec.name])?.id;
+  const isDefault =
+    (spec: Spec): Test =>
+    (variant) =>
+      optionOf(variant, spec) === spec.defaultOptionId;
+  const isOf =
+    (format: Format): Test =>
+    (variant) =>
+      formatOf(variant) === format;
+  const asked = specs.filter((spec) => optionNamed(spec, values[spec.name]));
+  const isFormatAsked = type !== null || asked.some(isFormatSpec);
+  return [
+    ...asked.filter(({ name }) => name === changed).map(asks),
+    ...(type && (type === 'physical' || changed === typeParameter) ? [isOf(type)] : []),
+    ...asked.filter((spec) => !isFormatSpec(spec)).map(asks),
+    ...(type === 'digital' ? [isOf('digital')] : []),
+    ...asked.filter(isFormatSpec).map(asks),
+    ...specs.filter((spec) => !isFormatSpec(spec)).map(isDefault),
+    ...(isFormatAsked ? [] : [isOf('digital')]),
+    ...specs.filter(isFormatSpec).map(isDefault),
+  ];
+}
+
+function isPreferred(one: ChoosableVariant, other: ChoosableVariant, order: readonly Test[]): boolean {
+  const deciding = order.find((test) => test(one) !== test(other));
+  return deciding !== undefined && deciding(one);
+}
+
+/** The formats a product comes in. */
+export const formatsOf = (product: Choosable): Format[] => [...new Set(offeredVariants(product).map(formatOf))];
+
+/** Whether the format is chosen by itself, because none of the specs carries it. */
+export const isFormatChosenAlone = (product: Choosable): boolean =>
+  formatsOf(product).length > 1 && !product.specs.some(isFormatSpec);
+
+/**
+ * The query that leads to a variant: a parameter for each spec, and the format where there is more than one. What else
+ * the address carries is kept.
+ */
+export function queryFor(product: Choosable, variant: ChoosableVariant, present?: URLSearchParams): URLSearchParams {
+  const own = [typeParameter, ...product.specs.map(({ name }) => name)];
+  const query = new URLSearchParams();
+  for (const spec of product.specs) {
+    const option = spec.options.find(({ id }) => id === optionOf(variant, spec));
+    if (option) query.set(spec.name, option.value);
+  }
+  if (formatsOf(product).length > 1) query.set(typeParameter, formatOf(variant));
+  for (const [key, value] of present ?? []) if (!own.some((name) => isSame(name, key))) query.append(key, value);
+  return query;
+}

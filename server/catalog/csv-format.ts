@@ -1,0 +1,125 @@
+import { answerCodes, membershipGroups, productKinds, terms } from './catalog.contract.ts';
+import * as cell from './csv-cells.ts';
+import type { Catalog } from './catalog-sheets.ts';
+
+/** One column: the property of the row it holds, and how that is written. */
+export interface Column<Row> {
+  name: string;
+  key: keyof Row & string;
+  cell: cell.Cell<unknown>;
+}
+
+/** One file: its columns, and the columns that together name a row. */
+export interface Sheet<Row> {
+  columns: readonly Column<Row>[];
+  key: readonly (keyof Row & string)[];
+}
+
+const column =
+  <Row>() =>
+  <Key extends keyof Row & string>(key: Key, kind: cell.Cell<Row[Key]>, name: string = key): Column<Row> => ({
+    name,
+    key,
+    cell: kind as cell.Cell<unknown>,
+  });
+
+type RowOf<Name extends keyof Catalog> = Catalog[Name][number];
+const product = column<RowOf<'products'>>();
+const spec = column<RowOf<'specs'>>();
+const variant = column<RowOf<'variants'>>();
+const price = column<RowOf<'prices'>>();
+const stock = column<RowOf<'inventory'>>();
+const session = column<RowOf<'sessions'>>();
+
+const number = cell.optional(cell.whole(0, 999_999_999));
+const companyId = cell.formed(/^[a-z0-9][a-z0-9-]{0,59}$/, 'a company id of a–z, 0–9 and hyphens, at most 60');
+const orEmpty = (kind: cell.Cell<string>): cell.Cell<string> => ({
+  parse: (text, now) => (text === '' ? { value: '' } : kind.parse(text, now)),
+  print: (value) => kind.print(value),
+});
+
+/** The files of a catalogue, column by column, in the order they are written. `<name>.csv` holds each. */
+export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
+  products: {
+    key: ['id'],
+    columns: [
+      product('id', cell.productId),
+      product('isActive', cell.flag),
+      product('nameEn', cell.line(160)),
+      product('nameEs', cell.line(160)),
+      product('productType', cell.oneOf(['physical', 'other'])),
+      product('kind', cell.oneOf(productKinds)),
+      product('productCategory', cell.line(80)),
+      product('netsuiteId', number),
+      product('typeCode', number),
+      product('answerCode', cell.optional(cell.oneOf(answerCodes))),
+      product('answerDate', cell.optional(cell.calendarDate)),
+      product('itemDefinition', cell.line(80, 0)),
+      product('isCommitteeOnly', cell.flag),
+      product('isCandidateAndEducation', cell.flag),
+      product('basePriceMinor', cell.optional(cell.money), 'basePrice'),
+      product('minQuantity', cell.whole(1, 999)),
+      product('maxQuantity', cell.optional(cell.whole(1, 999))),
+      product('term', cell.optional(cell.oneOf(terms))),
+      product('membershipGroup', cell.optional(cell.oneOf(membershipGroups))),
+      product('subscriptionTypeId', number),
+      product('documentCode', cell.optional(cell.line(20))),
+      product('editionYear', cell.optional(cell.whole(1896, 2999))),
+      product('topic', cell.line(80, 0)),
+    ],
+  },
+  specs: {
+    key: ['productId', 'specName', 'value'],
+    columns: [
+      spec('productId', cell.productId),
+      spec('specName', cell.choiceName, 'spec'),
+      spec('specNameEs', cell.line(80), 'specEs'),
+      spec('value', cell.choiceName),
+      spec('valueEs', cell.line(80)),
+      spec('isDefault', cell.flag),
+    ],
+  },
+  variants: {
+    key: ['sku'],
+    columns: [
+      variant('productId', cell.productId),
+      variant('sku', cell.sku),
+      variant('isActive', cell.flag),
+      variant('name', cell.line(200)),
+      variant('choices', cell.choices),
+      variant('availableLink', cell.optional(cell.line(200))),
+      variant('priceMinor', cell.optional(cell.money), 'price'),
+      variant('answerCode', cell.optional(cell.oneOf(answerCodes))),
+      variant('answerDate', cell.optional(cell.calendarDate)),
+    ],
+  },
+  prices: {
+    key: ['companyId', 'productId', 'sku'],
+    columns: [
+      price('companyId', companyId),
+      price('productId', orEmpty(cell.productId)),
+      price('sku', orEmpty(cell.sku)),
+      price('percentOff', cell.optional(cell.whole(0, 100))),
+      price('fixedPriceMinor', cell.optional(cell.money), 'fixedPrice'),
+    ],
+  },
+  inventory: {
+    key: ['sku'],
+    columns: [stock('sku', cell.sku), stock('onHand', cell.whole(-999_999, 9_999_999)), stock('canExceed', cell.flag)],
+  },
+  sessions: {
+    key: ['id'],
+    columns: [
+      session('productId', cell.productId),
+      session('id', cell.productId),
+      session('netsuiteId', cell.whole(1, 999_999_999)),
+      session('startsAt', cell.easternTime),
+      session('endsAt', cell.easternTime),
+      session('isInactive', cell.flag),
+      session('place', cell.line(200)),
+      session('seats', cell.optional(cell.whole(0, 99_999))),
+    ],
+  },
+};
+
+export const sheetNames = Object.keys(sheets) as (keyof Catalog)[];

@@ -1,0 +1,39 @@
+import type { Product, Variant } from './catalog.contract.ts';
+import { largestQuantity } from './purchase.rules.ts';
+
+/** A note before the sale: what stands between the order and the parcel, and until when if that is known. */
+export interface PreSaleNote {
+  code: NonNullable<Product['answerCode']>;
+  /** Calendar date. */
+  date: string | null;
+}
+
+type Answer = Pick<Variant, 'answerCode' | 'answerDate'>;
+
+/**
+ * The pre-sale notes of a choice, the variant's before its product's. The backorder note is hidden where something is
+ * not yet published or printed on demand (specification part 2 §4.1).
+ */
+export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
+  const told = new Map<PreSaleNote['code'], string | null>();
+  for (const { answerCode: code, answerDate: date } of [variant, product]) {
+    if (code && !told.has(code)) told.set(code, date);
+  }
+  const notes = [...told].map(([code, date]) => ({ code, date }));
+  return notes.length > 1 ? notes.filter(({ code }) => code !== 'BO') : notes;
+}
+
+/** What can be entered as a quantity: the product's limits within what is left; `most` is 0 when nothing is. */
+export function quantityRange(
+  limits: { minimum: number; maximum: number },
+  available: number | null,
+): { least: number; most: number } {
+  const most = Math.min(limits.maximum, available ?? largestQuantity, largestQuantity);
+  return { least: limits.minimum, most: most < limits.minimum ? 0 : most };
+}
+
+/** A quantity as it was typed: a whole number of the range, or null. */
+export function readQuantityIn(text: string, { least, most }: { least: number; most: number }): number | null {
+  const quantity = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : NaN;
+  return quantity >= least && quantity <= most ? quantity : null;
+}

@@ -1,0 +1,34 @@
+import type { Person } from '../access/access.contract.ts';
+import { describeProblems } from '../accounts/problem.rules.ts';
+import { wireProblems } from '../accounts/show-address.ts';
+import { cartOwnerOf } from '../cart/cart-owner.ts';
+import { botSession, type BotTools } from './bot-check.ts';
+import type { CheckoutAsk } from './show-checkout.ts';
+
+/** Whose checkout a request is about: from the session and the cart cookie, never from a body (AMB-13). */
+export const askOf = (env: BotTools['env'], person: Person | null, headers: Headers): CheckoutAsk => ({
+  person,
+  owner: cartOwnerOf(person, headers, env.siteOrigin),
+  botSession: botSession(env, person, headers),
+});
+
+/** English sentences of the problems that only a checkout has. */
+const sentences: Readonly<Record<string, string>> = {
+  EmailInvalid: 'Please enter an e-mail address such as name@example.org.',
+  Invalid_Address_Message: 'We cannot accept an order with this address.',
+  SHIPPING_METHOD_NOT_SELECTED_ERROR: 'Please choose a shipping method.',
+};
+
+/**
+ * A refused tile as callers of the API get it: sentences by the names of the specification, and the dictionary keys
+ * beside them for pages, which speak the reader's language.
+ */
+export function tellProblems<Refused extends { ok: false; fields?: Record<string, string> }>(
+  refused: Refused,
+): Refused & { fields: Record<string, string>; details: { problems: Record<string, string> } } {
+  const problems = wireProblems(refused.fields);
+  const fields = Object.fromEntries(
+    Object.entries(describeProblems(problems)).map(([field, text]) => [field, sentences[text] ?? text]),
+  );
+  return { ...refused, fields, details: { problems } };
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { checkoutSteps } from './checkout-steps.rules.ts';
+import { paymentMethods } from './payment-methods.rules.ts';
+
+const cents = v.number();
+
+const address = v.object({
+  FirstName: v.string(),
+  LastName: v.string(),
+  CompanyName: v.string(),
+  Street1: v.string(),
+  Street2: v.string(),
+  City: v.string(),
+  State: v.string(),
+  Zip: v.string(),
+  Country: v.string(),
+  Phone: v.string(),
+  xp: v.object({ isPOBox: v.boolean() }),
+});
+export type WireCheckoutAddress = v.InferOutput<typeof address>;
+
+const savedAddress = v.object({
+  ID: v.string(),
+  ...address.entries,
+  isDefaultShipping: v.boolean(),
+  isDefaultBilling: v.boolean(),
+});
+export type SavedCheckoutAddress = v.InferOutput<typeof savedAddress>;
+
+/** What may be shown of a card. */
+const card = v.object({ kind: v.picklist(['saved', 'once']), ref: v.string(), type: v.string(), last4: v.string() });
+const savedCard = v.object({
+  ref: v.string(),
+  type: v.string(),
+  last4: v.string(),
+  expirationMonth: v.number(),
+  expirationYear: v.number(),
+  isDefault: v.boolean(),
+});
+
+/** What was entered, names of the specification (B-134). A card is here by its reference only. */
+const record = v.object({
+  FirstName: v.string(),
+  LastName: v.string(),
+  Email: v.string(),
+  ShippingAddress: v.nullable(address),
+  BillingAddress: v.nullable(address),
+  BillingAddressSameAsShipping: v.boolean(),
+  PaymentForLater: v.boolean(),
+  SetAsDefaultPayment: v.boolean(),
+  PaymentMethod: v.nullable(v.picklist(paymentMethods)),
+  /** Known to the order, never to the checkout. */
+  AuthorizationId: v.null(),
+  TaxID: v.null(),
+  PoNumber: v.string(),
+  /** Whether the person may pay by purchase order. */
+  BillMeLater: v.boolean(),
+  PaymentData: v.object({ CreditCard: v.nullable(card) }),
+  InstrumentIdentifierId: v.nullable(v.string()),
+  CustomerTokenId: v.nullable(v.string()),
+  customerId: v.nullable(v.string()),
+  accountProfileId: v.nullable(v.string()),
+});
+
+const line = v.object({
+  id: v.string(),
+  name: v.object({ en: v.string(), es: v.string() }),
+  /** Chosen options in words: "2026, Spanish, Print". */
+  choice: v.string(),
+  sku: v.string(),
+  quantity: v.number(),
+  lineTotalMinor: cents,
+  isDigital: v.boolean(),
+  term: v.nullable(v.picklist(['yearly', 'monthly'])),
+  autoRenew: v.boolean(),
+  isRefused: v.boolean(),
+});
+
+const quoteProblems = [
+  'cart_empty',
+  'line_refused',
+  'ordering_disabled',
+  'customer_missing',
+  'account_required',
+  'country_not_allowed',
+  'steps_incomplete',
+  'checkout_changed',
+] as const;
+
+/** The whole checkout, as every call answers it. */
+export const checkoutView = v.object({
+  cartId: v.nullable(v.string()),
+  cartVersion: v.number(),
+  Checkout: record,
+  isGuest: v.boolean(),
+  /** Name and e-mail come from the profile and are not asked. */
+  lockedFields: v.array(v.picklist(['FirstName', 'LastName', 'Email'])),
+  tiles: v.array(
+    v.object({
+      step: v.picklist(checkoutSteps),
+      state: v.picklist(['completed', 'current', 'waiting']),
+      isEditable: v.boolean(),
+    }),
+  ),
+  current: v.picklist(checkoutSteps),
+  isAllDigital: v.boolean(),
+  lines: v.array(line),
+  promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
+  shippingMethods: v.array(v.object({ id: v.string(), costMinor: cents, days: v.tuple([v.number(), v.number()]) })),
+  shippingMethod: v.nullable(v.string()),
+  paymentMethods: v.array(v.picklist(paymentMethods)),
+  savedAddresses: v.array(savedAddress),
+  savedCards: v.array(savedCard),
+  summary: v.object({
+    Currency: v.literal('USD'),
+    subtotalMinor: cents,
+    discountMinor: cents,
+    /** Null until a way of shipping is chosen, and for orders that are not shipped. */
+    shippingMinor: v.nullable(cents),
+    /** Null until the review. */
+    taxMinor: v.nullable(cents),
+    totalMinor: cents,
+    payableMinor: cents,
+  }),
+  problems: v.array(v.picklist(quoteProblems)),
+  /** Until when placing is locked by the bot check. */
+  lockedUntil: v.nullable(v.string()),
+});
+export type CheckoutView = v.InferOutput<typeof checkoutView>;

@@ -1,0 +1,179 @@
+import type { Account } from '../accounts/account.repo.ts';
+import type { PlaceLists } from '../accounts/address.rules.ts';
+import type { PricedCart } from '../cart/price-cart.ts';
+import { needsAccount, type Shopper } from '../catalog/purchase.rules.ts';
+import { isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
+import { progressOf, stepsOf, type CheckoutStep, type Progress } from './checkout-steps.rules.ts';
+import type { CheckoutRecord } from './checkout.repo.ts';
+import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
+import { taxOf, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
+import { offeredShipping, shippingCost, type ShippingMethod } from './shipping-methods.rules.ts';
+
+/** Why an order cannot be placed as it is. */
+type QuoteProblem =
+  | 'cart_empty'
+  /** A line cannot be bought any more; the line says why. */
+  | 'line_refused'
+  | 'ordering_disabled'
+  /** Signed in, but without a customer record. */
+  | 'customer_missing'
+  /** A guest with something that belongs to an account: a membership or a subscription (AMB-40). */
+  | 'account_required'
+  | 'country_not_allowed'
+  | 'steps_incomplete'
+  /** The address changed between the reading of the tax rate and the quote. */
+  | 'checkout_changed';
+
+/** Who orders, from the customer record first and from the info tile where that has nothing. */
+export interface Contact {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** The part of the context a quote is made of. */
+export interface QuoteFacts {
+  person: { email: string } | null;
+  account: Pick<Account, 'firstName' | 'lastName' | 'isBillMeLaterAllowed'> | null;
+  shopper: Pick<Shopper, 'isOnlineOrderingDisabled'>;
+  countries: PlaceLists['countries'];
+  /** Of the places entered, read before. */
+  rates: readonly TaxRate[];
+}
+
+/** An order as it would be placed now. */
+export interface Quote {
+  cart: PricedCart;
+  checkout: CheckoutRecord;
+  contact: Contact;
+  isGuest: boolean;
+  /** Null for an order that is not shipped. */
+  shippingAddress: CheckoutAddress | null;
+  /** Null while it is not known, and for orders that cost nothing. */
+  billingAddress: CheckoutAddress | null;
+  offeredShipping: ShippingMethod[];
+  shippingMethod: ShippingMethod | null;
+  offeredPayment: PaymentMethod[];
+  /** Null until it is chosen; 'none' by itself where nothing is to be paid. */
+  paymentMethod: PaymentMethod | null;
+  poNumber: string;
+  card: ChosenCard | null;
+  shippingMinor: number;
+  /** 0 until the review, which calculates it. */
+  taxMinor: number;
+  isTaxCalculated: boolean;
+  /** Subtotal − discount + tax, without shipping (AMB-39). */
+  totalMinor: number;
+  /** Total plus shipping: the figure of the review, of the bank and of the confirmation. */
+  payableMinor: number;
+  progress: Progress;
+  /** Empty when the order may be placed. */
+  problems: QuoteProblem[];
+}
+
+/** Whether the billing address is the shipping address: only where there is one to ship to. */
+const isSame = (checkout: CheckoutRecord, isAllDigital: boolean): boolean =>
+  checkout.isBillingSameAsShipping && !isAllDigital && checkout.card?.kind !== 'saved';
+
+const placeOf = ({ country, state }: CheckoutAddress): TaxPlace => ({ country, state });
+
+/** Every place of a checkout where tax may be owed. */
+export const taxPlacesOf = ({ shippingAddress, billingAddress }: CheckoutRecord): TaxPlace[] =>
+  [shippingAddress, billingAddress].flatMap((address) => (address ? [placeOf(address)] : []));
+
+/** Makes the quote of a priced cart and what was entered for it; pure. */
+export function composeQuote({
+  priced,
+  checkout,
+  context,
+}: {
+  priced: PricedCart;
+  checkout: CheckoutRecord;
+  context: QuoteFacts;
+}): Quote {
+  const { account, person, rates } = context;
+  const { isAllDigital, isEmpty, lines } = priced;
+  const contact: Contact = {
+    firstName: account?.firstName || checkout.firstName,
+    lastName: account?.lastName || checkout.lastName,
+    email: person?.email ?? checkout.email,
+  };
+  const shippingAddress = isAllDigital ? null : checkout.shippingAddress;
+  const billingAddress = isSame(checkout, isAllDigital) ? shippingAddress : checkout.billingAddress;
+  const offered = shippingAddress ? offeredShipping(parcelOf(priced, shippingAddress)) : [];
+  const shippingMethod = offered.find(({ id }) => id === checkout.shippingMethod) ?? null;
+  const shippingMinor = shippingCost(shippingMethod?.costMinor);
+  const netMinor = priced.subtotalMinor - priced.discountMinor;
+  const isFree = netMinor === 0 && shippingMinor === 0 && (isAllDigital || shippingMethod !== null);
+  const offeredPayment = offeredMethods({
+    isFree,
+    isBillMeLaterAllowed: account?.isBillMeLaterAllowed ?? false,
+  });
+  const chosen = isFree ? 'none' : checkout.paymentMethod;
+  const paymentMethod = chosen && offeredPayment.includes(chosen) ? chosen : null;
+  const isRefused = [shippingAddress, isFree ? null : billingAddress].some(
+    (address) => address !== null && isCountryRefused(address, context.countries),
+  );
+
+  const isGood: Partial<Record<CheckoutStep, boolean>> = {
+    info: Object.values(contact).every((text) => text !== ''),
+    shippingAddress: shippingAddress !== null && !isCountryRefused(shippingAddress, context.countries),
+    shippingMethod: shippingMethod !== null,
+    payment: billingAddress !== null && !isRefused && isPaymentWhole(paymentMethod, checkout),
+  };
+  const steps = stepsOf({ isEmpty, isAllDigital, isFree, asksInfo: !account?.firstName || !account.lastName });
+  const progress = progressOf(steps, new Set(checkout.completedSteps.filter((step) => isGood[step])));
+  const isTaxCalculated = progress.isReviewReached;
+  // Tax is owed where the goods go, and where the bill goes when nothing is shipped.
+  const owedAt = isAllDigital ? billingAddress : shippingAddress;
+  const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
+  const taxMinor = isTaxCalculated && rate ? taxOf(lines, rate) : 0;
+  const totalMinor = netMinor + taxMinor;
+
+  const isForAccounts = lines.some(({ product }) => product !== null && needsAccount(product));
+  const found: [QuoteProblem, boolean][] = [
+    ['cart_empty', isEmpty],
+    ['line_refused', !isEmpty && !priced.isOrderable],
+    ['ordering_disabled', context.shopper.isOnlineOrderingDisabled],
+    ['customer_missing', person !== null && account === null],
+    ['account_required', person === null && isForAccounts],
+    ['country_not_allowed', isRefused],
+    ['steps_incomplete', !isEmpty && !progress.isReviewReached],
+    ['checkout_changed', isTaxCalculated && netMinor > 0 && rate === undefined],
+  ];
+  return {
+    cart: priced,
+    checkout,
+    contact,
+    isGuest: person === null,
+    shippingAddress,
+    billingAddress: isFree ? null : billingAddress,
+    offeredShipping: offered,
+    shippingMethod,
+    offeredPayment,
+    paymentMethod,
+    poNumber: paymentMethod === 'purchase-order' ? checkout.poNumber : '',
+    card: paymentMethod === 'card' ? checkout.card : null,
+    shippingMinor,
+    taxMinor,
+    isTaxCalculated,
+    totalMinor,
+    payableMinor: totalMinor + shippingMinor,
+    progress,
+    problems: found.filter(([, isFound]) => isFound).map(([problem]) => problem),
+  };
+}
+
+const isPaymentWhole = (method: PaymentMethod | null, { card, poNumber }: CheckoutRecord): boolean =>
+  method === 'card' ? card !== null : method === 'purchase-order' && poNumber !== '';
+
+function parcelOf(priced: PricedCart, to: CheckoutAddress) {
+  const shipped = priced.lines.filter(({ isDigital }) => !isDigital);
+  return {
+    country: to.country,
+    state: to.state,
+    isPoBox: to.isPoBox,
+    pieces: shipped.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotalMinor: shipped.reduce((sum, { lineTotalMinor }) => sum + lineTotalMinor, 0),
+  };
+}

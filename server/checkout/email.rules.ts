@@ -1,0 +1,10 @@
+import { findLineProblem, type Problem } from '../accounts/problem.rules.ts';
+
+/** Longest address that mail can be sent to. */
+export const emailLimit = 254;
+
+const email = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/;
+
+/** What is wrong with an e-mail address; it is required, because the order is confirmed there. */
+export const findEmailProblem = (text: string): Problem | 'EmailInvalid' | null =>
+  findLineProblem(text, { max: emailLimit, isRequired: true }) ?? (email.test(text) ? null : 'EmailInvalid');

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { findPoNumberProblem, offeredMethods } from './payment-methods.rules.ts';
+
+it.each([
+  [{ isFree: true, isBillMeLaterAllowed: true }, ['none']],
+  [{ isFree: true, isBillMeLaterAllowed: false }, ['none']],
+  [{ isFree: false, isBillMeLaterAllowed: false }, ['card']],
+  [{ isFree: false, isBillMeLaterAllowed: true }, ['card', 'purchase-order']],
+])('%j offers %j', (facts, expected) => {
+  expect(offeredMethods(facts)).toEqual(expected);
+});
+
+it('needs a purchase-order number of at most 50 characters', () => {
+  expect([' ', 'PO-1', 'x'.repeat(50), 'x'.repeat(51)].map(findPoNumberProblem)).toEqual([
+    'FieldRequired',
+    null,
+    null,
+    'FieldMaximumLength:50',
+  ]);
+});

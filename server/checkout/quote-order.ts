@@ -1,0 +1,58 @@
+import type { Person } from '../access/access.contract.ts';
+import type { AccountContent } from '../accounts/account-content.ts';
+import { findAccount, type Account } from '../accounts/account.repo.ts';
+import { findCartContext, type CartContext } from '../cart/cart-context.ts';
+import type { Cart } from '../cart/cart.repo.ts';
+import { priceCart } from '../cart/price-cart.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { findCheckout } from './checkout.repo.ts';
+import { composeQuote, taxPlacesOf, type Quote } from './compose-quote.ts';
+import type { TaxRate } from './sales-tax.rules.ts';
+import type { Tax } from './tax.ts';
+
+/** What quoting works with; part of the services of endpoints. */
+export interface QuoteTools {
+  db: Database;
+  clock: Clock;
+  accountContent: Pick<AccountContent, 'countries'>;
+  tax: Tax;
+}
+
+/** Everything a quote needs that is not of the cart: read before a transaction, so that none waits for content or tax. */
+export interface QuoteContext extends CartContext {
+  /** Null for a guest. */
+  person: Pick<Person, 'userId' | 'email'> | null;
+  /** Null for a guest, and for somebody whose customer record is missing (B-410). */
+  account: Account | null;
+  countries: readonly { code: string; allowForOrders: boolean }[];
+  /** Of the places entered for this cart. */
+  rates: readonly TaxRate[];
+}
+
+/**
+ * Reads what a quote of this cart needs besides the cart itself. Outside of transactions only.
+ * @param cartId null while there is no cart
+ */
+export async function readQuoteContext(
+  { db, clock, accountContent, tax }: QuoteTools,
+  person: Person | null,
+  cartId: string | null,
+): Promise<QuoteContext> {
+  const context = await findCartContext(db, clock, person);
+  const account = person && (await findAccount(db, person.userId));
+  const countries = await accountContent.countries('en');
+  const places = cartId ? taxPlacesOf(await findCheckout(db, cartId)) : [];
+  const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
+  return { ...context, person, account, countries, rates };
+}
+
+/**
+ * What the order of a cart would be now: its lines and prices, shipping, tax, the tiles and what keeps it from being
+ * placed. Reads the database alone, so that it can be asked inside the transaction that places the order.
+ */
+export async function quoteOrder(tx: Database, clock: Clock, cart: Cart, context: QuoteContext): Promise<Quote> {
+  const priced = await priceCart(tx, clock, cart, context);
+  const checkout = await findCheckout(tx, cart.id);
+  return composeQuote({ priced, checkout, context });
+}

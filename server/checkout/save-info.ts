@@ -1,0 +1,40 @@
+import type { Person } from '../access/access.contract.ts';
+import { findAccount } from '../accounts/account.repo.ts';
+import { cleanLine, findLineProblem, type Problem } from '../accounts/problem.rules.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { fail, type Result } from '../result.ts';
+import { checkoutLimits } from './checkout-address.rules.ts';
+import type { Contact } from './compose-quote.ts';
+import { findEmailProblem } from './email.rules.ts';
+import { writeTile } from './write-tile.ts';
+
+/**
+ * Completes the info tile. What the profile has is locked: it is neither read from the form nor checked (AMB-29,
+ * AMB-40).
+ */
+export async function saveInfo(
+  tools: { db: Database; clock: Clock },
+  who: { person: Person | null; owner: CartOwner | null },
+  asked: Contact,
+): Promise<Result<null, 'cart_missing' | 'invalid_input'>> {
+  const account = who.person && (await findAccount(tools.db, who.person.userId));
+  const contact = {
+    firstName: cleanLine(account?.firstName || asked.firstName),
+    lastName: cleanLine(account?.lastName || asked.lastName),
+    email: cleanLine(who.person?.email ?? asked.email),
+  };
+  const name = (field: 'firstName' | 'lastName') =>
+    account?.[field] ? null : findLineProblem(contact[field], { max: checkoutLimits[field], isRequired: true });
+  const found: [string, Problem | 'EmailInvalid' | null][] = [
+    ['firstName', name('firstName')],
+    ['lastName', name('lastName')],
+    ['email', who.person ? null : findEmailProblem(contact.email)],
+  ];
+  const problems = Object.fromEntries(found.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
+  if (Object.keys(problems).length > 0) {
+    return fail('invalid_input', 'Some fields require your attention.', problems);
+  }
+  return writeTile(tools, who.owner, 'info', contact);
+}

@@ -1,0 +1,125 @@
+import type { Person } from '../access/access.contract.ts';
+import type { AccountTools } from '../accounts/update-profile.ts';
+import { findOpenCart } from '../cart/cart.repo.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import { addressOf, type BillTo } from '../payments/billing.rules.ts';
+import { typeCodeOf } from '../payments/card-brand.rules.ts';
+import { ensureCustomer } from '../payments/find-customer.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import { checkAddress } from './check-address.ts';
+import { cleanCheckoutAddress, isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
+import type { CheckoutColumns } from './checkout.repo.ts';
+import type { Quote } from './compose-quote.ts';
+import { findPoNumberProblem, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
+import { quoteOrder, readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
+import { keepAddress } from './save-shipping-address.ts';
+import { writeTile } from './write-tile.ts';
+
+export type PaymentTools = QuoteTools &
+  AccountTools & { payments: Pick<PaymentGateway, 'listCards' | 'ensureCustomer' | 'cardTokens'> };
+
+/** What the payment tile sends. Of a saved card only the reference is read. */
+export interface EnteredPayment {
+  method: PaymentMethod;
+  poNumber: string;
+  card: { kind: 'saved'; ref: string } | { kind: 'once'; ref: string; type: string; last4: string } | null;
+  isBillingSameAsShipping: boolean;
+  billingAddress: CheckoutAddress | null;
+  /** Whether a new billing address goes into the address book. */
+  isAddressSaved: boolean;
+  isCardSavedForLater: boolean;
+  isCardMadeDefault: boolean;
+}
+
+type Code = 'cart_missing' | 'invalid_input' | 'country_not_allowed' | 'not_found' | 'address_book_full';
+const attention = 'Some fields require your attention.';
+
+/** Completes the payment tile: how the order is paid and where the bill goes. */
+export async function savePayment(
+  tools: PaymentTools,
+  who: { person: Person | null; owner: CartOwner | null },
+  entered: EnteredPayment,
+): Promise<Result<null, Code>> {
+  const { db, clock } = tools;
+  const cart = who.owner && (await findOpenCart(db, who.owner));
+  if (!cart) return fail('cart_missing', 'There is no cart to check out. Put something in it first.');
+  const context = await readQuoteContext(tools, who.person, cart.id);
+  const quote = await quoteOrder(db, clock, cart, context);
+  if (!quote.offeredPayment.includes(entered.method)) {
+    return fail('invalid_input', attention, { paymentMethod: 'OptionInvalid' });
+  }
+  const paid = await readMeans(tools, context, entered);
+  if (!paid.ok) return paid;
+  const billed = await readBilling(tools, { person: who.person, context, quote }, entered, paid.value.billTo);
+  if (!billed.ok) return billed;
+  // A card that the order will save needs its owner at the gateway; one the gateway took itself is saved already.
+  const isKeptByOrder = entered.card?.kind === 'once' && entered.isCardSavedForLater && tools.payments.cardTokens;
+  if (who.person && isKeptByOrder) await ensureCustomer(tools, who.person);
+  return writeTile(tools, who.owner, 'payment', {
+    paymentMethod: entered.method,
+    poNumber: paid.value.poNumber,
+    card: paid.value.card,
+    isCardSavedForLater: entered.isCardSavedForLater && who.person !== null,
+    isCardMadeDefault: entered.isCardMadeDefault && who.person !== null,
+    ...billed.value,
+  });
+}
+
+interface Means {
+  poNumber: string;
+  card: ChosenCard | null;
+  /** Where a saved card is billed. */
+  billTo: BillTo | null;
+}
+
+/** The purchase-order number or the card; a saved card must be one of the person's own. */
+async function readMeans(
+  { payments }: Pick<PaymentTools, 'payments'>,
+  { account }: QuoteContext,
+  { method, poNumber, card }: EnteredPayment,
+): Promise<Result<Means, 'invalid_input'>> {
+  const nothing: Means = { poNumber: '', card: null, billTo: null };
+  if (method === 'none') return succeed(nothing);
+  if (method === 'purchase-order') {
+    const problem = findPoNumberProblem(poNumber);
+    if (problem) return fail('invalid_input', attention, { poNumber: problem });
+    return succeed({ ...nothing, poNumber: poNumber.normalize('NFC').trim() });
+  }
+  if (card?.kind === 'once') return succeed({ ...nothing, card });
+  const customer = account?.customerTokenId;
+  const own = customer && card ? (await payments.listCards(customer)).find(({ ref }) => ref === card.ref) : undefined;
+  if (!own) return fail('invalid_input', attention, { card: 'FieldRequired' });
+  const { ref, brand, last4, billTo } = own;
+  return succeed({ ...nothing, card: { kind: 'saved', ref, type: typeCodeOf(brand), last4 }, billTo });
+}
+
+/**
+ * Where the bill goes. A saved card has its address; the same as shipping, or typed and checked otherwise
+ * (specification part 2 §5).
+ */
+async function readBilling(
+  tools: AccountTools,
+  { person, context, quote }: { person: Person | null; context: QuoteContext; quote: Quote },
+  entered: EnteredPayment,
+  billTo: BillTo | null,
+): Promise<Result<Pick<CheckoutColumns, 'billingAddress' | 'isBillingSameAsShipping'>, Code>> {
+  if (entered.method === 'none') return succeed({});
+  if (billTo) {
+    const billingAddress = cleanCheckoutAddress(addressOf(billTo));
+    if (!isCountryRefused(billingAddress, context.countries)) return succeed({ billingAddress });
+    return fail('country_not_allowed', 'We cannot accept an order with this address.', {
+      card: 'Invalid_Address_Message',
+    });
+  }
+  if (entered.isBillingSameAsShipping && quote.shippingAddress) return succeed({ isBillingSameAsShipping: true });
+  if (!entered.billingAddress) return fail('invalid_input', attention, { firstName: 'FieldRequired' });
+  const checked = await checkAddress(tools.accountContent, entered.billingAddress);
+  if (!checked.ok) return checked;
+  const kept = await keepAddress(tools, person, {
+    address: checked.value,
+    addressId: null,
+    isSaved: entered.isAddressSaved,
+  });
+  return kept.ok ? succeed({ billingAddress: checked.value, isBillingSameAsShipping: false }) : kept;
+}

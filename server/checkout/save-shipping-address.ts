@@ -1,0 +1,57 @@
+import type { Person } from '../access/access.contract.ts';
+import { findAddress } from '../accounts/address.repo.ts';
+import { saveAddress } from '../accounts/save-address.ts';
+import type { AccountTools } from '../accounts/update-profile.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import type { Result } from '../result.ts';
+import { checkAddress } from './check-address.ts';
+import type { CheckoutAddress } from './checkout-address.rules.ts';
+import { writeTile } from './write-tile.ts';
+
+/** An address as a tile sends it. */
+export interface EnteredAddress {
+  address: CheckoutAddress;
+  /** The saved address it was taken from. */
+  addressId: string | null;
+  /** A new address goes into the address book, a shortened one replaces what was there (AMB-09). */
+  isSaved: boolean;
+}
+
+/** Completes the shipping-address tile. */
+export async function saveShippingAddress(
+  tools: AccountTools,
+  who: { person: Person | null; owner: CartOwner | null },
+  entered: EnteredAddress,
+): Promise<Result<null, 'cart_missing' | 'invalid_input' | 'country_not_allowed' | 'not_found' | 'address_book_full'>> {
+  const checked = await checkAddress(tools.accountContent, entered.address);
+  if (!checked.ok) return checked;
+  const kept = await keepAddress(tools, who.person, { ...entered, address: checked.value });
+  if (!kept.ok) return kept;
+  return writeTile(tools, who.owner, 'shippingAddress', {
+    shippingAddress: checked.value,
+    shippingAddressId: kept.value,
+  });
+}
+
+/**
+ * Puts a checked address into the address book when that was asked for.
+ * @returns the address of the book it belongs to, if any; never somebody else's
+ */
+export async function keepAddress(
+  tools: AccountTools,
+  person: Person | null,
+  { address, addressId, isSaved }: EnteredAddress,
+): Promise<Result<string | null, 'not_found' | 'invalid_input' | 'address_book_full'>> {
+  if (!person) return { ok: true, value: null };
+  const known = addressId ? await findAddress(tools.db, person.userId, addressId) : null;
+  if (!isSaved) return { ok: true, value: known?.id ?? null };
+  const saved = await saveAddress(tools, person.userId, {
+    ...(known && { id: known.id }),
+    address: {
+      ...address,
+      isDefaultBilling: known?.isDefaultBilling ?? false,
+      isDefaultShipping: known?.isDefaultShipping ?? false,
+    },
+  });
+  return saved.ok ? { ok: true, value: saved.value.id } : saved;
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { offeredShipping, shippingCost, type Parcel } from './shipping-methods.rules.ts';
+
+const parcel: Parcel = { country: 'US', state: 'OH', isPoBox: false, pieces: 1, subtotalMinor: 10_000 };
+const offered = (change: Partial<Parcel> = {}) =>
+  offeredShipping({ ...parcel, ...change }).map(({ id, costMinor }) => [id, costMinor]);
+
+describe('what is offered', () => {
+  it.each<[string, Partial<Parcel>, [string, number][]]>([
+    [
+      'in the States',
+      {},
+      [
+        ['standard', 895],
+        ['two-day', 1_995],
+        ['overnight', 3_995],
+      ],
+    ],
+    [
+      'for three pieces',
+      { pieces: 3 },
+      [
+        ['standard', 1_395],
+        ['two-day', 2_895],
+        ['overnight', 5_295],
+      ],
+    ],
+    [
+      'from 250 dollars on',
+      { subtotalMinor: 25_000 },
+      [
+        ['standard', 0],
+        ['two-day', 1_995],
+        ['overnight', 3_995],
+      ],
+    ],
+    [
+      'a cent below',
+      { subtotalMinor: 24_999 },
+      [
+        ['standard', 895],
+        ['two-day', 1_995],
+        ['overnight', 3_995],
+      ],
+    ],
+    [
+      'to Alaska, never free and not overnight',
+      { state: 'AK', subtotalMinor: 90_000 },
+      [
+        ['standard', 895],
+        ['two-day', 1_995],
+      ],
+    ],
+    ['to a post-office box', { isPoBox: true }, [['standard', 895]]],
+    [
+      'to Canada',
+      { country: 'CA', state: 'ON' },
+      [
+        ['cross-border', 1_895],
+        ['international-express', 6_950],
+      ],
+    ],
+    [
+      'to France',
+      { country: 'FR', state: '' },
+      [
+        ['international', 3_450],
+        ['international-express', 6_950],
+      ],
+    ],
+    ['without a country', { country: '' }, []],
+    ['for nothing', { pieces: 0 }, []],
+  ])('%s', (_, change, expected) => {
+    expect(offered(change)).toEqual(expected);
+  });
+});
+
+it('counts a cost that is no number as nothing', () => {
+  expect([NaN, Infinity, undefined, null, '5', 5].map(shippingCost)).toEqual([0, 0, 0, 0, 0, 5]);
+});
+
+it('is whole cents, cheapest first, and never cheaper for more pieces', () => {
+  const anywhere = fc.record({
+    country: fc.constantFrom('US', 'CA', 'MX', 'FR', 'ZA'),
+    state: fc.constantFrom('OH', 'HI', ''),
+    isPoBox: fc.boolean(),
+    pieces: fc.integer({ min: 1, max: 999 }),
+    subtotalMinor: fc.nat(1_000_000),
+  });
+  fc.assert(
+    fc.property(anywhere, (given) => {
+      const methods = offeredShipping(given);
+      expect(methods.length).toBeGreaterThan(0);
+      expect(methods.every(({ costMinor }) => Number.isSafeInteger(costMinor) && costMinor >= 0)).toBe(true);
+      expect(methods.map(({ costMinor }) => costMinor)).toEqual(
+        methods.map(({ costMinor }) => costMinor).toSorted((a, b) => a - b),
+      );
+      const more = offeredShipping({ ...given, pieces: given.pieces + 1 });
+      for (const { id, costMinor } of methods) {
+        expect(more.find((each) => each.id === id)?.costMinor).toBeGreaterThanOrEqual(costMinor);
+      }
+    }),
+  );
+});

@@ -1,0 +1,174 @@
+import { listAddresses, type Address } from '../accounts/address.repo.ts';
+import type { Cart } from '../cart/cart.repo.ts';
+import { findOpenCart } from '../cart/cart.repo.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import type { PricedLine } from '../cart/price-cart.ts';
+import type { Person } from '../access/access.contract.ts';
+import { typeCodeOf } from '../payments/card-brand.rules.ts';
+import type { PaymentGateway, SavedCard } from '../payments/gateway.ts';
+import { findBotLock } from './bot-check.ts';
+import type { CheckoutAddress } from './checkout-address.rules.ts';
+import type { CheckoutView, SavedCheckoutAddress, WireCheckoutAddress } from './checkout-view.contract.ts';
+import type { CheckoutAddressBody } from './checkout.contract.ts';
+import type { Quote } from './compose-quote.ts';
+import { quoteOrder, readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
+
+/** What the checkout works with; part of the services of endpoints. */
+export interface CheckoutTools extends QuoteTools {
+  payments: Pick<PaymentGateway, 'listCards'>;
+}
+
+/** Who asks for a checkout, from session and cart cookie only. */
+export interface CheckoutAsk {
+  person: Person | null;
+  owner: CartOwner | null;
+  /** The session the bot check counts for. */
+  botSession: string | null;
+}
+
+/** The checkout of the open cart as the person may see it. */
+export async function showCheckout(tools: CheckoutTools, ask: CheckoutAsk): Promise<CheckoutView> {
+  const { db, clock, payments } = tools;
+  const cart = ask.owner && (await findOpenCart(db, ask.owner));
+  const context = await readQuoteContext(tools, ask.person, cart?.id ?? null);
+  const lockedUntil = await findBotLock(tools, ask.botSession);
+  const quote = await quoteOrder(db, clock, cart ?? noCart, context);
+  const addresses = ask.person ? await listAddresses(db, ask.person.userId) : [];
+  const customer = context.account?.customerTokenId;
+  const cards = customer ? await payments.listCards(customer) : [];
+  return {
+    ...(cart ? { cartId: cart.id, cartVersion: cart.version } : { cartId: null, cartVersion: 0 }),
+    ...viewOf(quote, context),
+    savedAddresses: addresses.map(showSavedAddress),
+    savedCards: cards.map(showCard),
+    lockedUntil: lockedUntil?.toISOString() ?? null,
+  };
+}
+
+/** What stands for the cart of somebody who has none. */
+const noCart: Cart = {
+  id: '00000000-0000-0000-0000-000000000000',
+  userId: null,
+  tokenHash: null,
+  state: 'open',
+  version: 0,
+  orderId: null,
+  notices: [],
+  heldStock: [],
+  firstAffiliateCode: null,
+  firstAffiliateAt: null,
+  lastAffiliateCode: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
+function viewOf(quote: Quote, context: QuoteContext) {
+  const { account, person } = context;
+  const { cart, checkout, contact } = quote;
+  const locked = { FirstName: account?.firstName, LastName: account?.lastName, Email: person?.email };
+  return {
+    Checkout: {
+      FirstName: contact.firstName,
+      LastName: contact.lastName,
+      Email: contact.email,
+      ShippingAddress: quote.shippingAddress && showCheckoutAddress(quote.shippingAddress),
+      BillingAddress: quote.billingAddress && showCheckoutAddress(quote.billingAddress),
+      BillingAddressSameAsShipping: checkout.isBillingSameAsShipping && !cart.isAllDigital,
+      PaymentForLater: checkout.isCardSavedForLater,
+      SetAsDefaultPayment: checkout.isCardMadeDefault,
+      PaymentMethod: quote.paymentMethod,
+      AuthorizationId: null,
+      TaxID: null,
+      PoNumber: checkout.poNumber,
+      BillMeLater: account?.isBillMeLaterAllowed ?? false,
+      PaymentData: { CreditCard: quote.card },
+      InstrumentIdentifierId: quote.card?.kind === 'saved' ? quote.card.ref : null,
+      CustomerTokenId: account?.customerTokenId ?? null,
+      customerId: account?.customerId ?? null,
+      accountProfileId: account?.accountProfileId ?? null,
+    },
+    isGuest: quote.isGuest,
+    lockedFields: (['FirstName', 'LastName', 'Email'] as const).filter((field) => locked[field]),
+    tiles: quote.progress.tiles,
+    current: quote.progress.current,
+    isAllDigital: cart.isAllDigital,
+    lines: cart.lines.map(showLine),
+    promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
+    shippingMethods: quote.offeredShipping.map(({ id, costMinor, days }): CheckoutView['shippingMethods'][number] => ({
+      id,
+      costMinor,
+      days: [...days],
+    })),
+    shippingMethod: quote.shippingMethod?.id ?? null,
+    paymentMethods: quote.offeredPayment,
+    summary: {
+      Currency: 'USD' as const,
+      subtotalMinor: cart.subtotalMinor,
+      discountMinor: cart.discountMinor,
+      shippingMinor: quote.shippingMethod ? quote.shippingMinor : null,
+      taxMinor: quote.isTaxCalculated ? quote.taxMinor : null,
+      totalMinor: quote.totalMinor,
+      payableMinor: quote.payableMinor,
+    },
+    problems: quote.problems,
+  };
+}
+
+const showLine = (line: PricedLine): CheckoutView['lines'][number] => ({
+  id: line.id,
+  name: line.product?.name ?? { en: line.sku, es: line.sku },
+  choice: line.specs.map(({ value }) => value).join(', '),
+  sku: line.sku,
+  quantity: line.quantity,
+  lineTotalMinor: line.lineTotalMinor,
+  isDigital: line.isDigital,
+  term: line.product?.term ?? null,
+  autoRenew: line.autoRenew,
+  isRefused: line.refusal !== null,
+});
+
+const showSavedAddress = (address: Address): SavedCheckoutAddress => ({
+  ID: address.id,
+  ...showCheckoutAddress(address),
+  isDefaultShipping: address.isDefaultShipping,
+  isDefaultBilling: address.isDefaultBilling,
+});
+
+const showCard = (card: SavedCard): CheckoutView['savedCards'][number] => ({
+  ref: card.ref,
+  type: typeCodeOf(card.brand),
+  last4: card.last4,
+  expirationMonth: card.expirationMonth,
+  expirationYear: card.expirationYear,
+  isDefault: card.isDefault,
+});
+
+/** An address of an order in the names of the specification. */
+const showCheckoutAddress = (address: CheckoutAddress): WireCheckoutAddress => ({
+  FirstName: address.firstName,
+  LastName: address.lastName,
+  CompanyName: address.companyName,
+  Street1: address.street1,
+  Street2: address.street2,
+  City: address.city,
+  State: address.state,
+  Zip: address.zip,
+  Country: address.country,
+  Phone: address.phone,
+  xp: { isPOBox: address.isPoBox },
+});
+
+/** An address as it came over the wire, in our names. */
+export const readCheckoutAddress = (body: CheckoutAddressBody): CheckoutAddress => ({
+  firstName: body.FirstName,
+  lastName: body.LastName,
+  companyName: body.CompanyName,
+  street1: body.Street1,
+  street2: body.Street2,
+  city: body.City,
+  state: body.State,
+  zip: body.Zip,
+  country: body.Country,
+  phone: body.Phone,
+  isPoBox: body.xp.isPOBox ?? false,
+});

@@ -1,0 +1,33 @@
+import type { Person } from '../access/access.contract.ts';
+import { findOpenCart } from '../cart/cart.repo.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import type { Log } from '../log.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import { quoteOrder, readQuoteContext, type QuoteTools } from './quote-order.ts';
+
+/** The tax of an order, and the place that takes it. */
+export interface TaxTransaction {
+  taxMinor: number;
+  country: string;
+  state: string;
+}
+
+/**
+ * Calculates the tax of the open cart when its review is entered and writes it to the log (specification part 2 §7).
+ * The figure is the one the order will have: it comes from the quote, never from the caller.
+ */
+export async function createTaxTransaction(
+  tools: QuoteTools & { log: Pick<Log, 'info'> },
+  who: { person: Person | null; owner: CartOwner | null },
+  requestId: string,
+): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete'>> {
+  const { db, clock, log } = tools;
+  const cart = who.owner && (await findOpenCart(db, who.owner));
+  if (!cart) return fail('cart_missing', 'There is no cart to check out. Put something in it first.');
+  const quote = await quoteOrder(db, clock, cart, await readQuoteContext(tools, who.person, cart.id));
+  if (!quote.isTaxCalculated) return fail('steps_incomplete', 'Tax is calculated once every step is completed.');
+  const { country = '', state = '' } = quote.shippingAddress ?? quote.billingAddress ?? {};
+  const transaction = { taxMinor: quote.taxMinor, country, state };
+  log.info({ requestId, cartId: cart.id, ...transaction, netMinor: quote.cart.totalMinor }, 'tax calculated');
+  return succeed(transaction);
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BadCatalogFile, exportCatalog, readCatalogFiles } from '../catalog/catalog-files.ts';
+import { checkFiles, importCatalog } from '../catalog/import-catalog.ts';
+import { systemClock } from '../clock.ts';
+import { connect } from '../db/connection.ts';
+import { DirectoryLocked } from '../db/directory-lock.ts';
+import { BadEnvironment, readEnv } from '../env.ts';
+
+const usage = `Usage:
+  npm run catalog -- import DIR   stores the CSV files of a folder, all or nothing
+  npm run catalog -- export DIR   writes the whole catalogue into a folder
+  npm run catalog -- check DIR    says what is wrong with files that are a whole catalogue`;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [verb, folder, ...more] = positionals;
+
+/** @returns the exit code */
+function report(problems: readonly string[], success: string): number {
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) console.error(`\nNothing was stored: ${problems.length} problems.`);
+  else console.log(success);
+  return problems.length > 0 ? 1 : 0;
+}
+
+async function run(name: string, directory: string): Promise<number> {
+  if (name === 'check') {
+    const { products, problems } = checkFiles(await readCatalogFiles(directory), systemClock.now());
+    return report(problems, `${products} products without a problem.`);
+  }
+  const files = name === 'import' ? await readCatalogFiles(directory) : new Map<string, string>();
+  const connection = await connect(readEnv());
+  try {
+    if (name === 'export') {
+      console.log(`Wrote ${await exportCatalog(connection.db, directory)} products into ${directory}.`);
+      return 0;
+    }
+    const { products, changed, problems } = await importCatalog(connection.db, systemClock, files);
+    const success = `The catalogue has ${products} products; ${changed.length} of them changed. A running server shows them within seconds.`;
+    return report(problems, success);
+  } finally {
+    await connection.close();
+  }
+}
+
+if (!verb || !['import', 'export', 'check'].includes(verb) || !folder || more.length > 0) {
+  console.error(usage);
+  process.exit(2);
+}
+try {
+  process.exit(await run(verb, path.resolve(folder)));
+} catch (error) {
+  const isExpected =
+    error instanceof DirectoryLocked || error instanceof BadEnvironment || error instanceof BadCatalogFile;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}

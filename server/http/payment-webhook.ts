@@ -1,0 +1,34 @@
+import type { APIContext, APIRoute } from 'astro';
+import { wakeAttempt } from '../orders/wake-attempt.ts';
+import { webhookLimit } from '../payments/payments.contract.ts';
+import { errorResponse } from './failures.ts';
+import { BodyTooLarge, readText } from './read-body.ts';
+
+/** The body as it was sent, because its signature is over those bytes; or the answer for one that is none. */
+async function readRaw({ request, locals }: APIContext): Promise<string | Response> {
+  try {
+    return await readText(request, webhookLimit);
+  } catch (error) {
+    return error instanceof BodyTooLarge
+      ? errorResponse('body_too_large', error.message, locals.requestId)
+      : errorResponse('bad_request', 'The body is not valid UTF-8.', locals.requestId);
+  }
+}
+
+/** Takes a message of the payment provider. */
+export const answerPaymentWebhook: APIRoute = async (context) => {
+  const { services, requestId } = context.locals;
+  const raw = await readRaw(context);
+  if (raw instanceof Response) return raw;
+  try {
+    const message = services.payments.parseWebhook(raw, context.request.headers.get('stripe-signature') ?? '');
+    // Not a success: the provider shows its operator that the signing secret is the wrong one.
+    if (!message) return errorResponse('bad_request', 'This is no signed message of the payment provider.', requestId);
+    if (message.attemptId) await wakeAttempt(services, message.attemptId);
+    return Response.json({ received: true }, { headers: { 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    // The provider sends it again later.
+    services.log.error({ err: error, requestId }, 'a message of the payment provider could not be worked on');
+    return errorResponse('fault', 'Something went wrong on our side. Please send it again.', requestId);
+  }
+};

@@ -1,0 +1,14 @@
+import { seedDemoOrders } from '../orders/seed-demo-orders.ts';
+import type { CardTools } from '../payments/record-cards.ts';
+import { seedDemoCards } from '../payments/seed-demo-cards.ts';
+
+/** Who of the demo has bought before. */
+const email = 'member@example.org';
+
+/** Gives the demo's member orders and cards of the past, once. */
+export async function seedDemoStore(tools: CardTools, demoUsers: ReadonlyMap<string, string>): Promise<void> {
+  const userId = demoUsers.get(email);
+  if (!userId) return;
+  await seedDemoOrders(tools.db, tools.clock, { userId, email });
+  await seedDemoCards(tools, { userId, email });
+}

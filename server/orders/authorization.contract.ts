@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { placeOrderBody } from './orders.contract.ts';
+
+/** How an authorisation stands, in the payment provider's words (specification part 2 §7). */
+const answer = v.object({
+  status: v.picklist(['AUTHORIZED', 'PENDING', 'PENDING_AUTHENTICATION']),
+  /** The hold at the gateway; null as long as nobody knows of one, or where there was nothing to hold. */
+  authorizationTokenId: v.nullable(v.string()),
+  orderId: v.optional(v.string()),
+  orderNumber: v.optional(v.string()),
+  /** Where the bank asks its customer. */
+  challengeUrl: v.optional(v.string()),
+});
+export type AuthorizationView = v.InferOutput<typeof answer>;
+
+/**
+ * Authorising is the middle of placing an order, and nothing is ever held without an order to go with it: the call
+ * takes what placing an order takes, the Idempotency-Key included. What else its body carries, such as an amount, a
+ * currency, an owner or card data, is not read: the amount is the server's own quote (derived from part 2 §7).
+ */
+export const postAuthorization = {
+  method: 'POST',
+  path: '/api/checkout/auth',
+  summary: 'Authorises the payment of the own cart and places its order, once for each Idempotency-Key',
+  access: 'public',
+  body: placeOrderBody,
+  bodyLimit: 20_000,
+  answers: {
+    200: { description: 'AUTHORIZED, or PENDING_AUTHENTICATION with a challengeUrl', schema: answer },
+    202: { description: 'PENDING: not known yet; ask again with the same key', schema: answer },
+  },
+} as const;

@@ -1,0 +1,52 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { closeCart, listLines } from '../cart/cart.repo.ts';
+import { cartLines, carts } from '../cart/cart.table.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import type { Attempt } from './attempt.repo.ts';
+
+/**
+ * Closes the cart an order was made of. What was put into it while the bank was asked has not been ordered: it goes
+ * on into a new cart of the same owner, so that nothing is lost.
+ */
+export async function closeOrderedCart(tx: Database, clock: Clock, attempt: Attempt, orderId: string): Promise<void> {
+  const { cartId, draft } = attempt;
+  const [cart] = await tx.select().from(carts).where(eq(carts.id, cartId));
+  if (!cart) return;
+  const ordered = new Map(draft.lines.map(({ cartLineId, quantity }) => [cartLineId, quantity]));
+  const rest = (await listLines(tx, cartId))
+    .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  await closeCart(tx, clock, cartId, orderId);
+  // A cart that has gone over to the person's own at sign-in holds nothing of its own any more.
+  if (cart.state === 'merged' && cart.userId === null) return;
+  if (rest.length === 0) return;
+  const now = clock.now();
+  const { userId, tokenHash, lastAffiliateCode, firstAffiliateCode, firstAffiliateAt } = cart;
+  await tx
+    .insert(carts)
+    .values({
+      ...{ userId, tokenHash, lastAffiliateCode, firstAffiliateCode, firstAffiliateAt },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing();
+  const [next] = await tx
+    .select()
+    .from(carts)
+    .where(
+      and(eq(carts.state, 'open'), userId === null ? eq(carts.tokenHash, tokenHash ?? '') : eq(carts.userId, userId)),
+    );
+  if (!next) return;
+  const whole = rest.filter(({ id }) => !ordered.has(id)).map(({ id }) => id);
+  if (whole.length > 0) await tx.update(cartLines).set({ cartId: next.id }).where(inArray(cartLines.id, whole));
+  for (const { id: _, ...line } of rest.filter(({ id }) => ordered.has(id))) {
+    await tx
+      .insert(cartLines)
+      .values({ ...line, cartId: next.id })
+      .onConflictDoNothing();
+  }
+  await tx
+    .update(carts)
+    .set({ version: sql`${carts.version} + 1` })
+    .where(eq(carts.id, next.id));
+}

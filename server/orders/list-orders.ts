@@ -1,0 +1,30 @@
+import { findAccount } from '../accounts/account.repo.ts';
+import type { Database } from '../db/connection.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import { defaultStartDate, newestFirst, startOfDay } from './order-list.rules.ts';
+import { listOrdersOf } from './order.repo.ts';
+import type { ListedOrder } from './orders.contract.ts';
+import { showListedOrder } from './show-order.ts';
+
+/** A person's orders since a calendar date, newest first. */
+export async function listOrdersSince(db: Database, userId: string, startDate: string): Promise<ListedOrder[]> {
+  const orders = await listOrdersOf(db, userId, startOfDay(startDate));
+  return orders.map(showListedOrder).toSorted(newestFirst);
+}
+
+/**
+ * The orders of a customer number, which must be the person's own: their number in the order system, or before there
+ * is one their user. Any other is not found, whether it exists or not (AMB-13).
+ */
+export async function listOwnOrders(
+  { db }: { db: Database },
+  userId: string,
+  { customerId, date }: { customerId: string; date?: string | undefined },
+): Promise<Result<{ items: ListedOrder[]; total: number; startDate: string }, 'not_found'>> {
+  const account = await findAccount(db, userId);
+  const own = [userId, account?.customerId, account?.accountProfileId];
+  if (!own.includes(customerId)) return fail('not_found', 'There is no such customer.');
+  const startDate = date ?? defaultStartDate;
+  const items = await listOrdersSince(db, userId, startDate);
+  return succeed({ items, total: items.length, startDate });
+}

@@ -1,0 +1,80 @@
+/** Groups a membership product can belong to (specification part 2 §4.5). */
+export type MembershipGroup = 'electrical-inspector' | 'advanced-lead' | 'member';
+
+/** What a membership line makes of its buyer: the company whose prices apply, and what the record calls it. */
+const groups: Record<MembershipGroup, { companyId: string; membershipType: string }> = {
+  'electrical-inspector': { companyId: 'electrical-inspector', membershipType: 'Inspector' },
+  'advanced-lead': { companyId: 'advanced-lead', membershipType: 'Advanced' },
+  member: { companyId: 'member', membershipType: 'Individual' },
+};
+
+/** The members' product for students; a college may have one of its own. */
+export const isStudentProduct = (productId: string): boolean => /^membership-(student|college)/.test(productId);
+
+/** How long each membership runs, in months; a year where nothing else is said. */
+const monthsOf: Readonly<Record<string, number>> = { 'membership-three-years': 36 };
+
+/** Days of grace after a membership ends. */
+const graceDays = 60;
+
+interface MembershipNow {
+  companyId: string;
+  startedOn: string | null;
+  expiresOn: string | null;
+  graceEndsOn: string | null;
+}
+
+interface MembershipGranted {
+  companyId: string;
+  membershipType: string;
+  membershipStartedOn: string;
+  membershipExpiresOn: string;
+  membershipGraceEndsOn: string;
+}
+
+/** A calendar date some months on; the 31st becomes the last day of a shorter month. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** A calendar date some days on. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The company a membership product moves its buyer to (B-220). */
+export const companyOf = (group: MembershipGroup): string => groups[group].companyId;
+
+/**
+ * A membership as a bought one leaves it: its term from today, or from the day after the running one ends, so that
+ * nobody who renews early loses a day. One that has lapsed begins anew.
+ * @param today in the organization's time zone
+ * @param isStudent of the student product, which is a member's with a name of its own
+ */
+export function grantMembership(
+  now: MembershipNow,
+  { group, productId, isStudent }: { group: MembershipGroup; productId: string; isStudent: boolean },
+  today: string,
+): MembershipGranted {
+  const { companyId, membershipType } = groups[group];
+  const lastDay =
+    [now.expiresOn, now.graceEndsOn]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? '';
+  const isRunning = now.expiresOn !== null && lastDay >= today;
+  const from = isRunning && now.expiresOn !== null ? now.expiresOn : addDays(today, -1);
+  const membershipExpiresOn = addMonths(from, monthsOf[productId] ?? 12);
+  return {
+    companyId,
+    membershipType: isStudent ? 'Student' : membershipType,
+    membershipStartedOn: (isRunning && now.startedOn) || today,
+    membershipExpiresOn,
+    membershipGraceEndsOn: addDays(membershipExpiresOn, graceDays),
+  };
+}
+
+/** Last day of a subscription that begins today. */
+export const subscriptionEnd = (term: 'yearly' | 'monthly' | null, today: string): string =>
+  addDays(addMonths(today, term === 'monthly' ? 1 : 12), -1);

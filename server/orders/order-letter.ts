@@ -1,0 +1,47 @@
+import type { Locale } from '../content/content.rules.ts';
+import type { Letter, MailedOrder } from '../email/mail.contract.ts';
+import { formatMoney } from '../pricing/money.rules.ts';
+import { addressLines, lineDetails } from './order-wording.ts';
+import type { Order, OrderLine } from './order.repo.ts';
+
+/** The letter that confirms an order, in the language it was placed in. */
+export function writeOrderLetter({
+  order,
+  lines,
+  link,
+  language,
+}: {
+  order: Order;
+  lines: readonly OrderLine[];
+  link: string;
+  language: Locale;
+}): Letter {
+  const money = (amountMinor: number) => formatMoney(amountMinor, language);
+  const totals: MailedOrder['totals'] = [
+    { kind: 'subtotal', amount: money(order.subtotalMinor) },
+    ...(order.discountMinor > 0 ? [{ kind: 'discount' as const, amount: money(-order.discountMinor) }] : []),
+    { kind: 'tax', amount: money(order.taxMinor) },
+    ...(order.shippingMethod ? [{ kind: 'shipping' as const, amount: money(order.shippingMinor) }] : []),
+    { kind: 'total', amount: money(order.totalMinor + order.shippingMinor) },
+  ];
+  return {
+    to: order.email,
+    language,
+    content: {
+      kind: 'orderConfirmation',
+      name: order.firstName,
+      orderNumber: order.orderNumber,
+      link,
+      order: {
+        lines: lines.map((line) => ({
+          quantity: line.quantity,
+          name: line.name[language],
+          details: lineDetails(line, language),
+          amount: money(line.totalMinor),
+        })),
+        totals,
+        shipTo: order.shippingAddress && addressLines(order.shippingAddress),
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** The list begins here when no date is asked for (specification part 1 §7). */
+export const defaultStartDate = '2015-01-01';
+
+/** 'completed' once the status says billed anywhere, as written: 'Partially billed' counts too (AMB-33). */
+export const statusNameOf = (status: string): 'completed' | 'in process' =>
+  /billed/i.test(status) ? 'completed' : 'in process';
+
+/** A calendar date of a form or an address; null for anything else. */
+export function readStartDate(text: string | null | undefined): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== text ? null : text;
+}
+
+/**
+ * The first instant of a calendar date in the organization's time zone.
+ */
+export function startOfDay(date: string): Date {
+  const midnight = new Date(`${date}T00:00:00Z`);
+  const local = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    hour: 'numeric',
+    hourCycle: 'h23',
+    day: 'numeric',
+  });
+  // New York is four or five hours behind: of both candidates the one that is midnight there.
+  return (
+    [4, 5]
+      .map((hours) => new Date(midnight.getTime() + hours * 3_600_000))
+      .find((instant) => local.formatToParts(instant).find(({ type }) => type === 'hour')?.value === '00') ??
+    new Date(midnight.getTime() + 5 * 3_600_000)
+  );
+}
+
+/** Orders newest first: by number, else by date, else by text (AMB-33). */
+export function newestFirst(
+  a: { orderId: string; orderDate: string },
+  b: { orderId: string; orderDate: string },
+): number {
+  const [first, second] = [a, b].map(({ orderId }) => (/^\d+$/.test(orderId) ? BigInt(orderId) : null));
+  if (first !== null && second !== null && first !== undefined && second !== undefined) {
+    return first === second ? 0 : first > second ? -1 : 1;
+  }
+  return b.orderDate.localeCompare(a.orderDate) || b.orderId.localeCompare(a.orderId);
+}

@@ -1,0 +1,10 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** The moments of an order at which a process may die; the fault tests listen here and kill it. */
+export type OrderStep = 'beginning' | 'begun' | 'authorized' | 'completing' | 'completed';
+
+const steps = channel('stanchion:orders');
+
+export function announceStep(step: OrderStep, attemptId: string | null): void {
+  if (steps.hasSubscribers) steps.publish({ step, attemptId });
+}

@@ -1,0 +1,27 @@
+import type { OrderAddress, DraftLine } from './order-draft.ts';
+
+/** An address line by line, empty ones left out. The country is its code unless its name is known. */
+export const addressLines = (address: OrderAddress, countryName = address.country): string[] =>
+  [
+    `${address.firstName} ${address.lastName}`.trim(),
+    address.companyName,
+    address.street1,
+    address.street2,
+    [[address.city, address.state].filter(Boolean).join(', '), address.zip].filter(Boolean).join(' '),
+    countryName,
+    address.phone,
+  ].filter(Boolean);
+
+/** The chosen options of a line and its session, which is in Eastern time under the literal label EST (AMB-50). */
+export function lineDetails({ specs, session }: Pick<DraftLine, 'specs' | 'session'>, language: string): string {
+  const chosen = specs.map(({ value }) => value);
+  if (session) chosen.push(`${sessionTime(session.startsAt, language)} EST, ${session.place}`);
+  return chosen.join(', ');
+}
+
+const sessionTime = (startsAt: string, language: string): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'America/New_York',
+  }).format(new Date(startsAt));

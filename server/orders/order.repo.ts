@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import type { Attempt } from './attempt.repo.ts';
+import { orderNumberBytes, orderNumberOf } from './order-number.rules.ts';
+import { entitlements, orderLines, orders } from './order.table.ts';
+
+export type Order = typeof orders.$inferSelect;
+export type OrderLine = typeof orderLines.$inferSelect;
+export type Entitlement = typeof entitlements.$inferSelect;
+
+/** Status of an order that the order system has not yet worked on. */
+export const submittedStatus = 'Pending Fulfillment';
+
+/** Whose order something is: the person of the session, or the browser a guest ordered from. */
+export interface OrderReader {
+  userId: string | null;
+  tokenHash: string | null;
+}
+
+/** Writes the order of an attempt, its lines included. */
+export async function insertOrder(
+  tx: Database,
+  clock: Clock,
+  attempt: Attempt,
+  paid: Pick<Order, 'card' | 'authorizationRef' | 'captureBefore'>,
+): Promise<{ order: Order; lines: OrderLine[] }> {
+  const { draft, id: attemptId, cartId, userId, tokenHash } = attempt;
+  const { lines, firstAffiliateAt, payableMinor: _payable, ...kept } = draft;
+  const { isCardSavedForLater: _saved, isCardMadeDefault: _default, ...columns } = kept;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...columns,
+      ...paid,
+      orderNumber: orderNumberOf(randomBytes(orderNumberBytes)),
+      attemptId,
+      cartId,
+      userId,
+      tokenHash,
+      status: submittedStatus,
+      firstAffiliateAt: firstAffiliateAt === null ? null : new Date(firstAffiliateAt),
+      placedAt: clock.now(),
+    })
+    .returning();
+  if (!order) throw new Error('The database gave no row back for a new order.');
+  const written = await tx
+    .insert(orderLines)
+    .values(lines.map((line, index) => ({ ...line, orderId: order.id, position: index + 1 })))
+    .returning();
+  return { order, lines: written.toSorted((a, b) => a.position - b.position) };
+}
+
+/** The order of an attempt. */
+export async function findOrderOfAttempt(db: Database, attemptId: string): Promise<Order | null> {
+  const [found] = await db.select().from(orders).where(eq(orders.attemptId, attemptId));
+  return found ?? null;
+}
+
+/** An order that is the reader's own; somebody else's is never found. */
+export async function findOwnOrder(db: Database, id: number, reader: OrderReader): Promise<Order | null> {
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  const [found] = await db.select().from(orders).where(eq(orders.id, id));
+  return found && isOwn(found, reader) ? found : null;
+}
+
+const isOwn = ({ userId, tokenHash }: Order, reader: OrderReader): boolean =>
+  userId === null ? tokenHash !== null && tokenHash === reader.tokenHash : userId === reader.userId;
+
+/** The lines of an order, in its order. */
+export const listOrderLines = async (db: Database, orderId: number): Promise<OrderLine[]> =>
+  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+
+/** A person's orders since an instant, newest first: by number, not by its text (AMB-33). */
+export const listOrdersOf = async (db: Database, userId: string, since: Date): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gte(orders.placedAt, since)))
+    .orderBy(desc(orders.id));
+
+/** Marks a membership line as the one its buyer was moved by. @returns false when that was done before */
+export async function markMoved(tx: Database, clock: Clock, lineId: string): Promise<boolean> {
+  const marked = await tx
+    .update(orderLines)
+    .set({ movedAt: clock.now() })
+    .where(and(eq(orderLines.id, lineId), isNull(orderLines.movedAt)))
+    .returning({ id: orderLines.id });
+  return marked.length > 0;
+}
+
+/** Grants what a line entitles to. @returns false when it was granted before */
+export async function insertEntitlement(tx: Database, entitlement: typeof entitlements.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(entitlements)
+    .values(entitlement)
+    .onConflictDoNothing()
+    .returning({ id: entitlements.id });
+  return made.length > 0;
+}
+
+/** Writes what the order system says of an order. */
+export async function setOrderStatus(tx: Database, id: number, status: string, placedAt?: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status, ...(placedAt && { placedAt }) })
+    .where(eq(orders.id, id));
+}

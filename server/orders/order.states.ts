@@ -1,0 +1,137 @@
+import { fail, succeed, type Result } from '../result.ts';
+
+/** What may become of one try to place an order. */
+export const attemptStates = [
+  'AUTHORIZING',
+  'NEEDS_ACTION',
+  'COMPLETED',
+  'DECLINED',
+  'VOIDING',
+  'VOIDED',
+  'REVIEW',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+export const attemptEvents = [
+  /** A free order or a purchase order: there is no card to ask about. */
+  'not_needed',
+  'authorized',
+  'declined',
+  /** The bank wants to see its customer. */
+  'action_required',
+  /** Nobody knows how it ended: a time-out is never a refusal. */
+  'unknown',
+  /** Authorised, but not what was asked for. */
+  'unfit',
+  /** The person has begun another try instead. */
+  'abandoned',
+  'voided',
+  'void_refused',
+  /** A member of staff has it tried again. */
+  'retried',
+  /** A member of staff has seen to it that nothing is held at the payment provider. */
+  'settled',
+] as const;
+export type AttemptEvent = (typeof attemptEvents)[number];
+
+/** What a transition needs to know of an attempt. */
+export interface AttemptFacts {
+  state: AttemptState;
+  createdAt: Date;
+  /** When the bank's question goes stale; null while there is none. */
+  challengeEndsAt: Date | null;
+  /** Looks since the state was entered, this one included. */
+  tries: number;
+}
+
+/** What the reserved stock does at a transition. */
+type StockEffect = 'take' | 'release';
+
+export interface AttemptChange {
+  state: AttemptState;
+  stock: StockEffect | null;
+  /** When the sweeper looks next; null when there is nothing left to do. */
+  nextLookAt: Date | null;
+}
+
+interface Row {
+  from: AttemptState;
+  event: AttemptEvent;
+  to: AttemptState;
+  when?: (facts: AttemptFacts, now: Date) => boolean;
+  stock?: StockEffect;
+}
+
+const second = 1_000;
+const hour = 3_600 * second;
+
+/** Gateways keep an idempotency key for 24 hours; after that the same key would authorise anew. */
+export const authorizationPatience = 23 * hour;
+/** How long a bank's question may stay open. */
+export const challengePatience = hour / 2;
+/** With the delays below these span about a day. */
+export const voidTries = 20;
+/** Longer than any request works on an attempt, so that two nodes look at one only after a crash. */
+export const lease = 20 * second;
+
+const isYoung = ({ createdAt }: AttemptFacts, now: Date) => now.getTime() < createdAt.getTime() + authorizationPatience;
+const isOpen = ({ challengeEndsAt }: AttemptFacts, now: Date) => challengeEndsAt === null || now < challengeEndsAt;
+const mayTry = ({ tries }: AttemptFacts) => tries < voidTries;
+
+/**
+ * The first row that fits counts. Reserved stock is given back as soon as no order can come of the attempt, and
+ * nothing that was given up ever becomes an order: what is held at the gateway then is only ever released.
+ */
+export const transitions: readonly Row[] = [
+  { from: 'AUTHORIZING', event: 'not_needed', to: 'COMPLETED', stock: 'take' },
+  { from: 'AUTHORIZING', event: 'authorized', to: 'COMPLETED', stock: 'take' },
+  { from: 'AUTHORIZING', event: 'declined', to: 'DECLINED', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'action_required', to: 'NEEDS_ACTION' },
+  { from: 'AUTHORIZING', event: 'unknown', to: 'AUTHORIZING', when: isYoung },
+  { from: 'AUTHORIZING', event: 'unknown', to: 'VOIDING', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'unfit', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'authorized', to: 'COMPLETED', stock: 'take' },
+  { from: 'NEEDS_ACTION', event: 'declined', to: 'DECLINED', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'action_required', to: 'NEEDS_ACTION', when: isOpen },
+  { from: 'NEEDS_ACTION', event: 'action_required', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'unknown', to: 'NEEDS_ACTION', when: isYoung },
+  { from: 'NEEDS_ACTION', event: 'unknown', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'unfit', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'abandoned', to: 'VOIDING', stock: 'release' },
+  { from: 'VOIDING', event: 'voided', to: 'VOIDED' },
+  { from: 'VOIDING', event: 'void_refused', to: 'REVIEW' },
+  { from: 'VOIDING', event: 'unknown', to: 'VOIDING', when: mayTry },
+  { from: 'VOIDING', event: 'unknown', to: 'REVIEW' },
+  { from: 'REVIEW', event: 'retried', to: 'VOIDING' },
+  { from: 'REVIEW', event: 'settled', to: 'VOIDED' },
+];
+
+/** States that may still become an order, or have: a cart has at most one such attempt. */
+export const liveStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACTION', 'COMPLETED'];
+
+/** States the sweeper works on. */
+export const pendingStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACTION', 'VOIDING'];
+
+/** Milliseconds to the next look: 3 s, 6 s, 12 s, … at most three hours; somebody may be waiting at first. */
+const delay = (tries: number): number => Math.min(1.5 * second * 2 ** Math.min(tries, 20), 3 * hour);
+
+/** What an event makes of an attempt; pure, the caller stores it together with what the change brings about. */
+export function transition(
+  facts: AttemptFacts,
+  event: AttemptEvent,
+  now: Date,
+): Result<AttemptChange, 'transition_not_allowed'> {
+  const row = transitions.find(
+    ({ from, event: on, when }) => from === facts.state && on === event && (when?.(facts, now) ?? true),
+  );
+  if (!row) return fail('transition_not_allowed', `An attempt in ${facts.state} takes no "${event}".`);
+  return succeed({ state: row.to, stock: row.stock ?? null, nextLookAt: nextLook(row, facts, now) });
+}
+
+function nextLook({ from, to }: Row, { tries, challengeEndsAt }: AttemptFacts, now: Date): Date | null {
+  if (!pendingStates.includes(to)) return null;
+  if (to === 'NEEDS_ACTION' && from === 'AUTHORIZING') return new Date(now.getTime() + challengePatience);
+  if (to === 'NEEDS_ACTION' && challengeEndsAt && challengeEndsAt > now) return challengeEndsAt;
+  // A release begins at once; what stays as it is waits longer each time.
+  return to === from ? new Date(now.getTime() + delay(tries)) : now;
+}

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DraftLine, OrderAddress, OrderDraft, PaymentMethod } from './order-draft.ts';
+import type { AttemptState } from './order.states.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const cents = (name: string) => integer(name).notNull();
+
+/** What the attempt hands to the gateway; card numbers are never here. */
+export type StoredInstrument = { cardRef: string } | { confirmationRef: string } | null;
+
+/** Tries to place an order, one row a try. The gateway is asked with the row's id, however often. */
+export const orderAttempts = pgTable(
+  'order_attempts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Minted by the client, once a review: the same key is the same order. */
+    key: uuid('key').notNull(),
+    /** Of what was asked with the key; the same key must not ask for something else. */
+    requestHash: text('request_hash').notNull(),
+    cartId: uuid('cart_id').notNull(),
+    cartVersion: integer('cart_version').notNull(),
+    userId: text('user_id'),
+    tokenHash: text('token_hash'),
+    state: text('state').$type<AttemptState>().notNull().default('AUTHORIZING'),
+    draft: jsonb('draft').$type<OrderDraft>().notNull(),
+    instrument: jsonb('instrument').$type<StoredInstrument>(),
+    customerRef: text('customer_ref'),
+    payableMinor: cents('payable_minor'),
+    authorizationRef: text('authorization_ref'),
+    challengeUrl: text('challenge_url'),
+    challengeEndsAt: instant('challenge_ends_at'),
+    declineCode: text('decline_code'),
+    /** Looks since the state was entered. */
+    tries: integer('tries').notNull().default(0),
+    /** When the sweeper looks at it; set ahead while somebody works on it. Null once there is nothing to do. */
+    nextLookAt: instant('next_look_at'),
+    /** For staff: why it is not over. */
+    lastReason: text('last_reason'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_attempts_key').on(table.key),
+    uniqueIndex('order_attempts_live')
+      .on(table.cartId)
+      .where(sql`state in ('AUTHORIZING', 'NEEDS_ACTION', 'COMPLETED')`),
+    index('order_attempts_due').on(table.nextLookAt),
+    index('order_attempts_state').on(table.state),
+    check('order_attempts_one_owner', sql`(user_id is null) <> (token_hash is null)`),
+  ],
+);
+
+/** Orders as they were placed. Amounts never change afterwards; the status is the order system's. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
+    /** What people quote; cannot be guessed from another. */
+    orderNumber: text('order_number').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    cartId: uuid('cart_id').notNull(),
+    userId: text('user_id'),
+    /** Of the browser a guest ordered from. */
+    tokenHash: text('token_hash'),
+    status: text('status').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    language: text('language').notNull(),
+    shippingAddress: jsonb('shipping_address').$type<OrderAddress>(),
+    billingAddress: jsonb('billing_address').$type<OrderAddress>(),
+    isBillingSameAsShipping: boolean('is_billing_same_as_shipping').notNull(),
+    shippingMethod: jsonb('shipping_method').$type<OrderDraft['shippingMethod']>(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+    poNumber: text('po_number').notNull().default(''),
+    card: jsonb('card').$type<{ brand: string; last4: string }>(),
+    authorizationRef: text('authorization_ref'),
+    captureBefore: instant('capture_before'),
+    subtotalMinor: cents('subtotal_minor'),
+    discountMinor: cents('discount_minor'),
+    taxMinor: cents('tax_minor'),
+    totalMinor: cents('total_minor'),
+    shippingMinor: cents('shipping_minor'),
+    promotions: jsonb('promotions').$type<OrderDraft['promotions']>().notNull().default([]),
+    impersonatorEmail: text('impersonator_email'),
+    firstAffiliateCode: text('first_affiliate_code'),
+    firstAffiliateAt: instant('first_affiliate_at'),
+    lastAffiliateCode: text('last_affiliate_code'),
+    placedAt: instant('placed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.orderNumber),
+    uniqueIndex('orders_attempt').on(table.attemptId),
+    uniqueIndex('orders_cart').on(table.cartId),
+    index('orders_user').on(table.userId, table.id),
+    check('orders_total', sql`total_minor = subtotal_minor - discount_minor + tax_minor`),
+  ],
+);
+
+/** What was bought, line by line. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    variantId: text('variant_id'),
+    sku: text('sku').notNull(),
+    name: jsonb('name').$type<DraftLine['name']>().notNull(),
+    specs: jsonb('specs').$type<DraftLine['specs']>().notNull().default([]),
+    session: jsonb('session').$type<NonNullable<DraftLine['session']>>(),
+    quantity: integer('quantity').notNull(),
+    unitPriceMinor: cents('unit_price_minor'),
+    subtotalMinor: cents('subtotal_minor'),
+    discountMinor: cents('discount_minor'),
+    totalMinor: cents('total_minor'),
+    isDigital: boolean('is_digital').notNull(),
+    isMembership: boolean('is_membership').notNull(),
+    membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
+    autoRenew: boolean('auto_renew').notNull().default(false),
+    graduationDate: date('graduation_date', { mode: 'string' }),
+    /** When the buyer was moved to the company of the membership; once. */
+    movedAt: instant('moved_at'),
+  },
+  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
+);
+
+/** What a line entitles its buyer to: a file to download, a licence to read, a membership. Once a line. */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    /** Null for a guest: then the order is the claim. */
+    userId: text('user_id'),
+    kind: text('kind').$type<'download' | 'licence' | 'membership'>().notNull(),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Last day, for what ends. */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    grantedAt: instant('granted_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('entitlements_line').on(table.orderLineId),
+    index('entitlements_user').on(table.userId, table.sku),
+  ],
+);

@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { locales } from '../content/content.rules.ts';
+
+const cents = v.pipe(
+  v.number('must be a number'),
+  v.safeInteger('must be whole cents'),
+  v.minValue(0, 'must not be below 0'),
+);
+const reference = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(200, 'is too long'));
+
+/** Header by which the client says which order a request is about: a UUID, minted once a review. */
+export const idempotencyHeader = 'Idempotency-Key';
+export const idempotencyKey = v.pipe(v.string('is required'), v.uuid('must be a UUID'), v.toLowerCase());
+
+/** What a person agrees to. Whatever else a body carries, such as a price or an owner, is not read. */
+export const placeOrderBody = v.object({
+  cartVersion: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
+  /** The figure of the review step: compared, never charged. */
+  expectedPayableMinor: cents,
+  /** The pass of the bot check. */
+  botToken: v.optional(v.pipe(v.string(), v.maxLength(5_000, 'is too long')), ''),
+  /** The card, by the gateway's word for it; null where there is nothing to pay by card, or for the one chosen. */
+  instrument: v.optional(
+    v.nullable(
+      v.union(
+        [v.strictObject({ cardRef: reference }), v.strictObject({ confirmationRef: reference })],
+        'must be a reference of the gateway',
+      ),
+    ),
+    null,
+  ),
+  language: v.optional(v.picklist(locales, 'must be a language of the site'), 'en'),
+});
+export type PlaceOrderBody = v.InferOutput<typeof placeOrderBody>;
+
+const placed = v.object({
+  state: v.literal('placed'),
+  orderId: v.string(),
+  orderNumber: v.string(),
+  /** Path of the confirmation page. */
+  redirect: v.string(),
+});
+const pending = v.object({ state: v.literal('pending') });
+const actionRequired = v.object({ state: v.literal('action_required'), challengeUrl: v.string() });
+/** How an order stands. */
+export const orderStanding = v.variant('state', [placed, pending, actionRequired]);
+export type OrderStandingView = v.InferOutput<typeof orderStanding>;
+
+const answers = {
+  200: {
+    description: 'The bank wants to see its customer: go to challengeUrl, then ask again',
+    schema: actionRequired,
+  },
+  201: { description: 'The order is placed', schema: placed },
+  202: { description: 'Not known yet; it goes on by itself. Ask again with the same key', schema: pending },
+};
+
+export const postOrder = {
+  method: 'POST',
+  path: '/api/checkout/orders',
+  summary:
+    'Places the order of the cart, once for each Idempotency-Key. 402: the card was denied; 409: something changed, details say what',
+  access: 'public',
+  body: placeOrderBody,
+  bodyLimit: 20_000,
+  answers,
+} as const;
+
+export const getOrderStanding = {
+  method: 'GET',
+  path: '/api/checkout/orders/{key}',
+  summary: 'How the order of an Idempotency-Key stands; only whoever placed it learns so',
+  access: 'public',
+  params: { key: idempotencyKey },
+  query: v.object({ language: v.optional(v.picklist(locales, 'must be a language of the site'), 'en') }),
+  answers,
+} as const;
+
+/** An order of the list (specification part 1 §3). */
+export const listedOrder = v.object({
+  orderId: v.string(),
+  orderNumber: v.string(),
+  orderDate: v.string(),
+  /** What was paid, in cents: order total plus shipping. */
+  totalMinor: v.number(),
+  /** The same in dollars, as the specification names it. */
+  total: v.number(),
+  status: v.string(),
+  statusName: v.picklist(['completed', 'in process']),
+});
+export type ListedOrder = v.InferOutput<typeof listedOrder>;
+
+const address = v.nullable(v.record(v.string(), v.string()));
+
+/** An order with everything of it. */
+export const orderDetail = v.object({
+  ...listedOrder.entries,
+  lineItems: v.array(
+    v.object({
+      lineItemId: v.string(),
+      productId: v.string(),
+      sku: v.string(),
+      name: v.object({ en: v.string(), es: v.string() }),
+      quantity: v.number(),
+      unitPriceMinor: v.number(),
+      discountMinor: v.number(),
+      totalMinor: v.number(),
+    }),
+  ),
+  subtotalMinor: v.number(),
+  discountMinor: v.number(),
+  taxMinor: v.number(),
+  shippingMinor: v.number(),
+  shippingAddress: address,
+  billingAddress: address,
+  shippingMethod: v.nullable(v.string()),
+  paymentMethod: v.picklist(['card', 'purchase-order', 'none']),
+});
+
+const customerId = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(100, 'is too long'));
+const orderId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'must be the number of an order'));
+
+export const listOrders = {
+  method: 'GET',
+  path: '/api/account/orders/{customerId}',
+  summary: 'The own orders since a date, newest first',
+  access: 'user',
+  params: { customerId },
+  query: v.object({
+    date: v.optional(v.pipe(v.string(), v.isoDate('must be a date such as 2026-01-31'))),
+  }),
+  answers: {
+    200: {
+      description: 'The orders',
+      schema: v.object({ items: v.array(listedOrder), total: v.number(), startDate: v.string() }),
+    },
+  },
+} as const;
+
+export const getOrderDetail = {
+  method: 'GET',
+  path: '/api/account/orders/detail/{id}',
+  summary: 'An own order; a guest reads it in the browser it was placed from',
+  access: 'public',
+  params: { id: orderId },
+  answers: {
+    200: {
+      description: 'The order',
+      schema: v.object({ code: v.literal(200), message: v.string(), requestId: v.string(), payload: orderDetail }),
+    },
+  },
+} as const;
+
+export const postMoveBuyer = {
+  method: 'POST',
+  path: '/api/user/movebuyer',
+  summary:
+    'Moves the buyer of an own membership line to the company of the membership; once, however often it is asked',
+  access: 'user',
+  body: v.object({
+    /** Not believed: only the own is moved, any other is refused. */
+    userId: v.pipe(v.string('is required'), v.maxLength(100, 'is too long')),
+    orderId,
+    lineItemId: v.pipe(v.string('is required'), v.uuid('must be the id of a line')),
+  }),
+  bodyLimit: 5_000,
+  answers: {
+    200: {
+      description: 'The company the buyer belongs to by this line',
+      schema: v.object({
+        code: v.literal(200),
+        message: v.string(),
+        requestId: v.string(),
+        payload: v.object({ companyId: v.string() }),
+      }),
+    },
+  },
+} as const;
+
+export const orderEndpoints = [postOrder, getOrderStanding, listOrders, getOrderDetail, postMoveBuyer];

@@ -1,0 +1,136 @@
+import type { Person } from '../access/access.contract.ts';
+import { findOpenCart } from '../cart/cart.repo.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import { spendBotPass } from '../checkout/bot-check.ts';
+import { readQuoteContext } from '../checkout/quote-order.ts';
+import type { Locale } from '../content/content.rules.ts';
+import { findCustomer } from '../payments/find-customer.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import { findAttemptByKey, type Attempt } from './attempt.repo.ts';
+import { beginAttempt, sameAsk, type BeginRefusal, type OrderAsk } from './begin-attempt.ts';
+import type { AttemptDriver } from './drive-attempt.ts';
+import { announceStep } from './order-steps.ts';
+import type { OrderTools } from './order-tools.ts';
+import { findOrderOfAttempt, type OrderReader } from './order.repo.ts';
+
+/** Who places an order; from the session and the cart's cookie only. */
+export interface Orderer {
+  person: Person | null;
+  /** Null for a browser without a cart. */
+  owner: CartOwner | null;
+  /** An order begun as a guest stays the browser's after sign-in. */
+  reader: OrderReader;
+  botSession: string | null;
+  language: Locale;
+}
+
+/** How an order stands. */
+export type OrderStanding =
+  | { state: 'placed'; orderId: string; orderNumber: string }
+  /** Nobody knows yet; it goes on by itself. */
+  | { state: 'pending' }
+  | { state: 'action_required'; challengeUrl: string };
+
+export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up' | 'not_found';
+
+/** Whether an attempt is the reader's own. */
+const isOwn = (attempt: Attempt, reader: OrderReader): boolean =>
+  attempt.userId === null ? attempt.tokenHash === reader.tokenHash : attempt.userId === reader.userId;
+
+/**
+ * Places the order of a cart, exactly once for a key: asked again with the same key, in parallel, after a time-out or
+ * on another node, it goes on with the attempt that was begun.
+ */
+export async function placeOrder(
+  tools: OrderTools & { orders: AttemptDriver },
+  orderer: Orderer,
+  ask: OrderAsk & { botToken: string },
+): Promise<Result<OrderStanding, OrderRefusal>> {
+  const { db } = tools;
+  announceStep('beginning', null);
+  const existing = await findAttemptByKey(db, ask.key);
+  const begun = existing ? checkExisting(existing, orderer, ask) : await begin(tools, orderer, ask);
+  if (!begun.ok) return begun;
+  if (!existing) announceStep('begun', begun.value.id);
+  return goOn(tools, begun.value);
+}
+
+/** Whatever goes wrong from here on, the attempt is written down and goes on by itself: that is pending, not failed. */
+async function goOn(tools: OrderTools & { orders: AttemptDriver }, attempt: Attempt) {
+  try {
+    return await standingOf(tools, await tools.orders.drive(attempt.id));
+  } catch (error) {
+    tools.log.error({ err: error, attempt: attempt.id }, 'an attempt to order could not be worked on');
+    return succeed<OrderStanding>({ state: 'pending' });
+  }
+}
+
+function checkExisting(existing: Attempt, orderer: Orderer, ask: OrderAsk): Result<Attempt, 'key_reused'> {
+  if (isOwn(existing, orderer.reader)) return sameAsk(existing, ask);
+  return fail('key_reused', 'This key belongs to another order.');
+}
+
+async function begin(
+  tools: OrderTools,
+  { person, owner, botSession, language }: Orderer,
+  ask: OrderAsk & { botToken: string },
+): Promise<Result<Attempt, BeginRefusal>> {
+  const { db, clock } = tools;
+  const cart = owner && (await findOpenCart(db, owner));
+  if (!owner || !cart) return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
+  // Whatever is not of the database is read before the transaction: nothing may wait inside it.
+  const context = await readQuoteContext(tools, person, cart.id);
+  const customerRef = person && (await findCustomer({ db }, person.userId));
+  return beginAttempt(tools, {
+    owner,
+    ask,
+    context,
+    customerRef,
+    language,
+    impersonatorEmail: person?.impersonator?.email ?? null,
+    spendPass: (tx) => spendBotPass({ db: tx, clock }, botSession, ask.botToken),
+  });
+}
+
+/** How the order of a key stands; asking changes nothing. Somebody else's key is not found. */
+export async function findOrderStanding(
+  tools: Pick<OrderTools, 'db'>,
+  reader: OrderReader,
+  key: string,
+): Promise<Result<OrderStanding, OrderRefusal>> {
+  const attempt = await findAttemptByKey(tools.db, key);
+  if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
+  return standingOf(tools, attempt);
+}
+
+/** Goes on with the order of a key, as after the bank's question. Somebody else's key is not found. */
+export async function continueOrder(
+  tools: OrderTools & { orders: AttemptDriver },
+  reader: OrderReader,
+  key: string,
+): Promise<Result<OrderStanding, OrderRefusal>> {
+  const attempt = await findAttemptByKey(tools.db, key);
+  if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
+  return goOn(tools, attempt);
+}
+
+async function standingOf(
+  { db }: Pick<OrderTools, 'db'>,
+  attempt: Attempt,
+): Promise<Result<OrderStanding, OrderRefusal>> {
+  switch (attempt.state) {
+    case 'COMPLETED': {
+      const order = await findOrderOfAttempt(db, attempt.id);
+      if (!order) throw new Error('An attempt that is completed has no order.');
+      return succeed({ state: 'placed', orderId: String(order.id), orderNumber: order.orderNumber });
+    }
+    case 'AUTHORIZING':
+      return succeed({ state: 'pending' });
+    case 'NEEDS_ACTION':
+      return succeed({ state: 'action_required', challengeUrl: attempt.challengeUrl ?? '' });
+    case 'DECLINED':
+      return fail('credit_card_denied', 'Your card was denied.', undefined, { reason: attempt.declineCode });
+    default:
+      return fail('order_given_up', 'This order was given up before it was placed. Nothing was charged.');
+  }
+}

@@ -1,0 +1,32 @@
+import { fail, succeed, type Result } from '../result.ts';
+import { listAttempts, lockAttempt, updateAttempt, type Attempt } from './attempt.repo.ts';
+import type { AttemptDriver } from './drive-attempt.ts';
+import type { OrderTools } from './order-tools.ts';
+import { transition } from './order.states.ts';
+
+/** Attempts shown to staff at once. */
+const listed = 100;
+
+/** Attempts that wait for staff, the latest first. */
+export const listAttemptsInReview = ({ db }: Pick<OrderTools, 'db'>): Promise<Attempt[]> =>
+  listAttempts(db, 'REVIEW', listed);
+
+/**
+ * What a member of staff decides about an attempt in review: 'retried' has the gateway asked for the release again;
+ * 'settled' says that they have seen to it at the payment provider themselves.
+ */
+export async function settleAttempt(
+  { db, clock, orders }: Pick<OrderTools, 'db' | 'clock'> & { orders: AttemptDriver },
+  id: string,
+  decision: 'retried' | 'settled',
+): Promise<Result<Attempt, 'not_found' | 'transition_not_allowed'>> {
+  const changed = await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, id);
+    if (!attempt) return fail('not_found', 'There is no such attempt.');
+    const change = transition(attempt, decision, clock.now());
+    if (!change.ok) return change;
+    const { state, nextLookAt } = change.value;
+    return succeed(await updateAttempt(tx, clock, id, { state, nextLookAt, tries: 0 }));
+  });
+  return changed.ok && decision === 'retried' ? succeed(await orders.drive(id)) : changed;
+}

@@ -1,0 +1,64 @@
+import type { AccountContent } from '../accounts/account-content.ts';
+import { isSanctioned } from '../accounts/address.rules.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import { cleanBillTo, findBillingProblems, type BillTo } from './billing.rules.ts';
+import { findCardProblems, type TypedCard } from './card.rules.ts';
+import type { CardTools } from './record-cards.ts';
+
+export interface CardFormTools extends CardTools {
+  accountContent: Pick<AccountContent, 'countries' | 'states'>;
+}
+
+/** A card form as it was sent: what was typed, and where its bills go. */
+export interface CardAsk {
+  card: { number: string; expirationMonth: string; expirationYear: string; securityCode: string };
+  billTo: BillTo;
+  isDefault: boolean;
+}
+
+export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_refused' | 'test_card_required';
+
+/**
+ * What is wrong with a sent card form, by the path of each field.
+ * @param ask.card null for one that the vendor has: only where its bills go is checked
+ * @param isNumberKnown the number is saved already, or stands behind an identifier
+ */
+export async function checkCard(
+  { clock, accountContent }: CardFormTools,
+  { card, billTo }: Pick<CardAsk, 'billTo'> & { card: CardAsk['card'] | null },
+  isNumberKnown = false,
+): Promise<Result<BillTo, CardRefusal>> {
+  const countries = await accountContent.countries('en');
+  const states = billTo.country === '' ? [] : await accountContent.states(billTo.country, 'en');
+  const cardProblems = card ? findCardProblems('account', typed(card), clock.now(), isNumberKnown) : {};
+  const problems: Record<string, string> = {
+    ...under('paymentInformation.card', cardProblems),
+    ...under('orderInformation.billTo', findBillingProblems(billTo, { countries, states })),
+  };
+  if (Object.keys(problems).length > 0) return fail('invalid_input', 'Some fields need attention.', problems);
+  if (isSanctioned(billTo.country, countries)) {
+    return fail('country_not_allowed', 'Cards from this country cannot be accepted.', {
+      'orderInformation.billTo.country': 'CardCountryNotAllowed',
+    });
+  }
+  return succeed(cleanBillTo(billTo));
+}
+
+const wireFields: Record<keyof TypedCard, string> = {
+  number: 'number',
+  expiry: 'expirationMonth',
+  cvv: 'securityCode',
+};
+const under = (path: string, problems: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [
+      `${path}.${wireFields[field as keyof TypedCard] ?? field}`,
+      problem,
+    ]),
+  );
+
+const typed = ({ number, expirationMonth, expirationYear, securityCode }: CardAsk['card']): TypedCard => ({
+  number,
+  expiry: expirationMonth || expirationYear ? `${expirationMonth}/${expirationYear.replace(/^20(?=\d\d$)/, '')}` : '',
+  cvv: securityCode,
+});

@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import type { Clock } from '../clock.ts';
+import type { Env, StripeKeys } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { guardGateway } from './guard-gateway.ts';
+import { createStripeCards } from './stripe-cards.ts';
+import { createStripeClient, stripePatience } from './stripe-client.ts';
+import { createStripeHolds, attemptOf } from './stripe-holds.ts';
+
+/** The gateway of Stripe. A card's data goes from the browser to Stripe, never through here. */
+export function createStripe(options: {
+  env: Pick<Env, 'siteOrigin' | 'authorizationBufferMinor'> & { stripe: StripeKeys };
+  clock: Clock;
+  log: Log;
+  patience?: number;
+}): PaymentGateway {
+  const { env, clock, log } = options;
+  const stripe = createStripeClient(env.stripe);
+  const tools = { stripe, log, siteOrigin: env.siteOrigin };
+  const gateway: PaymentGateway = {
+    mode: 'stripe',
+    clientConfig: () => ({ mode: 'stripe', publishableKey: env.stripe.publishableKey }),
+    cardEntry: null,
+    challenges: null,
+    ...createStripeCards(tools),
+    ...createStripeHolds(tools),
+
+    parseWebhook(raw, signature) {
+      try {
+        const { type, data } = stripe.webhooks.constructEvent(
+          ...([raw, signature, env.stripe.webhookSecret, undefined, undefined, clock.now().getTime()] as const),
+        );
+        const { metadata = null } = data.object as { metadata?: Stripe.Metadata | null };
+        return { attemptId: type.startsWith('payment_intent.') ? attemptOf(metadata) : null };
+      } catch (error) {
+        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a webhook was not signed by Stripe');
+        return null;
+      }
+    },
+  };
+  return guardGateway(gateway, {
+    bufferMinor: env.authorizationBufferMinor,
+    patience: options.patience ?? stripePatience,
+  });
+}

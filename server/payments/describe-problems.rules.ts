@@ -1,0 +1,20 @@
+import { describeProblems } from '../accounts/problem.rules.ts';
+import { cardSentences, type CardProblem } from './card.rules.ts';
+
+/** Sentences of problems that are no card's fault and no address's. */
+const furtherSentences: Readonly<Record<string, string>> = {
+  CardTestOnly: 'Only published test card numbers are taken here',
+  CardCountryNotAllowed: 'Cards from this country cannot be accepted',
+};
+
+/** Each problem of a card form as an English sentence, for the answers of the API. */
+export const describeCardProblems = (problems: Readonly<Record<string, string>>): Record<string, string> =>
+  describeProblems(
+    Object.fromEntries(
+      Object.entries(problems).map(([field, problem]) => {
+        const sentence = Object.hasOwn(cardSentences, problem) ? cardSentences[problem as CardProblem] : undefined;
+        const further = Object.hasOwn(furtherSentences, problem) ? furtherSentences[problem] : undefined;
+        return [field, sentence ?? further ?? problem];
+      }),
+    ),
+  );

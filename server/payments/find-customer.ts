@@ -1,0 +1,51 @@
+import { findAccount, lockAccount, updateAccount } from '../accounts/account.repo.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import type { PaymentGateway } from './gateway.ts';
+import type { CardTools } from './record-cards.ts';
+
+/** A person at the gateway. */
+export interface CardOwner {
+  userId: string;
+  /** Of the session. */
+  email: string;
+}
+
+/** The person's reference at the gateway, `customerTokenId` of the specification; null before the first card. */
+export async function findCustomer({ db }: Pick<CardTools, 'db'>, userId: string): Promise<string | null> {
+  return (await findAccount(db, userId))?.customerTokenId ?? null;
+}
+
+/**
+ * The person's reference at the gateway, made at the first call.
+ * @returns null when there is no such account
+ */
+export async function ensureCustomer(
+  { db, clock, payments }: Pick<CardTools, 'db' | 'clock'> & { payments: Pick<PaymentGateway, 'ensureCustomer'> },
+  { userId, email }: CardOwner,
+): Promise<string | null> {
+  const account = await findAccount(db, userId);
+  if (!account) return null;
+  if (account.customerTokenId) return account.customerTokenId;
+  const name = `${account.firstName} ${account.lastName}`;
+  const { customerRef } = await payments.ensureCustomer({ userId, email, name });
+  return db.transaction(async (tx) => {
+    const locked = await lockAccount(tx, userId);
+    if (!locked) return null;
+    if (!locked.customerTokenId) await updateAccount(tx, clock, userId, { customerTokenId: customerRef });
+    return locked.customerTokenId ?? customerRef;
+  });
+}
+
+/** More cards than anybody has; a list is never cut. */
+export const savedCardLimit = 25;
+
+/** The person's reference at the gateway, if there is room for another card. */
+export async function ensureRoom(
+  tools: CardTools,
+  owner: CardOwner,
+): Promise<Result<string, 'not_found' | 'too_many_cards'>> {
+  const customerRef = await ensureCustomer(tools, owner);
+  if (!customerRef) return fail('not_found', 'There is no such account.');
+  if ((await tools.payments.listCards(customerRef)).length < savedCardLimit) return succeed(customerRef);
+  return fail('too_many_cards', `An account keeps ${savedCardLimit} cards. Remove one before adding another.`);
+}

@@ -1,0 +1,9 @@
+/** A published test number and what it does; `key` is its phrase in the dictionary. */
+interface TestCard {
+  number: string;
+  key: string;
+}
+
+/** What a browser needs to know to take a card. */
+export type ClientConfig =
+  { mode: 'sandbox'; testCards: readonly TestCard[] } | { mode: 'stripe'; publishableKey: string };

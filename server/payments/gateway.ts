@@ -1,0 +1,185 @@
+import type { BillTo } from './billing.rules.ts';
+import type { CardBrand } from './card-brand.rules.ts';
+import type { ClientConfig } from './gateway.contract.ts';
+
+/** A card a customer has saved: what may be kept and shown of it (AMB-69). */
+export interface SavedCard {
+  ref: string;
+  instrumentIdentifierId: string;
+  /** Null for a brand we have no name for. */
+  brand: CardBrand | null;
+  last4: string;
+  expirationMonth: number;
+  expirationYear: number;
+  isDefault: boolean;
+  billTo: BillTo;
+}
+
+/** A card as a person types it. It passes through and is forgotten: never stored, logged or echoed. */
+export interface CardData {
+  /** Digits only. */
+  number: string;
+  expirationMonth: number;
+  expirationYear: number;
+  securityCode: string;
+}
+
+/** A saved card by its reference, or a card given for one payment. */
+type Instrument = { cardRef: string } | { confirmationRef: string };
+
+/** `unknown`: no answer in time, or one that says nothing. The money may be held: ask again, never call it declined. */
+export type AuthResult =
+  | {
+      kind: 'authorized';
+      ref: string;
+      /** What is held, the buffer included; the order's amount is what is captured. */
+      amountMinor: number;
+      captureBefore: Date | null;
+      card: { brand: string; last4: string };
+    }
+  /** `challengeUrl` is a path of the site or an address of the card's bank; it leads back to `returnUrl`. */
+  | { kind: 'action_required'; ref: string; challengeUrl: string }
+  | { kind: 'declined'; ref: string | null; code: DeclineCode; isRetryable: boolean }
+  | { kind: 'unknown' };
+
+/** Why a card was declined, as far as a person is told; what the vendor says stays in its adapter. */
+export type DeclineCode =
+  'declined' | 'insufficient_funds' | 'authentication_failed' | 'expired' | 'instrument_not_found';
+
+export interface AuthorizeAsk {
+  /** The idempotency key: the same attempt asked twice is one authorisation. */
+  attemptId: string;
+  /** Null for a guest; a saved card needs its owner. */
+  customerRef: string | null;
+  instrument: Instrument;
+  /** What the person is to pay, without the buffer; above 0. */
+  amountMinor: number;
+  /** Path on the site where a challenge leads back to. */
+  returnUrl: string;
+  /**
+   * Saves the card with its customer once it is authorised. For a card the browser gave to the vendor only: one that
+   * was given to us has been saved already.
+   */
+  keeping?: { isDefault: boolean } | null;
+}
+
+/**
+ * Takes card data itself; only the sandbox does. Where it is missing, the browser gives the card to the vendor and
+ * comes back with a reference.
+ */
+export interface CardEntry {
+  /** Keeps what identifies a number without keeping the number; null for a number that is no published test number. */
+  identify(customerRef: string, number: string): Promise<{ instrumentIdentifierId: string } | null>;
+  /** Saves a card; the first of a customer becomes the default. */
+  save(ask: {
+    customerRef: string;
+    card: CardData | (Omit<CardData, 'number'> & { instrumentIdentifierId: string });
+    billTo: BillTo;
+    isDefault: boolean;
+  }): Promise<SavedCard | null>;
+  /** A card for one payment. */
+  prepare(ask: {
+    card: CardData;
+    billTo: BillTo;
+  }): Promise<{ confirmationRef: string; brand: CardBrand; last4: string } | null>;
+}
+
+/** What became of a card that was to be saved. */
+export type Keeping =
+  | { kind: 'saved'; card: SavedCard }
+  /** As with an authorisation: the card's bank asks, and leads back to `returnUrl`. */
+  | { kind: 'action_required'; challengeUrl: string }
+  | { kind: 'declined'; code: DeclineCode };
+
+/** Saves cards that the browser gave to the vendor; where it is missing, cards are given to `cardEntry`. */
+export interface CardTokens {
+  /** Saves the card behind a reference; the first of a customer becomes the default. */
+  save(ask: {
+    customerRef: string;
+    confirmationRef: string;
+    billTo: BillTo;
+    isDefault: boolean;
+    /** Path on the site. */
+    returnUrl: string;
+  }): Promise<Keeping>;
+  /**
+   * Ends what the bank's question interrupted. Asking twice is fine.
+   * @param setupRef as the vendor names it on the way back
+   * @returns null for a refused card, and for somebody else's
+   */
+  finish(customerRef: string, setupRef: string): Promise<SavedCard | null>;
+}
+
+/** A challenge as its page shows it. */
+export interface Challenge {
+  ref: string;
+  amountMinor: number;
+  brand: string;
+  last4: string;
+  /** Path on the site where it leads back to. */
+  returnUrl: string;
+  isOpen: boolean;
+}
+
+/** The bank's question, where the gateway plays the bank too; only the sandbox does. */
+export interface ChallengeDesk {
+  /** Null where there is none for this customer; a guest's is known by its reference alone. */
+  find(ref: string, customerRef: string | null): Promise<Challenge | null>;
+  /** A challenge that has ended stays as it ended. */
+  end(ref: string, event: 'approve' | 'refuse'): Promise<void>;
+}
+
+/**
+ * The payment gateway. Adapters answer in these words only. A foreign or missing card is null or false, never an error;
+ * anything thrown is a fault.
+ */
+export interface PaymentGateway {
+  readonly mode: ClientConfig['mode'];
+  clientConfig(): ClientConfig;
+  /** Exactly one of the two is there. */
+  readonly cardEntry: CardEntry | null;
+  readonly cardTokens: CardTokens | null;
+  readonly challenges: ChallengeDesk | null;
+
+  /** The customer's reference at the gateway; made at the first call, the same ever after. */
+  ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerRef: string }>;
+  /** The default first, then the newest. Exactly one is the default as long as there are any. */
+  listCards(customerRef: string): Promise<SavedCard[]>;
+  /** Changes expiry and billing; number and security code stay (AMB-68). */
+  updateCard(ask: {
+    customerRef: string;
+    cardRef: string;
+    expirationMonth: number;
+    expirationYear: number;
+    billTo: BillTo;
+  }): Promise<SavedCard | null>;
+  setDefaultCard(customerRef: string, cardRef: string): Promise<boolean>;
+  /** The newest remaining card becomes the default when the default goes (AMB-68). */
+  deleteCard(customerRef: string, cardRef: string): Promise<boolean>;
+
+  /**
+   * Holds the amount, and a buffer on top of it (AMB-38).
+   * @param signal aborted when nobody waits for the answer any more
+   */
+  authorize(ask: AuthorizeAsk, signal?: AbortSignal): Promise<AuthResult>;
+  /**
+   * What became of an attempt; null when the gateway never heard of it. A vendor may find one without `ref` only some
+   * time after it was made: an attempt that is young is asked for by authorising again, with the same key.
+   * @param known.ref the authorisation, when the attempt knows it
+   */
+  getAuthorization(known: { attemptId: string; ref: string | null }): Promise<AuthResult | null>;
+  /** Takes the money, exactly `amountMinor`. Asking twice takes it once. */
+  capture(ask: {
+    ref: string;
+    attemptId: string;
+    amountMinor: number;
+  }): Promise<'captured' | 'not_capturable' | 'unknown'>;
+  /** Gives a hold back. Asking twice is fine. */
+  void(ask: {
+    ref: string;
+    attemptId: string;
+    reason: 'abandoned' | 'duplicate';
+  }): Promise<'voided' | 'already_captured' | 'unknown'>;
+  /** The attempt a vendor's message is about, null in it when it is about none; null for a message that is forged. */
+  parseWebhook(raw: string, signature: string): { attemptId: string | null } | null;
+}

@@ -1,0 +1,34 @@
+import type { AuthResult, PaymentGateway } from './gateway.ts';
+
+/**
+ * What holds for every adapter: the buffer goes on top of what is held and nowhere else (AMB-38), nothing is held for
+ * nothing, and whoever does not answer in time has given no answer.
+ * @param options.patience longest wait, in milliseconds; what takes longer is unknown and asked again later
+ */
+export function guardGateway(
+  gateway: PaymentGateway,
+  { bufferMinor, patience }: { bufferMinor: number; patience: number },
+): PaymentGateway {
+  async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, otherwise: T): Promise<T> {
+    const overdue = new AbortController();
+    const timer = setTimeout(() => overdue.abort(), patience);
+    const late = new Promise<T>((resolve) => {
+      overdue.signal.addEventListener('abort', () => resolve(otherwise), { once: true });
+    });
+    // The deadline is registered first: who hangs until the abort is late, not in time.
+    return Promise.race([late, work(overdue.signal)]).finally(() => clearTimeout(timer));
+  }
+  return {
+    ...gateway,
+    async authorize(ask) {
+      if (!Number.isSafeInteger(ask.amountMinor) || ask.amountMinor <= 0) {
+        throw new Error(`Nothing can be held for an amount of ${ask.amountMinor}.`);
+      }
+      const amountMinor = ask.amountMinor + bufferMinor;
+      return inTime<AuthResult>((signal) => gateway.authorize({ ...ask, amountMinor }, signal), { kind: 'unknown' });
+    },
+    capture: (ask) => inTime(() => gateway.capture(ask), 'unknown'),
+    void: (ask) => inTime(() => gateway.void(ask), 'unknown'),
+    getAuthorization: (known) => inTime<AuthResult | null>(() => gateway.getAuthorization(known), { kind: 'unknown' }),
+  };
+}

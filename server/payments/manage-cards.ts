@@ -1,0 +1,48 @@
+import { fail, succeed, type Result } from '../result.ts';
+import { findCustomer } from './find-customer.ts';
+import type { SavedCard } from './gateway.ts';
+import { recordCards, type CardTools } from './record-cards.ts';
+
+/** A person and the customer token they sent: it must be their own (AMB-13). */
+export interface CustomerAsk {
+  userId: string;
+  customerTokenId: string;
+}
+
+const missing = () => fail('not_found', 'There is no such card.');
+
+async function isOwn(tools: CardTools, { userId, customerTokenId }: CustomerAsk): Promise<boolean> {
+  return (await findCustomer(tools, userId)) === customerTokenId;
+}
+
+/** A person's saved cards, the default first, then the newest. */
+export async function listCards(tools: CardTools, ask: CustomerAsk): Promise<Result<SavedCard[], 'not_found'>> {
+  if (!(await isOwn(tools, ask))) return fail('not_found', 'There is no such customer.');
+  return succeed(await recordCards(tools, ask.userId, ask.customerTokenId));
+}
+
+/** Makes a card the default, in place of the one that was. */
+export async function setDefaultCard(
+  tools: CardTools,
+  ask: CustomerAsk & { cardRef: string },
+): Promise<Result<SavedCard, 'not_found'>> {
+  const { userId, customerTokenId, cardRef } = ask;
+  if (!(await isOwn(tools, ask))) return missing();
+  if (!(await tools.payments.setDefaultCard(customerTokenId, cardRef))) return missing();
+  const cards = await recordCards(tools, userId, customerTokenId);
+  const card = cards.find(({ ref }) => ref === cardRef);
+  return card ? succeed(card) : missing();
+}
+
+/** Removes a card; when it was the default, the newest remaining one becomes it (AMB-68). */
+export async function removeCard(
+  tools: CardTools,
+  ask: CustomerAsk & { cardRef: string },
+): Promise<Result<SavedCard, 'not_found'>> {
+  const { userId, customerTokenId, cardRef } = ask;
+  if (!(await isOwn(tools, ask))) return missing();
+  const card = (await tools.payments.listCards(customerTokenId)).find(({ ref }) => ref === cardRef);
+  if (!card || !(await tools.payments.deleteCard(customerTokenId, cardRef))) return missing();
+  await recordCards(tools, userId, customerTokenId);
+  return succeed(card);
+}

@@ -1,0 +1,40 @@
+/** A card as the order system knows it (specification part 1 §7). */
+export interface CardRecord {
+  cardRef: string;
+  /** MM/YY */
+  expirationDate: string;
+  isDefault: boolean;
+}
+
+/** One thing to tell the order system. */
+export interface CardNews extends CardRecord {
+  isDeleted: boolean;
+}
+
+/**
+ * What the order system has to be told so that it knows the cards as they are. Cards that are gone come first and the
+ * default last: at no moment does it know two defaults.
+ */
+export function findCardNews(told: readonly CardRecord[], cards: readonly CardRecord[]): CardNews[] {
+  const gone = told
+    .filter((known) => cards.every(({ cardRef }) => cardRef !== known.cardRef))
+    .map((known) => ({ ...known, isDefault: false, isDeleted: true }));
+  const changed = cards
+    .filter((card) => {
+      const known = told.find(({ cardRef }) => cardRef === card.cardRef);
+      return known?.expirationDate !== card.expirationDate || known.isDefault !== card.isDefault;
+    })
+    .toSorted((a, b) => Number(a.isDefault) - Number(b.isDefault))
+    .map((card) => ({ ...card, isDeleted: false }));
+  return [...gone, ...changed];
+}
+
+/** The payload, names as the order system has them; a card it shall keep is preserved. */
+export const cardPayload = (customerId: string, { cardRef, expirationDate, isDefault, isDeleted }: CardNews) => ({
+  customerId,
+  cardToken: cardRef,
+  expirationDate,
+  isDefault,
+  isDeleted,
+  isPreserved: !isDeleted,
+});

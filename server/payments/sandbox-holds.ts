@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import type { Database } from '../db/connection.ts';
+import { isExpired } from './card.rules.ts';
+import type { AuthorizeAsk, AuthResult, ChallengeDesk, DeclineCode, PaymentGateway } from './gateway.ts';
+import type { SandboxTools } from './sandbox-cards.ts';
+import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
+import { sandboxAuthorizations, sandboxCards, sandboxEvents } from './sandbox.table.ts';
+import type { CardBehaviour } from './test-cards.rules.ts';
+
+type Hold = typeof sandboxAuthorizations.$inferSelect;
+type Card = typeof sandboxCards.$inferSelect;
+
+/** How long money can be held, as card networks commonly allow. */
+const holdLifetime = 7 * 24 * 3_600_000;
+
+interface Beginning {
+  state: SandboxState;
+  declineCode?: DeclineCode;
+}
+
+/** How the hold of each test card begins; the others approve. */
+const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
+  decline: { state: 'declined', declineCode: 'declined' },
+  insufficient_funds: { state: 'declined', declineCode: 'insufficient_funds' },
+  expired: { state: 'declined', declineCode: 'expired' },
+  challenge: { state: 'challenged' },
+};
+
+function beginningOf({ behaviour, expirationMonth: month, expirationYear: year }: Card, now: Date): Beginning {
+  if (isExpired({ month, year }, now)) return { state: 'declined', declineCode: 'expired' };
+  return beginnings[behaviour] ?? { state: 'authorized' };
+}
+
+const challengePath = '/checkout/challenge/';
+
+function answerOf(hold: Hold): AuthResult {
+  switch (hold.state) {
+    case 'authorized':
+    case 'captured':
+      return {
+        kind: 'authorized',
+        ref: hold.ref,
+        amountMinor: hold.amountMinor,
+        captureBefore: hold.captureBefore,
+        card: { brand: hold.brand, last4: hold.last4 },
+      };
+    case 'challenged': {
+      const { locale } = splitSitePath(hold.returnUrl);
+      return { kind: 'action_required', ref: hold.ref, challengeUrl: sitePath(challengePath + hold.ref, locale) };
+    }
+    case 'declined':
+    case 'voided':
+      return { kind: 'declined', ref: hold.ref, code: hold.declineCode ?? 'declined', isRetryable: true };
+  }
+}
+
+type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'void'> & {
+  challenges: ChallengeDesk;
+};
+
+/** The sandbox's holds: authorised once an attempt, captured or given back. */
+export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>): Holds {
+  async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {
+    const asked = tx.select().from(sandboxAuthorizations).where(where);
+    const [found] = await (isLocked ? asked.for('update') : asked);
+    return found ?? null;
+  }
+
+  const record = (tx: Database, authorizationRef: string, state: SandboxState) =>
+    tx.insert(sandboxEvents).values({ authorizationRef, state, happenedAt: clock.now() });
+
+  /** The card an attempt may use: a saved one of its own customer, or one that no other attempt has used. */
+  async function takeCard(tx: Database, ask: AuthorizeAsk): Promise<Card | null> {
+    if ('cardRef' in ask.instrument) {
+      if (!ask.customerRef) return null;
+      const { cardRef } = ask.instrument;
+      const [card] = await tx
+        .select()
+        .from(sandboxCards)
+        .where(and(eq(sandboxCards.ref, cardRef), eq(sandboxCards.customerRef, ask.customerRef)));
+      return card ?? null;
+    }
+    const { confirmationRef } = ask.instrument;
+    const unused = or(isNull(sandboxCards.usedByAttempt), eq(sandboxCards.usedByAttempt, ask.attemptId));
+    const [card] = await tx
+      .update(sandboxCards)
+      .set({ usedByAttempt: ask.attemptId })
+      .where(and(eq(sandboxCards.ref, confirmationRef), isNull(sandboxCards.customerRef), unused))
+      .returning();
+    return card ?? null;
+  }
+
+  /** Makes the hold of an attempt, or gives the one it has. */
+  async function hold(tx: Database, ask: AuthorizeAsk): Promise<Hold | null> {
+    const known = await findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
+    if (known) return known;
+    const card = await takeCard(tx, ask);
+    if (!card) return null;
+    const now = clock.now();
+    const { state, declineCode = null } = beginningOf(card, now);
+    const [made] = await tx
+      .insert(sandboxAuthorizations)
+      .values({
+        ...{ ref: `auth_${randomUUID()}`, attemptId: ask.attemptId, customerRef: ask.customerRef, cardRef: card.ref },
+        ...{ brand: card.brand, last4: card.last4, behaviour: card.behaviour, state, declineCode },
+        ...{ amountMinor: ask.amountMinor, returnUrl: ask.returnUrl, createdAt: now },
+        captureBefore: new Date(now.getTime() + holdLifetime),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!made) return findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
+    await record(tx, made.ref, made.state);
+    return made;
+  }
+
+  /** Moves a hold along its table; gives back where it stands then, and whether it moved. */
+  async function move(ref: string, event: SandboxEvent, columns: Partial<Hold> = {}) {
+    return db.transaction(async (tx) => {
+      const found = await findHold(tx, eq(sandboxAuthorizations.ref, ref), true);
+      const state = found && sandboxTransition(found.state, event);
+      if (!found || !state) return { hold: found, hasMoved: false };
+      const [hold = found] = await tx
+        .update(sandboxAuthorizations)
+        .set({ ...columns, state })
+        .where(eq(sandboxAuthorizations.ref, ref))
+        .returning();
+      await record(tx, ref, state);
+      return { hold, hasMoved: true };
+    });
+  }
+
+  return {
+    async authorize(ask, signal) {
+      const made = await db.transaction((tx) => hold(tx, ask));
+      if (!made) return { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true };
+      const isSame = made.amountMinor === ask.amountMinor && made.cardRef === refOf(ask);
+      if (!isSame) throw new Error(`Attempt ${ask.attemptId} was asked before for another card or amount.`);
+      if (made.behaviour === 'hang_after_authorizing' && signal) await aborted(signal);
+      return answerOf(made);
+    },
+
+    async getAuthorization({ attemptId }) {
+      const found = await findHold(db, eq(sandboxAuthorizations.attemptId, attemptId));
+      return found && answerOf(found);
+    },
+
+    async capture({ ref, amountMinor }) {
+      const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
+      const isInTime = found && found.captureBefore > clock.now() && amountMinor <= found.amountMinor;
+      if (!isInTime && found?.state !== 'captured') return 'not_capturable';
+      const { hold: moved } = await move(ref, 'capture', { capturedMinor: amountMinor });
+      return moved?.state === 'captured' ? 'captured' : 'not_capturable';
+    },
+
+    async void({ ref }) {
+      const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
+      if (found?.behaviour === 'void_fails') return 'unknown';
+      const { hold: moved } = await move(ref, 'void');
+      return moved?.state === 'captured' ? 'already_captured' : 'voided';
+    },
+
+    challenges: {
+      async find(ref, customerRef) {
+        const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
+        const isOwn = !found?.customerRef || found.customerRef === customerRef;
+        if (found?.behaviour !== 'challenge' || !isOwn) return null;
+        const { amountMinor, brand, last4, returnUrl, state } = found;
+        return { ref, amountMinor, brand, last4, returnUrl, isOpen: state === 'challenged' };
+      },
+
+      async end(ref, event) {
+        await move(ref, event, event === 'refuse' ? { declineCode: 'authentication_failed' } : {});
+      },
+    },
+  };
+}
+
+const refOf = ({ instrument }: AuthorizeAsk): string =>
+  'cardRef' in instrument ? instrument.cardRef : instrument.confirmationRef;
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

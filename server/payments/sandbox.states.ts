@@ -1,0 +1,19 @@
+/** States of a hold in the sandbox gateway. */
+export const sandboxStates = ['challenged', 'authorized', 'declined', 'captured', 'voided'] as const;
+export type SandboxState = (typeof sandboxStates)[number];
+
+export type SandboxEvent = 'approve' | 'refuse' | 'capture' | 'void';
+
+/** Every move a hold can make; a pair that is not listed changes nothing. */
+export const sandboxTransitions: readonly { from: SandboxState; event: SandboxEvent; to: SandboxState }[] = [
+  { from: 'challenged', event: 'approve', to: 'authorized' },
+  { from: 'challenged', event: 'refuse', to: 'declined' },
+  // Given up by the shop while the person was at the bank's page.
+  { from: 'challenged', event: 'void', to: 'voided' },
+  { from: 'authorized', event: 'capture', to: 'captured' },
+  { from: 'authorized', event: 'void', to: 'voided' },
+];
+
+/** Where an event leads from a state; null when it leads nowhere. */
+export const sandboxTransition = (from: SandboxState, event: SandboxEvent): SandboxState | null =>
+  sandboxTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;

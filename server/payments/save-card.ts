@@ -1,0 +1,95 @@
+import { fail, succeed, type Result } from '../result.ts';
+import { cardDigits, type CardBrand } from './card-brand.rules.ts';
+import { findCardProblems } from './card.rules.ts';
+import { checkCard, type CardAsk, type CardFormTools, type CardRefusal } from './check-card.ts';
+import { ensureCustomer, ensureRoom, findCustomer, type CardOwner } from './find-customer.ts';
+import type { SavedCard } from './gateway.ts';
+import { recordCards } from './record-cards.ts';
+
+const cardDataRefused = () =>
+  fail('card_data_refused', 'Card data goes from the browser to the payment provider, never through this site.');
+const testCardRequired = () =>
+  fail('test_card_required', 'This demo takes published test card numbers only.', {
+    'paymentInformation.card.number': 'CardTestOnly',
+  });
+
+const dataOf = ({ number, expirationMonth, expirationYear, securityCode }: CardAsk['card']) => ({
+  number: cardDigits(number),
+  expirationMonth: Number(expirationMonth),
+  expirationYear: 2000 + (Number(expirationYear) % 100),
+  securityCode,
+});
+
+/** Saves a card of a person; the first one becomes the default. */
+export async function saveCard(
+  tools: CardFormTools,
+  owner: CardOwner,
+  ask: CardAsk & { instrumentIdentifierId: string | null },
+): Promise<Result<SavedCard, CardRefusal | 'not_found' | 'too_many_cards'>> {
+  const { cardEntry } = tools.payments;
+  if (!cardEntry) return cardDataRefused();
+  const identifier = ask.card.number === '' ? ask.instrumentIdentifierId : null;
+  const checked = await checkCard(tools, ask, identifier !== null);
+  if (!checked.ok) return checked;
+  const room = await ensureRoom(tools, owner);
+  if (!room.ok) return room;
+  const customerRef = room.value;
+  const { number, ...rest } = dataOf(ask.card);
+  const card = identifier ? { ...rest, instrumentIdentifierId: identifier } : { ...rest, number };
+  const made = await cardEntry.save({ customerRef, card, billTo: checked.value, isDefault: ask.isDefault });
+  if (!made) return identifier ? fail('not_found', 'There is no such instrument identifier.') : testCardRequired();
+  await recordCards(tools, owner.userId, customerRef);
+  return succeed(made);
+}
+
+/** Takes a card for one payment; nothing of it is kept for later. */
+export async function prepareCard(
+  tools: CardFormTools,
+  ask: CardAsk,
+): Promise<Result<{ confirmationRef: string; brand: CardBrand; last4: string }, CardRefusal>> {
+  const { cardEntry } = tools.payments;
+  if (!cardEntry) return cardDataRefused();
+  const checked = await checkCard(tools, ask, false);
+  if (!checked.ok) return checked;
+  const prepared = await cardEntry.prepare({ card: dataOf(ask.card), billTo: checked.value });
+  return prepared ? succeed(prepared) : testCardRequired();
+}
+
+/** Changes expiry, billing address and default of a saved card; number and code in the body are not looked at (AMB-68). */
+export async function changeCard(
+  tools: CardFormTools,
+  userId: string,
+  ask: CardAsk & { cardRef: string },
+): Promise<Result<SavedCard, CardRefusal | 'not_found'>> {
+  const missing = () => fail('not_found', 'There is no such card.');
+  const { payments } = tools;
+  const { cardRef } = ask;
+  const customerRef = await findCustomer(tools, userId);
+  // Before anything else is said: a foreign card is one that does not exist (AMB-13).
+  if (!customerRef || !(await payments.listCards(customerRef)).some(({ ref }) => ref === cardRef)) return missing();
+  const checked = await checkCard(tools, ask, true);
+  if (!checked.ok) return checked;
+  const { expirationMonth, expirationYear } = dataOf(ask.card);
+  const change = { customerRef, cardRef, expirationMonth, expirationYear, billTo: checked.value };
+  if (!(await payments.updateCard(change))) return missing();
+  if (ask.isDefault) await payments.setDefaultCard(customerRef, cardRef);
+  const changed = (await recordCards(tools, userId, customerRef)).find(({ ref }) => ref === cardRef);
+  return changed ? succeed(changed) : missing();
+}
+
+/** What is remembered of a card number: its identifier. */
+export async function identifyCard(
+  tools: CardFormTools,
+  owner: CardOwner,
+  typedNumber: string,
+): Promise<Result<{ instrumentIdentifierId: string; number: string }, CardRefusal | 'not_found'>> {
+  const { cardEntry } = tools.payments;
+  if (!cardEntry) return cardDataRefused();
+  const problem = findCardProblems('account', { number: typedNumber, expiry: '', cvv: '' }, tools.clock.now()).number;
+  if (problem) return fail('invalid_input', 'Some fields need attention.', { 'card.number': problem });
+  const customerRef = await ensureCustomer(tools, owner);
+  if (!customerRef) return fail('not_found', 'There is no such account.');
+  const number = cardDigits(typedNumber);
+  const known = await cardEntry.identify(customerRef, number);
+  return known ? succeed({ ...known, number }) : testCardRequired();
+}

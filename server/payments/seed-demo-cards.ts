@@ -1,0 +1,29 @@
+import { listAddresses } from '../accounts/address.repo.ts';
+import { billToOf } from './billing.rules.ts';
+import { ensureCustomer, type CardOwner } from './find-customer.ts';
+import { recordCards, type CardTools } from './record-cards.ts';
+
+/** Cards of the demo, the default first; published test numbers. */
+const demoCards = [
+  { number: '4242424242424242', securityCode: '123', month: 8, yearsAhead: 2 },
+  { number: '5555555555554444', securityCode: '456', month: 11, yearsAhead: 1 },
+] as const;
+
+/** Gives a demo account saved cards, once; nothing happens where a vendor keeps the cards. */
+export async function seedDemoCards(tools: CardTools, owner: CardOwner): Promise<void> {
+  const { db, clock, payments } = tools;
+  const [address] = await listAddresses(db, owner.userId);
+  if (!payments.cardEntry || !address) return;
+  const customerRef = await ensureCustomer(tools, owner);
+  if (!customerRef || (await payments.listCards(customerRef)).length > 0) return;
+  const thisYear = clock.now().getUTCFullYear();
+  for (const [at, { number, securityCode, month, yearsAhead }] of demoCards.entries()) {
+    await payments.cardEntry.save({
+      customerRef,
+      card: { number, securityCode, expirationMonth: month, expirationYear: thisYear + yearsAhead },
+      billTo: billToOf(address, owner.email),
+      isDefault: at === 0,
+    });
+  }
+  await recordCards(tools, owner.userId, customerRef);
+}

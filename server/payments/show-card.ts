@@ -1,0 +1,48 @@
+import { brandRules, typeCodeOf, type CardBrand } from './card-brand.rules.ts';
+import type { SavedCard } from './gateway.ts';
+import type { OneTimeInstrument, PaymentInstrumentBody, WireInstrument } from './payments.contract.ts';
+import type { CardAsk } from './check-card.ts';
+
+/** A number of which only the last four digits are told. */
+export function maskNumber(brand: CardBrand | null, last4: string): string {
+  const length = brand === null ? 16 : (brandRules[brand].lengths[0] ?? 16);
+  return last4.padStart(length, '*');
+}
+
+/** A saved card in the names of the specification. */
+export const showCard = (card: SavedCard): WireInstrument => ({
+  id: card.ref,
+  default: card.isDefault,
+  active: true,
+  instrumentIdentifierId: card.instrumentIdentifierId,
+  card: {
+    number: maskNumber(card.brand, card.last4),
+    type: typeCodeOf(card.brand),
+    expirationMonth: String(card.expirationMonth).padStart(2, '0'),
+    expirationYear: String(card.expirationYear),
+  },
+  billTo: { ...card.billTo },
+});
+
+/** A card for one payment, as it is answered. */
+export const showOneTime = (card: { confirmationRef: string; brand: CardBrand; last4: string }): OneTimeInstrument => ({
+  confirmationRef: card.confirmationRef,
+  card: { number: maskNumber(card.brand, card.last4), type: typeCodeOf(card.brand) },
+});
+
+/** A masked number or code says nothing: it counts as none (AMB-68). */
+const unmasked = (text: string): string => (/[*•]/.test(text) ? '' : text);
+
+/** A card form as it came over the wire. */
+export function readCardAsk({ paymentInformation, orderInformation, isDefault }: PaymentInstrumentBody): CardAsk {
+  const { number, expirationMonth, expirationYear, securityCode } = paymentInformation.card;
+  return {
+    card: { number: unmasked(number), expirationMonth, expirationYear, securityCode: unmasked(securityCode) },
+    billTo: orderInformation.billTo,
+    isDefault,
+  };
+}
+
+/** The identifier that stands for the number, if the form has one. */
+export const readIdentifier = ({ instrumentIdentifier }: PaymentInstrumentBody): string | null =>
+  instrumentIdentifier.id || null;

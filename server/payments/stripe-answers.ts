@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+import type { AuthResult, DeclineCode } from './gateway.ts';
+
+/** What Stripe says of a decline, as far as we have words for it. What it says besides stays here. */
+const declineCodes: Readonly<Record<string, DeclineCode>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired',
+  authentication_required: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+  setup_intent_authentication_failure: 'authentication_failed',
+};
+
+/** Cards nobody should try again; their owner is told the same as of any other. */
+const final: ReadonlySet<string> = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent']);
+
+interface Decline {
+  code?: string | null | undefined;
+  decline_code?: string | null | undefined;
+}
+
+const wordOf = (code: string | null | undefined): DeclineCode | null =>
+  code && Object.hasOwn(declineCodes, code) ? (declineCodes[code] ?? null) : null;
+
+/** Why a card was declined, in the words of the port. The issuer's reason is the more exact one. */
+export const declineCodeOf = (decline: Decline | null): DeclineCode =>
+  wordOf(decline?.decline_code) ?? wordOf(decline?.code) ?? 'declined';
+
+const declined = (ref: string | null, decline: Decline | null): AuthResult => ({
+  kind: 'declined',
+  ref,
+  code: declineCodeOf(decline),
+  isRetryable: !final.has(decline?.decline_code ?? ''),
+});
+
+/** How a payment stands. Its charge must be expanded. */
+export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
+  const { id: ref, status, amount, amount_capturable: held } = intent;
+  switch (status) {
+    case 'requires_capture':
+    case 'succeeded':
+      return { kind: 'authorized', ref, amountMinor: status === 'succeeded' ? amount : held, ...cardOf(intent) };
+    case 'requires_action': {
+      // We ask for redirects alone (`use_stripe_sdk` off); another kind of action nobody here can take.
+      const challengeUrl = intent.next_action?.redirect_to_url?.url;
+      return challengeUrl ? { kind: 'action_required', ref, challengeUrl } : { kind: 'unknown' };
+    }
+    case 'requires_payment_method':
+      // Without an error nobody was asked yet: this is what a look in the middle of a request sees.
+      return intent.last_payment_error ? declined(ref, intent.last_payment_error) : { kind: 'unknown' };
+    case 'canceled':
+      return declined(ref, intent.last_payment_error);
+    default:
+      // `processing`, and whatever a later version invents: ask again.
+      return { kind: 'unknown' };
+  }
+}
+
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  return {
+    captureBefore: card?.capture_before ? new Date(card.capture_before * 1000) : null,
+    card: { brand: card?.brand ?? '', last4: card?.last4 ?? '' },
+  };
+}
+
+const { errors } = Stripe;
+
+/** No answer, or none that says what became of the question. The money may be held. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof errors.StripeConnectionError ||
+  error instanceof errors.StripeAPIError ||
+  error instanceof errors.StripeRateLimitError;
+
+/** The same key was used for another question: ours changed in between, and nothing was done now. */
+export const isKeyReused = (error: unknown): boolean => error instanceof errors.StripeIdempotencyError;
+
+/** A question Stripe did not take: nothing was done. */
+export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof errors.StripeInvalidRequestError;
+
+/** There is no such thing, or it is somebody else's. */
+export const isMissing = (error: unknown): boolean => isRefusal(error) && error.code === 'resource_missing';
+
+/** What may be logged of an error: its object carries the payment, with names and addresses on it. */
+export const briefOf = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof errors.StripeError)) return { reason: error instanceof Error ? error.message : 'unknown' };
+  const { type, code, param, message, requestId } = error;
+  return { type, code, param, reason: message, stripeRequest: requestId };
+};
+
+/** Why a card was declined, when that is what an error says; null for every other error. */
+export function declineOf(error: unknown): AuthResult | null {
+  if (error instanceof errors.StripeCardError) return declined(error.payment_intent?.id ?? null, error);
+  const isOfCard = isRefusal(error) && (error.param === 'payment_method' || error.param === 'confirmation_token');
+  return isOfCard ? { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true } : null;
+}

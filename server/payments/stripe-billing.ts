@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import type { BillTo } from './billing.rules.ts';
+import type { CardBrand } from './card-brand.rules.ts';
+import type { SavedCard } from './gateway.ts';
+
+/** Stripe's names of brands that we have a name for too. */
+const brands: ReadonlySet<string> = new Set(['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay']);
+
+/** Stripe has one field for a name and none for a company: they are kept beside it as they were typed. */
+const besides = { first_name: 'firstName', last_name: 'lastName', company: 'company' } as const;
+
+/** Where a card's bills go, as Stripe keeps it. */
+export function billingDetailsOf(
+  billTo: BillTo,
+): Pick<Stripe.PaymentMethodUpdateParams, 'billing_details' | 'metadata'> {
+  const { address1: line1, address2: line2, locality: city, administrativeArea: state } = billTo;
+  const { postalCode: postal_code, country, email, phoneNumber: phone } = billTo;
+  return {
+    billing_details: {
+      ...{ name: `${billTo.firstName} ${billTo.lastName}`, email, phone },
+      address: { line1, line2, city, state, postal_code, country },
+    },
+    metadata: Object.fromEntries(Object.entries(besides).map(([key, field]) => [key, billTo[field]])),
+  };
+}
+
+/** Where a card's bills go, read back. A card that a payment has saved knows one name: its last word is the last name. */
+function billToOf({ billing_details: details, metadata }: Stripe.PaymentMethod): BillTo {
+  const { name, email, phone, address } = details;
+  const words = (name ?? '').split(' ');
+  const given = metadata ?? {};
+  return {
+    firstName: given['first_name'] ?? words.slice(0, -1).join(' '),
+    lastName: given['last_name'] ?? words.at(-1) ?? '',
+    company: given['company'] ?? '',
+    address1: address?.line1 ?? '',
+    address2: address?.line2 ?? '',
+    locality: address?.city ?? '',
+    administrativeArea: address?.state ?? '',
+    postalCode: address?.postal_code ?? '',
+    country: address?.country ?? '',
+    phoneNumber: phone ?? '',
+    email: email ?? '',
+  };
+}
+
+/** A card of Stripe's in the words of the port. What identifies its number is Stripe's own digest of it. */
+export function savedCardOf(method: Stripe.PaymentMethod, isDefault: boolean): SavedCard {
+  const { brand = '', last4 = '', exp_month = 0, exp_year = 0, fingerprint } = method.card ?? {};
+  return {
+    ref: method.id,
+    instrumentIdentifierId: `ii_${fingerprint ?? method.id}`,
+    brand: brands.has(brand) ? (brand as CardBrand) : null,
+    last4,
+    expirationMonth: exp_month,
+    expirationYear: exp_year,
+    isDefault,
+    billTo: billToOf(method),
+  };
+}
+
+const keptPrefix = 'bill_';
+const fields = [
+  ...(['firstName', 'lastName', 'company', 'address1', 'address2', 'locality'] as const),
+  ...(['administrativeArea', 'postalCode', 'country', 'phoneNumber', 'email'] as const),
+];
+
+/** A checked billing address, kept with the saving of a card while its bank asks; no field is longer than may be. */
+export const keptBilling = (billTo: BillTo): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [keptPrefix + field, billTo[field]]));
+
+export const readKeptBilling = (metadata: Readonly<Record<string, string>>): BillTo =>
+  Object.fromEntries(fields.map((field) => [field, metadata[keptPrefix + field] ?? ''])) as unknown as BillTo;

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { CardTokens, Keeping, PaymentGateway, SavedCard } from './gateway.ts';
+import { declineCodeOf, declineOf, isMissing } from './stripe-answers.ts';
+import { billingDetailsOf, keptBilling, readKeptBilling, savedCardOf } from './stripe-billing.ts';
+import type { StripeTools } from './stripe-holds.ts';
+
+type CardVault = Pick<
+  PaymentGateway,
+  'ensureCustomer' | 'listCards' | 'updateCard' | 'setDefaultCard' | 'deleteCard'
+> & { cardTokens: CardTokens };
+
+/** As many as Stripe gives at once; an account keeps fewer. */
+const mostCards = 100;
+
+/** Customers and their cards at Stripe. The default is the customer's own field: there can only be one. */
+export function createStripeCards({ stripe, siteOrigin }: Omit<StripeTools, 'log'>): CardVault {
+  async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  const markDefault = (customerRef: string, cardRef: string) =>
+    stripe.customers.update(customerRef, { invoice_settings: { default_payment_method: cardRef } });
+
+  /** The card, when it is this customer's. */
+  const findOwn = (customerRef: string, cardRef: string) =>
+    orNothing(() => stripe.customers.retrievePaymentMethod(customerRef, cardRef));
+
+  /**
+   * The cards and which of them is the default. A customer whose default is gone, or who never had one, gets the newest:
+   * the first card, the one after a removal (AMB-68), and what a payment or a crash has left, all the same way.
+   */
+  async function readCards(customerRef: string): Promise<SavedCard[]> {
+    const [customer, methods] = await Promise.all([
+      stripe.customers.retrieve(customerRef),
+      stripe.customers.listPaymentMethods(customerRef, { type: 'card', limit: mostCards }),
+    ]);
+    if (customer.deleted) return [];
+    const newestFirst = methods.data.toSorted((a, b) => b.created - a.created);
+    const marked = customer.invoice_settings.default_payment_method;
+    const markedRef = typeof marked === 'string' ? marked : marked?.id;
+    const [newest] = newestFirst;
+    const found = newestFirst.find(({ id }) => id === markedRef);
+    if (newest && !found) await markDefault(customerRef, newest.id);
+    const defaultRef = (found ?? newest)?.id;
+    return newestFirst
+      .map((method) => savedCardOf(method, method.id === defaultRef))
+      .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  }
+
+  const listCards = async (customerRef: string): Promise<SavedCard[]> =>
+    (await orNothing(() => readCards(customerRef))) ?? [];
+
+  const findCard = async (customerRef: string, cardRef: string) =>
+    (await listCards(customerRef)).find(({ ref }) => ref === cardRef) ?? null;
+
+  /** Ends the saving of a card, as often as it is asked: where its bills go, and whether it is the default. */
+  async function complete(setup: Stripe.SetupIntent, customerRef: string): Promise<SavedCard | null> {
+    const { status, payment_method: method, customer, metadata } = setup;
+    if (status !== 'succeeded' || typeof method !== 'string' || customer !== customerRef) return null;
+    const billTo = readKeptBilling(metadata ?? {});
+    if (!(await findOwn(customerRef, method))) return null;
+    await stripe.paymentMethods.update(method, billingDetailsOf(billTo));
+    if (metadata?.['make_default'] === 'true') await markDefault(customerRef, method);
+    return findCard(customerRef, method);
+  }
+
+  async function keepingOf(setup: Stripe.SetupIntent, customerRef: string): Promise<Keeping> {
+    const challengeUrl = setup.next_action?.redirect_to_url?.url;
+    if (setup.status === 'requires_action' && challengeUrl) return { kind: 'action_required', challengeUrl };
+    const card = await complete(setup, customerRef);
+    return card ? { kind: 'saved', card } : { kind: 'declined', code: declineCodeOf(setup.last_setup_error) };
+  }
+
+  const cardTokens: CardTokens = {
+    async save({ customerRef, confirmationRef, billTo, isDefault, returnUrl }) {
+      // Before the card is there: the one that is the only one so far stays the default.
+      await listCards(customerRef);
+      try {
+        const params: Stripe.SetupIntentCreateParams = {
+          customer: customerRef,
+          confirm: true,
+          confirmation_token: confirmationRef,
+          usage: 'on_session',
+          use_stripe_sdk: false,
+          return_url: siteOrigin + returnUrl,
+          allowed_payment_method_types: ['card'],
+          metadata: { ...keptBilling(billTo), ...(isDefault && { make_default: 'true' }) },
+        };
+        const options = { idempotencyKey: `save:${customerRef}:${confirmationRef}` };
+        return await keepingOf(await stripe.setupIntents.create(params, options), customerRef);
+      } catch (error) {
+        const decline = declineOf(error);
+        if (decline?.kind === 'declined') return { kind: 'declined', code: decline.code };
+        throw error;
+      }
+    },
+
+    async finish(customerRef, setupRef) {
+      const setup = await orNothing(() => stripe.setupIntents.retrieve(setupRef));
+      return setup && complete(setup, customerRef);
+    },
+  };
+
+  return {
+    cardTokens,
+    listCards,
+
+    async ensureCustomer({ userId, email, name }) {
+      const params = { ...(email && { email }), ...(name.trim() && { name }), metadata: { user_id: userId } };
+      // Two requests at once make one customer; of a later one with another name the account remembers the first.
+      const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
+      const { id } = await stripe.customers.create(params, { idempotencyKey: `customer:${digest}` });
+      return { customerRef: id };
+    },
+
+    async updateCard({ customerRef, cardRef, expirationMonth, expirationYear, billTo }) {
+      if (!(await findOwn(customerRef, cardRef))) return null;
+      const card = { exp_month: expirationMonth, exp_year: expirationYear };
+      await stripe.paymentMethods.update(cardRef, { card, ...billingDetailsOf(billTo) });
+      return findCard(customerRef, cardRef);
+    },
+
+    async setDefaultCard(customerRef, cardRef) {
+      if (!(await findOwn(customerRef, cardRef))) return false;
+      await markDefault(customerRef, cardRef);
+      return true;
+    },
+
+    async deleteCard(customerRef, cardRef) {
+      if (!(await findOwn(customerRef, cardRef))) return false;
+      await stripe.paymentMethods.detach(cardRef);
+      // The next look gives the default to the newest; at once, so that nobody sees a list without one.
+      await listCards(customerRef);
+      return true;
+    },
+  };
+}

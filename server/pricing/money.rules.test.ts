@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatMoney, percentOf } from './money.rules.ts';
+
+it.each([
+  [123_450, 'en', '$1,234.50'],
+  [123_450, 'es', '$1,234.50'],
+  [0, 'en', '$0.00'],
+  [5, 'en', '$0.05'],
+  [-1_995, 'en', '-$19.95'],
+  [-1_995, 'es', '-$19.95'],
+  [100, 'fr', '$1.00'],
+])('shows %i cents in %s as %s', (amount, language, text) => {
+  expect(formatMoney(amount, language)).toBe(text);
+});
+
+it.each([
+  [1_995, 10, 200],
+  [1_994, 10, 199],
+  [1_995, 90, 1_796],
+  [1, 50, 1],
+  [1, 49, 0],
+  [0, 90, 0],
+  [2_147_483_647, 100, 2_147_483_647],
+])('takes of %i cents %i percent as %i', (amount, percent, share) => {
+  expect(percentOf(amount, percent)).toBe(share);
+});
+
+it('is never more than half a cent from the exact share', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 2_147_483_647 }), fc.nat({ max: 100 }), (amount, percent) => {
+      const share = percentOf(amount, percent);
+      expect(Number.isInteger(share)).toBe(true);
+      const distance = BigInt(share) * 100n - BigInt(amount) * BigInt(percent);
+      expect(distance > -50n && distance <= 50n).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anonymousBuyer, membershipCompanies, priceOf, type Buyer, type PriceSchedule } from './price.rules.ts';
+
+const list = (schedule: Partial<PriceSchedule> & { companyId: string }): PriceSchedule => ({
+  ...{ productId: null, sku: null, percentOff: null, fixedPriceMinor: null },
+  ...schedule,
+});
+const book = { productId: 'msca-70', sku: '70-P', basePriceMinor: 1_995 };
+const member: Buyer = { companyId: 'member', isMember: true };
+const schedules = [
+  list({ companyId: 'northgate', percentOff: 20 }),
+  list({ companyId: 'northgate', productId: 'msca-72', percentOff: 50 }),
+  list({ companyId: 'northgate', productId: 'msca-70', sku: '70-D', fixedPriceMinor: 900 }),
+  list({ companyId: 'advanced-lead', percentOff: 15 }),
+  list({ companyId: 'electrical-inspector', percentOff: 5 }),
+  list({ companyId: 'member', productId: 'dues', percentOff: 0 }),
+  list({ companyId: 'dear', fixedPriceMinor: 5_000 }),
+];
+
+describe('a price', () => {
+  it.each<[string, Partial<typeof book>, Buyer, number, number]>([
+    ['nobody pays the list price', {}, anonymousBuyer, 1_796, 1_995],
+    [
+      'a customer without a company pays the list price',
+      {},
+      { companyId: 'unheard-of', isMember: false },
+      1_796,
+      1_995,
+    ],
+    ['a member pays 90 percent, half a cent up', {}, member, 1_796, 1_796],
+    ['a member whom the record system has not moved yet', {}, { companyId: 'default', isMember: true }, 1_796, 1_796],
+    ['membership lapsed, company not changed yet', {}, { companyId: 'member', isMember: false }, 1_796, 1_995],
+    ['a lead membership saves more', {}, { companyId: 'advanced-lead', isMember: true }, 1_796, 1_696],
+    [
+      'an inspector member pays what members pay',
+      {},
+      { companyId: 'electrical-inspector', isMember: true },
+      1_796,
+      1_796,
+    ],
+    ['an inspector group without membership', {}, { companyId: 'electrical-inspector', isMember: false }, 1_796, 1_995],
+    ['a company pays its own price', {}, { companyId: 'northgate', isMember: false }, 1_796, 1_596],
+    ['… for the product', { productId: 'msca-72' }, { companyId: 'northgate', isMember: false }, 1_796, 998],
+    ['… for the sku', { sku: '70-D' }, { companyId: 'northgate', isMember: false }, 1_796, 900],
+    ['no list makes anything dearer', {}, { companyId: 'dear', isMember: false }, 1_796, 1_995],
+    ['dues have no discount', { productId: 'dues', sku: 'MEM' }, member, 1_995, 1_995],
+    ['free stays free', { basePriceMinor: 0 }, member, 0, 0],
+  ])('%s', (_, change, buyer, memberPriceMinor, yourPriceMinor) => {
+    expect(priceOf({ ...book, ...change }, schedules, buyer)).toEqual({
+      basePriceMinor: change.basePriceMinor ?? 1_995,
+      memberPriceMinor,
+      yourPriceMinor,
+      currency: 'USD',
+    });
+  });
+
+  it('is none without a list price', () => {
+    expect(priceOf({ ...book, basePriceMinor: null }, schedules, member)).toBeNull();
+  });
+
+  it('never exceeds the list price, and for members never the member price, whatever the lists say', () => {
+    const anyOf = (...values: string[]) => fc.constantFrom(...values);
+    const companies = ['default', 'northgate', ...membershipCompanies];
+    const schedule = fc
+      .record({
+        companyId: anyOf(...companies),
+        productId: fc.option(anyOf('a', 'b')),
+        sku: fc.option(anyOf('A-1', 'B-1')),
+        amount: fc.oneof(
+          fc.nat({ max: 100 }).map((percentOff) => ({ percentOff, fixedPriceMinor: null })),
+          fc.nat({ max: 100_000 }).map((fixedPriceMinor) => ({ percentOff: null, fixedPriceMinor })),
+        ),
+      })
+      .map(({ amount, ...rest }) => ({ ...rest, ...amount }));
+    fc.assert(
+      fc.property(
+        fc.record({ productId: anyOf('a', 'b'), sku: anyOf('A-1', 'B-1'), basePriceMinor: fc.nat({ max: 100_000 }) }),
+        fc.array(schedule),
+        fc.record({ companyId: anyOf(...companies), isMember: fc.boolean() }),
+        (priced, lists, buyer) => {
+          const prices = priceOf(priced, lists, buyer);
+          if (!prices) throw new Error('There is a list price, so there must be prices.');
+          const { basePriceMinor, memberPriceMinor, yourPriceMinor } = prices;
+          for (const price of [memberPriceMinor, yourPriceMinor]) {
+            expect(Number.isInteger(price) && price >= 0 && price <= basePriceMinor).toBe(true);
+          }
+          if (buyer.isMember) expect(yourPriceMinor).toBeLessThanOrEqual(memberPriceMinor);
+        },
+      ),
+    );
+  });
+});

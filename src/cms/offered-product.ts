@@ -1,0 +1,65 @@
+import type { OfferedProduct, OfferedSession } from '../../islands/product/offered-product.ts';
+import type { Product, Variant } from '../../server/catalog/catalog.contract.ts';
+import { isRenewalOptional } from '../../server/cart/cart.rules.ts';
+import { choosableOf, offeredVariants, queryFor } from '../../server/catalog/choice.rules.ts';
+import { easternDateTime } from '../../server/catalog/eastern-time.rules.ts';
+import { preSaleNotes } from '../../server/catalog/offer.rules.ts';
+import { basePriceOf, needsSession, quantityLimits } from '../../server/catalog/purchase.rules.ts';
+import type { Site } from './metadata.ts';
+import type { ProductFacts } from './product-facts.ts';
+import type { ProductContent } from './routed.ts';
+import { product as productData, type Availability, type Product as ProductData } from './structured-data.ts';
+
+/** What the page hands to its island: only what is the same for everybody, so no member's price and no stock. */
+export function offeredProduct({ product, name }: ProductFacts): OfferedProduct {
+  return {
+    id: product.id,
+    name,
+    choosable: choosableOf(product),
+    variants: Object.fromEntries(
+      product.variants.map((variant) => [
+        variant.id,
+        { basePriceMinor: basePriceOf(product, variant), notes: preSaleNotes(product, variant) },
+      ]),
+    ),
+    limits: quantityLimits(product),
+    term: product.variants.every((variant) => isRenewalOptional(product, variant)) ? product.term : null,
+    needsSession: needsSession(product),
+    sessions: product.netsuiteId ? product.sessions.filter(({ isInactive }) => !isInactive).map(sessionOf) : [],
+  };
+}
+
+function sessionOf({ id, startsAt, endsAt, place }: Product['sessions'][number]): OfferedSession {
+  const [startDate = '', startTime = ''] = easternDateTime(new Date(startsAt)).split(' ');
+  const [endDate = '', endTime = ''] = easternDateTime(new Date(endsAt)).split(' ');
+  return { id, startDate, startTime, endDate, endTime, place, quantityAvailable: null };
+}
+
+const availabilityByNote = { NYP: 'PreOrder', BO: 'BackOrder', POD: 'MadeToOrder' } as const;
+
+function availabilityOf(product: Product, variant: Variant): Availability | null {
+  const [note] = preSaleNotes(product, variant);
+  if (note) return availabilityByNote[note.code];
+  return variant.inventory.quantityAvailable === null ? 'InStock' : null;
+}
+
+/** The product for search engines, an offer for each variant on sale that has a price. */
+export function productStructuredData(
+  site: Site,
+  { product, name }: ProductFacts,
+  item: ProductContent,
+  words: { category: string; brand: string },
+): ProductData {
+  const choosable = choosableOf(product);
+  const offers = offeredVariants(choosable).flatMap((chosen) => {
+    const variant = product.variants.find(({ id }) => id === chosen.id);
+    const priceMinor = variant ? basePriceOf(product, variant) : null;
+    if (!variant || priceMinor === null) return [];
+    const query = queryFor(choosable, chosen).toString();
+    const availability = availabilityOf(product, variant);
+    return [{ name: variant.name, sku: variant.sku, query: query && `?${query}`, priceMinor, availability }];
+  });
+  const { description, path } = item;
+  const image = item.mainImage?.src ?? item.cardImage?.src;
+  return productData(site, { name, description, path, productId: product.id, image, offers, ...words });
+}

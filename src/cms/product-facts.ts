@@ -1,0 +1,52 @@
+import type { Product } from '../../server/catalog/catalog.contract.ts';
+import { isLocale } from '../../server/content/content.rules.ts';
+import { translator } from './dictionary.ts';
+import type { FactsTable } from './facts-table.ts';
+import { loadProductTables } from './product-tables.ts';
+import { getDocumentsById, type DocumentReference } from './queries/documents-by-id.ts';
+import { read } from './query.ts';
+import type { ProductContent } from './routed.ts';
+import type { Shell } from './shell.ts';
+import { loadSpecSections, type SpecSection } from './spec-sections.ts';
+
+/** A product as its page shows it: the catalogue's part, and what content says of it beyond its own page. */
+export interface ProductFacts {
+  product: Product;
+  /** The catalogue's name of it in the language of the page. */
+  name: string;
+  sections: SpecSection[];
+  comparison: FactsTable;
+  prices: FactsTable;
+  /** The standard it belongs to. */
+  document: DocumentReference | null;
+}
+
+/** Reads them; null for what the catalogue does not know or no longer sells. */
+export async function loadProductFacts(
+  locals: App.Locals,
+  item: Pick<ProductContent, 'id' | 'path' | 'language'>,
+  shell: Shell,
+): Promise<ProductFacts | null> {
+  const { language } = item;
+  const product = await findProduct(locals, item);
+  if (!product?.isActive) return null;
+  const t = translator(shell.dictionary);
+  const [sections, tables, document] = await Promise.all([
+    loadSpecSections(locals, product, language),
+    loadProductTables(locals, product, language, t('PriceNotAvailable')),
+    findDocument(locals, product, language, t('DefaultCodePrefix')),
+  ]);
+  return { product, name: product.name[isLocale(language) ? language : 'en'], sections, ...tables, document };
+}
+
+/** The product's id is the last part of its address, or the name of its content (specification part 2 §2.2). */
+async function findProduct(locals: App.Locals, { id, path }: { id: string; path: string }): Promise<Product | null> {
+  const last = path.split('/').at(-1) ?? '';
+  return (await locals.catalog.product(last)) ?? (last === id ? null : locals.catalog.product(id));
+}
+
+async function findDocument(locals: App.Locals, { documentCode }: Product, language: string, prefix: string) {
+  if (documentCode === null) return null;
+  const ids = [`${prefix}-${documentCode}`.toLowerCase()];
+  return (await read(locals, getDocumentsById, { ids, language })).documentsById[0] ?? null;
+}

@@ -1,0 +1,45 @@
+import { choosableOf, offeredVariants } from '../../server/catalog/choice.rules.ts';
+import type { Product } from '../../server/catalog/catalog.contract.ts';
+import { basePriceOf } from '../../server/catalog/purchase.rules.ts';
+import { formatMoney } from '../../server/pricing/money.rules.ts';
+import { factsTable, fillPrices, productsPriced, readFacts, type FactsTable } from './facts-table.ts';
+import { getSpecContent } from './queries/spec-content.ts';
+import { read } from './query.ts';
+
+/** Items the price table shows (specification part 2 §9). */
+const pricedItems = 4;
+
+/** The tables of a product page, each built from content items: one item is one column. */
+export async function loadProductTables(
+  locals: App.Locals,
+  product: Product,
+  language: string,
+  priceNotAvailable: string,
+): Promise<{ comparison: FactsTable; prices: FactsTable }> {
+  const itemsOf = async (templateId: string) =>
+    (await read(locals, getSpecContent, { ancestorId: product.id, templateId, lang: language })).specContent;
+  const [compared, priced] = await Promise.all([itemsOf('product-comparison'), itemsOf('product-price-table')]);
+  const shown = [...compared, ...priced.slice(0, pricedItems)];
+  const ids = [...new Set(shown.flatMap((item) => productsPriced(item.specContentRendered)))];
+  const found = new Map(await Promise.all(ids.map(async (id) => [id, await locals.catalog.product(id)] as const)));
+  const priceOf = (id: string, sku: string | null): string => {
+    const priceMinor = listPrice(found.get(id) ?? null, sku);
+    return priceMinor === null ? priceNotAvailable : formatMoney(priceMinor, language);
+  };
+  const table = (items: typeof compared) =>
+    factsTable(
+      items.map(({ navigationTitle, specContentRendered }) => ({
+        heading: navigationTitle ?? '',
+        facts: readFacts(fillPrices(specContentRendered, priceOf)),
+      })),
+    );
+  return { comparison: table(compared), prices: table(priced.slice(0, pricedItems)) };
+}
+
+/** The list price of one variant that is on sale, or of the first one. */
+function listPrice(product: Product | null, sku: string | null): number | null {
+  const offered = product ? offeredVariants(choosableOf(product)) : [];
+  const chosen = sku === null ? offered[0] : offered.find((variant) => variant.sku === sku);
+  const variant = product?.variants.find(({ id }) => id === chosen?.id);
+  return product && variant ? basePriceOf(product, variant) : null;
+}

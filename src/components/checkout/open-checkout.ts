@@ -1,0 +1,78 @@
+import { accessPages, decidePage } from '../../../server/access/access.rules.ts';
+import { beginVisit } from '../../../server/cart/cart-visit.ts';
+import { askOf } from '../../../server/checkout/ask-checkout.ts';
+import type { CheckoutView } from '../../../server/checkout/checkout-view.contract.ts';
+import { showCheckout } from '../../../server/checkout/show-checkout.ts';
+import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
+import type { Places } from '../../../islands/checkout/find-problems.ts';
+import { translator, type Translate } from '../../cms/dictionary.ts';
+import { getStates } from '../../cms/queries/states.ts';
+import { read } from '../../cms/query.ts';
+import { shellQuery, type Shell } from '../../cms/shell.ts';
+import { leaveFor, type PageContext } from '../account/open-account.ts';
+import { defaultCountry, readPlaceLists } from '../account/place-lists.ts';
+import { checkoutPhrases } from './checkout-phrases.ts';
+
+export interface CheckoutPage {
+  language: Locale;
+  /** Address on the site, locale prefix included. */
+  path: string;
+  shell: Shell;
+  t: Translate;
+  view: CheckoutView;
+  places: Places;
+  phrases: Record<string, string>;
+  /** Set-Cookie lines: the browser's cart is the person's once they have signed in. */
+  cookies: readonly string[];
+  paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
+}
+
+/**
+ * Opens the checkout for the person of the session, or for the browser that holds a cart.
+ * @returns the answer instead when the address is no checkout's, or when this person's country is not served
+ */
+export async function openCheckout({ locals, params, url }: PageContext): Promise<CheckoutPage | Response> {
+  const language = params['locale'] ?? defaultLocale;
+  if (!isLocale(language) || params['locale'] === defaultLocale) return new Response('Not found', { status: 404 });
+  const { services, person, caller } = locals;
+  const bannedCountries = await services.accountContent.bannedCountries();
+  const decision = decidePage('public', person, { path: '/checkout', bannedCountries, isEditing: false });
+  if (decision.kind === 'redirect') return leaveFor(sitePath(accessPages[decision.to], language), 302);
+  // Who signs in on the way to pay comes back here with the cart of the browser (AMB-40).
+  const visit = await beginVisit(services, person, caller.headers);
+  const view = await showCheckout(services, askOf(services.env, person, caller.headers));
+  const claimed = url.searchParams.get('accountProfileId');
+  if (claimed !== null && claimed !== view.Checkout.accountProfileId) return leaveFor(sitePath('/404', language), 302);
+  const shell = await read(locals, shellQuery, { language });
+  const path = sitePath('/checkout', language);
+  const returning = `?returnurl=${encodeURIComponent(path)}`;
+  return {
+    language,
+    path,
+    shell,
+    t: translator(shell.dictionary),
+    view,
+    places: await readPlaces(locals, language, view),
+    phrases: checkoutPhrases(shell.dictionary),
+    cookies: visit.cookies(view.lines.reduce((pieces, { quantity }) => pieces + quantity, 0)),
+    paths: {
+      cart: sitePath('/cart', language),
+      shop: language === 'es' ? '/es/productos' : '/products',
+      signIn: sitePath('/user/signin', language) + returning,
+      signUp: sitePath('/user/signup', language) + returning,
+      contact: language === 'es' ? '/es/ayuda/contacto' : '/help/contact',
+    },
+  };
+}
+
+/** The countries, and the states of those that this checkout knows already. */
+async function readPlaces(locals: App.Locals, language: Locale, view: CheckoutView): Promise<Places> {
+  const { ShippingAddress, BillingAddress } = view.Checkout;
+  const addresses = [ShippingAddress, BillingAddress, ...view.savedAddresses].filter((address) => address !== null);
+  const known = [...new Set([defaultCountry, ...addresses.map(({ Country }) => Country)])].filter(Boolean);
+  const [{ countries }, ...lists] = await Promise.all([
+    readPlaceLists(locals, language, ''),
+    ...known.map((countryCode) => read(locals, getStates, { countryCode, language })),
+  ]);
+  return { countries, states: Object.fromEntries(lists.map(({ states }, at) => [known[at] ?? '', states])) };
+}

@@ -1,0 +1,87 @@
+import type { APIContext } from 'astro';
+import { addressLines, lineDetails } from '../../../server/orders/order-wording.ts';
+import type { OrderAddress } from '../../../server/orders/order-draft.ts';
+import { listOrderLines, type Order } from '../../../server/orders/order.repo.ts';
+import { paidMinor } from '../../../server/orders/show-order.ts';
+import { brandRules } from '../../../server/payments/card-brand.rules.ts';
+import { formatMoney } from '../../../server/pricing/money.rules.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+
+interface ReceiptLine {
+  name: string;
+  details: string;
+  sku: string;
+  quantity: number;
+  unitPrice: string;
+  total: string;
+}
+
+/** An order in the reader's words; what the confirmation and the account both show. */
+export interface Receipt {
+  orderId: string;
+  orderNumber: string;
+  placedAt: string;
+  placedOn: string;
+  /** Null for an order that is not shipped. */
+  shippingAddress: string[] | null;
+  shippingMethod: string | null;
+  billingAddress: string[] | null;
+  paymentType: string;
+  lines: ReceiptLine[];
+  /** In the order of the receipt; the last is what was paid. */
+  sums: { label: string; amount: string }[];
+  productIds: string[];
+}
+
+/** Writes an order out for its reader. */
+export async function showReceipt(
+  { services }: Pick<APIContext['locals'], 'services'>,
+  order: Order,
+  { language, t }: { language: string; t: Translate },
+): Promise<Receipt> {
+  const lines = await listOrderLines(services.db, order.id);
+  const countries = await services.accountContent.countries(language);
+  const place = (address: OrderAddress | null): string[] | null =>
+    address && addressLines(address, countries.find(({ code }) => code === address.country)?.countryName);
+  const money = (amountMinor: number) => formatMoney(amountMinor, language);
+  const codes = order.promotions.map(({ name }) => name[language === 'es' ? 'es' : 'en']).join(', ');
+  return {
+    orderId: String(order.id),
+    orderNumber: order.orderNumber,
+    placedAt: order.placedAt.toISOString(),
+    placedOn: orderDay(order.placedAt, language),
+    shippingAddress: place(order.shippingAddress),
+    shippingMethod: order.shippingMethod && t(`CheckoutShipping_${order.shippingMethod.id}`),
+    billingAddress: place(order.billingAddress),
+    paymentType: paymentType(order, t),
+    lines: lines.map((line) => ({
+      name: line.name[language === 'es' ? 'es' : 'en'],
+      details: lineDetails(line, language),
+      sku: line.sku,
+      quantity: line.quantity,
+      unitPrice: money(line.unitPriceMinor),
+      total: money(line.subtotalMinor),
+    })),
+    sums: [
+      { label: t('OrderSubtotal'), amount: money(order.subtotalMinor) },
+      ...(order.discountMinor > 0
+        ? [{ label: codes ? t('OrderDiscountBy', { codes }) : t('OrderDiscount'), amount: money(-order.discountMinor) }]
+        : []),
+      { label: t('OrderTax'), amount: money(order.taxMinor) },
+      ...(order.shippingMethod ? [{ label: t('OrderShipping'), amount: money(order.shippingMinor) }] : []),
+      { label: t('OrderTotal'), amount: money(paidMinor(order)) },
+    ],
+    productIds: [...new Set(lines.map(({ productId }) => productId))],
+  };
+}
+
+function paymentType({ paymentMethod, card, poNumber }: Order, t: Translate): string {
+  if (paymentMethod === 'purchase-order') return t('OrderPaidByPurchaseOrder', { number: poNumber });
+  if (paymentMethod === 'none' || !card) return t('OrderPaidByNothing');
+  const known = Object.entries(brandRules).find(([brand]) => brand === card.brand.toLowerCase())?.[1];
+  return t('OrderPaidByCard', { brand: known?.name ?? card.brand, last4: card.last4 });
+}
+
+/** The calendar day of an order where the organization is. */
+export const orderDay = (placedAt: Date, language: string): string =>
+  placedAt.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'America/New_York' });

@@ -1,0 +1,88 @@
+import type { APIContext } from 'astro';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { botSession } from '../../../server/checkout/bot-check.ts';
+import type { Connection } from '../../../server/db/connection.ts';
+import { postAuthorization } from '../../../server/orders/authorization.contract.ts';
+import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import * as shop from '../../../tests/support/ordering.ts';
+import { POST } from './checkout/auth.ts';
+
+const origin = 'https://www.example.org';
+let connection: Connection & AsyncDisposable;
+let store: shop.TestStore;
+
+beforeAll(async () => {
+  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  store = shop.openTestStore(connection.db);
+  await shop.stockStore(connection.db, 500);
+});
+afterAll(() => connection[Symbol.asyncDispose]());
+
+type Guest = ReturnType<typeof shop.makeOrderer>;
+const headersOf = ({ owner }: Guest, key?: string) =>
+  new Headers({
+    ...{ origin, 'content-type': 'application/json' },
+    ...('token' in owner && { cookie: `cart=${owner.token}` }),
+    ...(key && { 'idempotency-key': key }),
+  });
+
+/** A guest at the review of a book, paying with a test card. */
+async function review(number?: string) {
+  const guest = shop.makeOrderer();
+  const cart = await shop.fillCart(store, guest, { book: 1 });
+  const session = botSession(store.env, null, headersOf(guest)) ?? '';
+  const card = await shop.prepareCard(store, number);
+  const { key, ...body } = await shop.reviewed(store, { ...guest, botSession: session }, cart, {
+    payable: shop.oneBook.payable,
+    card,
+  });
+  return { guest, key, body };
+}
+
+async function authorize({ guest, key, body }: { guest: Guest; key?: string; body: object }) {
+  const url = new URL('/api/checkout/auth/', origin);
+  const headers = headersOf(guest, key);
+  const locals = {
+    ...{ services: store, requestId: 'r-1', origins: new Set([origin]), person: null },
+    caller: { headers, address: '192.0.2.1' },
+  };
+  const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await POST({ request, url, params: {}, locals } as unknown as APIContext);
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+it('authorises the server’s own amount, whatever the body asks, and places the order once', async () => {
+  const asked = await review();
+  const claims = {
+    customerTokenId: 'cus_other',
+    paymentInformation: { card: { number: '4242424242424242', securityCode: '123' } },
+    orderInformation: { amountDetails: { totalAmount: '0.01', currency: 'JPY' } },
+  };
+  const answer = await authorize({ ...asked, body: { ...asked.body, ...claims } });
+  expect(answer).toMatchObject({
+    status: 200,
+    json: { status: 'AUTHORIZED', orderNumber: expect.any(String) as string },
+  });
+  expect(v.safeParse(postAuthorization.answers[200].schema, answer.json).issues).toBeUndefined();
+  const ref = String(answer.json['authorizationTokenId']);
+  const holds = await store.db.select().from(sandboxAuthorizations).where(eq(sandboxAuthorizations.ref, ref));
+  expect(holds.map(({ amountMinor }) => amountMinor)).toEqual([shop.oneBook.payable + 100]);
+  expect(await authorize(asked)).toEqual(answer);
+});
+
+it.each([
+  ['4000000000000002', 402, { error: expect.objectContaining({ code: 'credit_card_denied' }) as unknown }],
+  ['4000000000003220', 200, { status: 'PENDING_AUTHENTICATION', challengeUrl: expect.any(String) as unknown }],
+  ['4000000000000119', 202, { status: 'PENDING' }],
+])('answers for the card %s with %i', async (number, status, json) => {
+  expect(await authorize(await review(number))).toMatchObject({ status, json });
+});
+
+it('needs a key, and a cart', async () => {
+  const asked = await review();
+  expect((await authorize({ guest: asked.guest, body: asked.body })).status).toBe(400);
+  expect((await authorize({ ...asked, guest: shop.makeOrderer(), key: crypto.randomUUID() })).status).toBe(409);
+});

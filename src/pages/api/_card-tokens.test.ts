@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { APIContext, APIRoute } from 'astro';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, findAccount } from '../../../server/accounts/account.repo.ts';
+import { savePayment } from '../../../server/checkout/save-payment.ts';
+import type { Connection } from '../../../server/db/connection.ts';
+import { placeOrder } from '../../../server/orders/place-order.ts';
+import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
+import { finishCard } from '../../../server/payments/keep-card.ts';
+import { savedCardLimit } from '../../../server/payments/find-customer.ts';
+import { testContent } from '../../../tests/support/account-content.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import { startFakeStripe, type FakeStripe } from '../../../tests/support/fake-stripe.ts';
+import { openStripe } from '../../../tests/support/gateways.ts';
+import * as shop from '../../../tests/support/ordering.ts';
+import { goodBillTo } from '../../../tests/support/payments.ts';
+import * as instrument from './checkout/instrument.ts';
+import * as paymentInstruments from './checkout/paymentinstrument/index.ts';
+
+const origin = 'https://www.example.org';
+const good = '4242424242424242';
+
+/** The saving of cards where the browser gives them to the vendor. */
+describe.each(drivers)('cards by reference on $name', ({ open }) => {
+  let connection: Connection & AsyncDisposable;
+  let fake: FakeStripe;
+  let store: shop.TestStore;
+  let ana = '';
+
+  beforeAll(async () => {
+    connection = await open();
+    fake = await startFakeStripe();
+    const clock = { now: () => new Date() };
+    store = shop.openTestStore(connection.db, { clock, payments: openStripe(fake, clock) });
+    await shop.stockStore(connection.db, 500);
+  });
+  afterAll(async () => {
+    await connection[Symbol.asyncDispose]();
+    await fake[Symbol.asyncDispose]();
+    expect(fake.problems).toEqual([]);
+  });
+  beforeEach(async () => {
+    ana = randomUUID();
+    await createAccount(connection.db, store.clock, { userId: ana, firstName: 'Ana', lastName: 'Doe', language: 'en' });
+    await connection.db.delete(outboxMessages);
+    fake.requests.length = 0;
+  });
+
+  async function post(routes: Partial<Record<string, APIRoute>>, who: string | null, body: unknown) {
+    const url = new URL('/api/x', origin);
+    const context = {
+      request: new Request(url, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      ...{ url, params: {} },
+      locals: {
+        services: { ...store, accountContent: testContent },
+        ...{ requestId: 'r-1', origins: new Set([origin]) },
+        person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
+      },
+    } as unknown as APIContext;
+    const response = await (routes['POST'] as APIRoute)(context);
+    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+  }
+  const body = (number: string, change: object = {}) => ({
+    confirmationRef: fake.books.makeToken(number, 'on_session'),
+    savePayment: true,
+    language: 'es',
+    paymentInformation: { card: {} },
+    orderInformation: { billTo: goodBillTo },
+    ...change,
+  });
+  const cards = async (who = ana) => {
+    const customer = (await findAccount(connection.db, who))?.customerTokenId;
+    return customer ? store.payments.listCards(customer) : [];
+  };
+
+  it('saves the card, tells the order system, and answers what may be shown', async () => {
+    const { status, json } = await post(paymentInstruments, ana, body(good));
+    expect(status).toBe(200);
+    expect(json['payload']).toMatchObject({
+      ...{ id: expect.stringMatching(/^pm_/), default: true, billTo: goodBillTo },
+      card: { number: '************4242', type: '001', expirationMonth: '12', expirationYear: '2029' },
+    });
+    const told = await connection.db.select().from(outboxMessages);
+    expect(told.map(({ kind, payload }) => [kind, payload['expirationDate']])).toEqual([
+      ['payment-instrument', '12/29'],
+    ]);
+  });
+
+  it('leads to the bank where it asks, and saves the card on the way back; nobody else’s', async () => {
+    const asked = await post(paymentInstruments, ana, body('4000000000003220', { isDefault: true }));
+    const { challengeUrl } = asked.json['payload'] as { challengeUrl: string };
+    const setup = challengeUrl.split('/').at(-1) ?? '';
+    const sent = fake.requests.find(({ operation }) => operation === 'POST /v1/setup_intents')?.sent;
+    expect(sent?.['return_url']).toBe(`${origin}/es/user/my-account/account-payments`);
+    expect(await cards()).toEqual([]);
+    fake.books.answerQuestion(setup, 'approve');
+    const bob = randomUUID();
+    await createAccount(connection.db, store.clock, { userId: bob, firstName: 'Bob', lastName: 'Doe', language: 'en' });
+    await post(paymentInstruments, bob, body(good));
+    expect(await finishCard(store, bob, setup)).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await finishCard(store, ana, setup)).toMatchObject({ ok: true, value: { last4: '3220', isDefault: true } });
+    expect((await cards(bob)).map(({ last4 }) => last4)).toEqual(['4242']);
+  });
+
+  it.each([
+    ['nobody', null, {}, 401, 'unauthorized'],
+    ['somebody of a sanctioned country', 'ana', { country: 'KP', administrativeArea: '' }, 422, 'country_not_allowed'],
+    ['somebody without a street', 'ana', { address1: '' }, 422, 'invalid_input'],
+  ])('saves no card for %s, and asks the vendor nothing', async (_, who, billTo, status, code) => {
+    const sent = body(good, { orderInformation: { billTo: { ...goodBillTo, ...billTo } } });
+    const answer = await post(paymentInstruments, who && ana, sent);
+    expect([answer.status, answer.json['error']]).toMatchObject([status, { code }]);
+    expect(fake.requests).toEqual([]);
+  });
+
+  it('says that a card was declined', async () => {
+    const answer = await post(paymentInstruments, ana, body('4000000000000002'));
+    expect([answer.status, answer.json['error']]).toMatchObject([402, { code: 'credit_card_denied' }]);
+    const used = body(good);
+    await post(paymentInstruments, ana, used);
+    expect((await post(paymentInstruments, ana, { ...used, isDefault: true })).status).not.toBe(200);
+    expect(await cards()).toHaveLength(1);
+  });
+
+  it('keeps no more cards than an account has room for', async () => {
+    for (let saved = 0; saved < savedCardLimit; saved += 1) await post(paymentInstruments, ana, body(good));
+    expect((await post(paymentInstruments, ana, body(good))).status).toBe(409);
+    expect(await cards()).toHaveLength(savedCardLimit);
+  });
+
+  it('takes no card data', async () => {
+    const card = { number: good, expirationMonth: '12', expirationYear: '2029', securityCode: '123' };
+    const typed = { confirmationRef: '', paymentInformation: { card } };
+    const answers = [
+      await post(paymentInstruments, ana, body(good, typed)),
+      await post(paymentInstruments, null, body(good, { ...typed, savePayment: false })),
+      await post(instrument, ana, { card: { number: good } }),
+    ];
+    expect(answers.map(({ status, json }) => [status, json['error']])).toMatchObject(
+      answers.map(() => [409, { code: 'card_data_refused' }]),
+    );
+    expect(fake.requests).toEqual([]);
+    // Along with a reference it is not looked at.
+    await post(paymentInstruments, ana, body(good, { paymentInformation: { card } }));
+    expect(JSON.stringify(fake.requests)).not.toContain(good);
+  });
+
+  it('has the order save the card that its checkout was told to keep', async () => {
+    const orderer = shop.makeOrderer(ana);
+    const ref = fake.books.makeToken('5555555555554444', 'on_session');
+    const cart = await shop.fillCart(store, orderer, { book: 1 });
+    const saved = await savePayment({ ...store, accountContent: testContent }, orderer, {
+      ...{ method: 'card', poNumber: '', card: { kind: 'once', ref, type: '002', last4: '4444' } },
+      ...{ isBillingSameAsShipping: true, billingAddress: null, isAddressSaved: false },
+      ...{ isCardSavedForLater: true, isCardMadeDefault: true },
+    });
+    expect(saved).toMatchObject({ ok: true });
+    expect(await cards()).toEqual([]);
+    const review = { payable: shop.oneBook.payable, card: { confirmationRef: ref } };
+    const ask = await shop.reviewed(store, orderer, cart, review);
+    expect(await placeOrder(store, orderer, ask)).toMatchObject({ ok: true, value: { state: 'placed' } });
+    expect(await cards()).toMatchObject([{ last4: '4444', isDefault: true }]);
+  });
+});

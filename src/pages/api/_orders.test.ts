@@ -1,0 +1,323 @@
+import type { APIContext, APIRoute } from 'astro';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
+import { botSession } from '../../../server/checkout/bot-check.ts';
+import { findOpenCart } from '../../../server/cart/cart.repo.ts';
+import { checkouts } from '../../../server/checkout/checkout.table.ts';
+import type { Connection } from '../../../server/db/connection.ts';
+import { orderAttempts, orders } from '../../../server/orders/order.table.ts';
+import { orderDetail, orderStanding } from '../../../server/orders/orders.contract.ts';
+import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import * as shop from '../../../tests/support/ordering.ts';
+import { goodBillTo } from '../../../tests/support/payments.ts';
+import * as listRoute from './account/orders/[customerId].ts';
+import * as detailRoute from './account/orders/detail/[id].ts';
+import * as standingRoute from './checkout/orders/[key].ts';
+import * as placeRoute from './checkout/orders/index.ts';
+import * as moveRoute from './user/movebuyer.ts';
+
+const origin = 'https://www.example.org';
+let connection: Connection & AsyncDisposable;
+let store: shop.TestStore;
+let number = 0;
+
+beforeAll(async () => {
+  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  store = shop.openTestStore(connection.db);
+  await shop.stockStore(connection.db, 500);
+});
+afterAll(() => connection[Symbol.asyncDispose]());
+beforeEach(() => (number += 1));
+
+type Orderer = ReturnType<typeof shop.makeOrderer>;
+
+/** A person with a customer record, or a guest. */
+async function somebody(kind: 'person' | 'guest'): Promise<Orderer> {
+  if (kind === 'guest') return shop.makeOrderer();
+  const orderer = shop.makeOrderer(`person-${number}-${crypto.randomUUID()}`);
+  const userId = orderer.person?.userId ?? '';
+  await createAccount(store.db, store.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
+  return orderer;
+}
+
+interface Asked {
+  method?: 'GET' | 'POST';
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  /** The body as it is sent, for what JSON.stringify would not write. */
+  text?: string;
+  key?: string | null;
+}
+
+const headersOf = ({ owner }: Orderer, key?: string | null) =>
+  new Headers({
+    ...{ origin, 'content-type': 'application/json' },
+    ...('token' in owner && { cookie: `cart=${owner.token}` }),
+    ...(key && { 'idempotency-key': key }),
+  });
+
+async function call(routes: Partial<Record<string, APIRoute>>, who: Orderer, asked: Asked = {}) {
+  const { method = 'GET', params = {}, query = '', body, key } = asked;
+  const sent = asked.text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const url = new URL(`/api/x${query}`, origin);
+  const headers = headersOf(who, key);
+  const context = {
+    request: new Request(url, { method, headers, ...(sent !== undefined && { body: sent }) }),
+    ...{ url, params },
+    locals: {
+      services: store,
+      requestId: 'r-1',
+      origins: new Set([origin]),
+      person: who.person,
+      caller: { headers, address: '192.0.2.1' },
+    },
+  } as unknown as APIContext;
+  const response = await ((routes[method] ?? routes['ALL']) as APIRoute)(context);
+  const text = await response.text();
+  return { status: response.status, text, json: JSON.parse(text) as Record<string, unknown> };
+}
+
+/** A cart that is ready to be ordered, and the body that orders it. */
+async function review(who: Orderer, change: Record<string, unknown> = {}) {
+  const { version } = await shop.fillCart(store, who, { book: 1 });
+  return reviewOf(who, version, change);
+}
+
+/** The body that orders the cart as it is. */
+async function reviewOf(who: Orderer, version: number, change: Record<string, unknown> = {}) {
+  const session = botSession(store.env, who.person, headersOf(who)) ?? '';
+  const { key, ...ask } = await shop.reviewed(
+    store,
+    { ...who, botSession: session },
+    { version },
+    {
+      payable: shop.oneBook.payable,
+    },
+  );
+  return { key, body: { ...ask, language: 'es', ...change } };
+}
+const place = (who: Orderer, { key, body }: { key: string | null; body: unknown }) =>
+  call(placeRoute, who, { method: 'POST', key, body });
+
+it.each(['guest', 'person'] as const)('places the order of a %s and shows it to nobody else', async (kind) => {
+  const who = await somebody(kind);
+  const asked = await review(who);
+  const { status, json } = await place(who, asked);
+  expect(status).toBe(201);
+  const standing = v.parse(orderStanding, json);
+  if (standing.state !== 'placed') throw new Error(standing.state);
+  expect(standing.redirect).toBe(`/es/confirmation/${standing.orderId}/${standing.orderNumber}`);
+  expect(await place(who, asked)).toMatchObject({ status: 201, json });
+  const params = { key: asked.key };
+  expect(await call(standingRoute, who, { params, query: '?language=es' })).toMatchObject({ status: 201, json });
+  const id = { params: { id: standing.orderId } };
+  const detail = await call(detailRoute, who, id);
+  expect(detail).toMatchObject({ status: 200, json: { code: 200, payload: { orderNumber: standing.orderNumber } } });
+  expect(v.safeParse(orderDetail, detail.json['payload']).issues).toBeUndefined();
+  for (const stranger of [await somebody('guest'), await somebody('person')]) {
+    const foreign = await call(detailRoute, stranger, id);
+    const none = await call(detailRoute, stranger, { params: { id: '999999' } });
+    expect([foreign.status, foreign.text]).toEqual([404, none.text]);
+    expect((await call(standingRoute, stranger, { params })).status).toBe(404);
+    expect((await place(stranger, asked)).status).toBe(422);
+  }
+});
+
+it('reads no price, total, owner or state from a body', async () => {
+  const who = await somebody('guest');
+  const claims = { total: 1, payableMinor: 1, unitPriceMinor: 1, userId: 'somebody', state: 'COMPLETED', discount: 9 };
+  const { status, json } = await place(who, await review(who, claims));
+  expect(status).toBe(201);
+  const [order] = (await store.db.select().from(orders)).filter(({ id }) => String(id) === json['orderId']);
+  expect(order).toMatchObject({ subtotalMinor: shop.oneBook.subtotal, userId: null, discountMinor: 0 });
+});
+
+it.each([
+  ['no key', (asked: { key: string; body: object }) => ({ ...asked, key: null }), 400],
+  ['a key that is no UUID', (asked: { key: string; body: object }) => ({ ...asked, key: '1; drop' }), 400],
+  [
+    'a total below nothing',
+    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, expectedPayableMinor: -1 } }),
+    422,
+  ],
+  [
+    'a total that is no number',
+    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, expectedPayableMinor: '1' } }),
+    422,
+  ],
+  [
+    'half a cent',
+    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, expectedPayableMinor: 1.5 } }),
+    422,
+  ],
+  [
+    'a card number for an instrument',
+    ({ key, body }: { key: string; body: object }) => ({
+      key,
+      body: { ...body, instrument: { number: '4242424242424242' } },
+    }),
+    422,
+  ],
+  [
+    'another total',
+    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, expectedPayableMinor: 1 } }),
+    409,
+  ],
+  [
+    'another cart version',
+    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, cartVersion: 77 } }),
+    409,
+  ],
+  ['no pass', ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, botToken: '' } }), 403],
+])('refuses %s before anything is asked of a gateway', async (_, change, expected) => {
+  const who = await somebody('guest');
+  const before = await store.db.$count(orderAttempts);
+  const { status, text } = await place(who, change(await review(who)));
+  expect(status).toBe(expected);
+  expect(text).not.toContain('4242424242424242');
+  expect(await store.db.$count(orderAttempts)).toBe(before);
+});
+
+it.each(['expectedPayableMinor', 'cartVersion'])('takes nothing but a whole number for %s', async (field) => {
+  const who = await somebody('guest');
+  const { key, body } = await review(who);
+  const before = await store.db.$count(orderAttempts);
+  for (const value of ['"1"', 'null', '[1]', '{}', 'true', '1.5', '1e999', '-1e999', '9007199254740993']) {
+    const text = JSON.stringify({ ...body, [field]: 'HERE' }).replace('"HERE"', value);
+    expect((await call(placeRoute, who, { method: 'POST', key, text })).status, value).toBe(422);
+  }
+  const broken = JSON.stringify({ ...body, [field]: 'HERE' }).replace('"HERE"', 'NaN');
+  expect((await call(placeRoute, who, { method: 'POST', key, text: broken })).status).toBe(400);
+  expect(await store.db.$count(orderAttempts)).toBe(before);
+});
+
+it('lets nobody skip a tile, and says which problem there is', async () => {
+  const who = await somebody('guest');
+  const asked = await review(who);
+  const cart = await findOpenCart(store.db, who.owner);
+  const tiles = ['info', 'shippingAddress', 'shippingMethod', 'payment'] as const;
+  for (const skipped of tiles) {
+    const completedSteps = tiles.filter((tile) => tile !== skipped);
+    await store.db
+      .update(checkouts)
+      .set({ completedSteps })
+      .where(eq(checkouts.cartId, cart?.id ?? ''));
+    const { body } = await reviewOf(who, asked.body.cartVersion);
+    const answer = await place(who, { key: asked.key, body });
+    expect(answer, skipped).toMatchObject({
+      status: 409,
+      json: { error: { code: 'order_not_possible', details: { problems: ['steps_incomplete'] } } },
+    });
+  }
+});
+
+it('answers 422 to a key that comes with another body, and goes on with the first', async () => {
+  const who = await somebody('guest');
+  const { key, body } = await review(who);
+  expect((await place(who, { key, body })).status).toBe(201);
+  for (const change of [{ expectedPayableMinor: 1 }, { cartVersion: 2 }, { instrument: null }]) {
+    const other = await place(who, { key, body: { ...body, ...change } });
+    expect(other).toMatchObject({ status: 422, json: { error: { code: 'key_reused' } } });
+  }
+  expect((await place(who, { key: key.toUpperCase(), body })).status).toBe(201);
+});
+
+it('answers twenty clicks at once with one order', async () => {
+  const who = await somebody('person');
+  const asked = await review(who);
+  const before = await store.db.$count(orders);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => place(who, asked)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await store.db.$count(orders)).toBe(before + 1);
+});
+
+it('pays with nobody else’s card, saved or given for one payment', async () => {
+  const owner = await somebody('person');
+  const { payments } = store;
+  const userId = owner.person?.userId ?? '';
+  const { customerRef } = await payments.ensureCustomer({ userId, email: `${userId}@example.org`, name: 'Maeve Doe' });
+  const card = { number: '4242424242424242', expirationMonth: 12, expirationYear: 2040, securityCode: '123' };
+  const saved = await payments.cardEntry?.save({ customerRef, card, billTo: goodBillTo, isDefault: true });
+  const used = await review(owner);
+  expect((await place(owner, used)).status).toBe(201);
+  for (const instrument of [{ cardRef: saved?.ref ?? '' }, used.body.instrument]) {
+    for (const kind of ['person', 'guest'] as const) {
+      const who = await somebody(kind);
+      const answer = await place(who, await review(who, { instrument }));
+      expect(answer).toMatchObject({ status: 402, json: { error: { code: 'credit_card_denied' } } });
+      expect(answer.text).not.toMatch(/4242|Maeve/);
+    }
+  }
+  expect(await store.db.$count(sandboxAuthorizations, eq(sandboxAuthorizations.cardRef, saved?.ref ?? ''))).toBe(0);
+});
+
+it('answers 402 to a denied card, 200 with the address of a challenge, 423 when placing is locked', async () => {
+  const who = await somebody('guest');
+  const denied = await review(who, { instrument: await shop.prepareCard(store, '4000000000000002') });
+  expect(await place(who, denied)).toMatchObject({ status: 402, json: { error: { code: 'credit_card_denied' } } });
+  const other = await somebody('guest');
+  const asks = await review(other, { instrument: await shop.prepareCard(store, '4000000000003220') });
+  expect(await place(other, asks)).toMatchObject({ status: 200, json: { state: 'action_required' } });
+  const locked = await somebody('guest');
+  const asked = await review(locked);
+  const without = { ...asked.body, botToken: 'none' };
+  expect((await place(locked, { key: crypto.randomUUID(), body: without })).status).toBe(403);
+  expect((await place(locked, { key: crypto.randomUUID(), body: without })).status).toBe(423);
+  expect((await place(locked, asked)).status).toBe(423);
+});
+
+it('answers 202 while the gateway is silent, and the same until it is known', async () => {
+  const who = await somebody('guest');
+  const asked = await review(who, { instrument: await shop.prepareCard(store, '4000000000000119') });
+  expect(await place(who, asked)).toMatchObject({ status: 202, json: { state: 'pending' } });
+  expect(await call(standingRoute, who, { params: { key: asked.key } })).toMatchObject({ status: 202 });
+  // Asked again, the gateway says what it has held.
+  expect(await place(who, asked)).toMatchObject({ status: 201 });
+});
+
+it('lists the own orders, newest first and since a date', async () => {
+  const who = await somebody('person');
+  const userId = who.person?.userId ?? '';
+  await updateAccount(store.db, store.clock, userId, { customerId: `C-${number}` });
+  const ids: unknown[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await place(who, await review(who))).json['orderId']);
+  const list = (customerId: string, query = '') => call(listRoute, who, { params: { customerId }, query });
+  const { status, json } = await list(`C-${number}`);
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ total: 3, startDate: '2015-01-01' });
+  expect((json['items'] as { orderId: string }[]).map(({ orderId }) => orderId)).toEqual(ids.toReversed());
+  expect((json['items'] as object[])[0]).toMatchObject({
+    status: 'Pending Fulfillment',
+    statusName: 'in process',
+    total: shop.oneBook.payable / 100,
+  });
+  expect((await list(userId, '?date=2999-01-01')).json).toMatchObject({ total: 0 });
+  expect((await list(userId, '?date=2026-13-01')).status).toBe(422);
+  const foreign = await list('C-999999');
+  expect([foreign.status, foreign.text.includes('Pending')]).toEqual([404, false]);
+  const stranger = await somebody('person');
+  expect((await call(listRoute, stranger, { params: { customerId: `C-${number}` } })).status).toBe(404);
+  expect((await call(listRoute, await somebody('guest'), { params: { customerId: userId } })).status).toBe(401);
+});
+
+it('moves nobody for somebody else, nor by a line that is no membership', async () => {
+  const who = await somebody('person');
+  const { json } = await place(who, await review(who));
+  const detail = await call(detailRoute, who, { params: { id: String(json['orderId']) } });
+  const [line] = (detail.json['payload'] as { lineItems: { lineItemId: string }[] }).lineItems;
+  const userId = who.person?.userId ?? '';
+  const move = (caller: Orderer, owner: string) =>
+    call(moveRoute, caller, {
+      method: 'POST',
+      body: { userId: owner, orderId: json['orderId'], lineItemId: line?.lineItemId },
+    });
+  expect((await move(who, userId)).status).toBe(404);
+  expect((await move(who, 'somebody-else')).status).toBe(404);
+  expect((await move(await somebody('person'), userId)).status).toBe(404);
+  expect((await move(await somebody('guest'), userId)).status).toBe(401);
+});

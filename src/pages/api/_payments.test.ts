@@ -1,0 +1,353 @@
+import type { APIContext, APIRoute } from 'astro';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
+import type { Connection } from '../../../server/db/connection.ts';
+import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
+import { cardRecords } from '../../../server/payments/card-record.table.ts';
+import { paymentInstrument, type WireInstrument } from '../../../server/payments/payments.contract.ts';
+import { savedCardLimit } from '../../../server/payments/find-customer.ts';
+import { testCards } from '../../../server/payments/test-cards.rules.ts';
+import { testContent } from '../../../tests/support/account-content.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import { goodBillTo, openSandbox } from '../../../tests/support/payments.ts';
+import * as oneInstrument from './checkout/customer/[customerTokenId]/instruments/[instrumentId].ts';
+import * as instruments from './checkout/customer/[customerTokenId]/instruments/index.ts';
+import * as customer from './checkout/customer/index.ts';
+import * as instrument from './checkout/instrument.ts';
+import * as changed from './checkout/paymentinstrument/[instrumentId].ts';
+import * as paymentInstruments from './checkout/paymentinstrument/index.ts';
+
+const origin = 'https://www.example.org';
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+const securityCode = '739';
+
+describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
+  let connection: Connection & AsyncDisposable;
+  let payments: ReturnType<typeof openSandbox>;
+  const logged: unknown[] = [];
+  let pokes = 0;
+  let number = 0;
+  let ana = '';
+  let bob = '';
+
+  beforeAll(async () => {
+    connection = await open();
+    payments = openSandbox(connection.db, clock);
+  });
+  afterAll(() => connection[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    number += 1;
+    [ana, bob] = [`ana-${number}`, `bob-${number}`];
+    for (const userId of [ana, bob]) {
+      await createAccount(connection.db, clock, { userId, firstName: userId, lastName: 'Doe', language: 'en' });
+    }
+    await updateAccount(connection.db, clock, ana, { customerId: 'C-1' });
+    await connection.db.delete(outboxMessages);
+    pokes = 0;
+  });
+
+  interface Asked {
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    params?: Record<string, string>;
+    body?: unknown;
+  }
+  async function call(routes: Partial<Record<string, APIRoute>>, who: string | null, asked: Asked = {}) {
+    const { method = 'GET', params = {}, body } = asked;
+    const url = new URL('/api/x', origin);
+    const log = (...all: unknown[]) => logged.push(all);
+    const context = {
+      request: new Request(url, {
+        method,
+        headers: { origin, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+      url,
+      params,
+      locals: {
+        services: {
+          ...{ db: connection.db, clock, payments, accountContent: testContent },
+          env: { publishSecret: 'a-secret-of-the-site' },
+          delivery: { poke: () => (pokes += 1) },
+          log: { error: log, warn: log, info: log },
+        },
+        requestId: 'r-1',
+        origins: new Set([origin]),
+        person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
+      },
+    } as unknown as APIContext;
+    const response = await ((routes[method] ?? routes['ALL']) as APIRoute)(context);
+    const text = await response.text();
+    return { status: response.status, text, json: JSON.parse(text) as Record<string, unknown> };
+  }
+
+  const body = (change: { card?: object; billTo?: object } & Record<string, unknown> = {}) => {
+    const { card, billTo, ...rest } = change;
+    return {
+      savePayment: true,
+      paymentInformation: {
+        card: { number: '4242424242424242', expirationMonth: '12', expirationYear: '2029', securityCode, ...card },
+      },
+      orderInformation: { billTo: { ...goodBillTo, ...billTo } },
+      ...rest,
+    };
+  };
+  const save = async (who: string, change: Parameters<typeof body>[0] = {}): Promise<WireInstrument> => {
+    const { status, json, text } = await call(paymentInstruments, who, { method: 'POST', body: body(change) });
+    expect(status, text).toBe(200);
+    return v.parse(paymentInstrument, json['payload']);
+  };
+  const token = async (who: string): Promise<string> => {
+    const made = await call(customer, who, { method: 'POST', body: {} });
+    return String(made.json['customerTokenId']);
+  };
+  const list = async (who: string): Promise<WireInstrument[]> => {
+    const { status, text } = await call(instruments, who, { params: { customerTokenId: await token(who) } });
+    expect(status).toBe(200);
+    return v.parse(v.array(paymentInstrument), JSON.parse(text));
+  };
+  const marks = async (who: string) => (await list(who)).map((card) => [card.card.number.slice(-4), card.default]);
+  const act = async (who: string, method: 'PUT' | 'DELETE', instrumentId: string) =>
+    call(oneInstrument, who, { method, params: { customerTokenId: await token(who), instrumentId } });
+  const told = async () => {
+    const messages = await connection.db.select().from(outboxMessages).orderBy(outboxMessages.sequence);
+    return messages.map(({ connector, kind, payload }) => ({ connector, kind, ...payload }));
+  };
+
+  it('makes one customer a person, whatever the body says', async () => {
+    const first = await token(ana);
+    expect(first).toMatch(/^cus_/);
+    expect([await token(ana), await token(bob)]).toEqual([first, expect.not.stringMatching(first)]);
+    const own = { firstName: 'X', lastName: 'Y', email: 'x@example.org', merchantCustomerID: 'C-1' };
+    expect((await call(customer, ana, { method: 'POST', body: own })).json).toEqual({ customerTokenId: first });
+    expect((await call(customer, bob, { method: 'POST', body: own })).status).toBe(404);
+  });
+
+  it('saves a card and answers it without its number and code', async () => {
+    const card = await save(ana);
+    expect(card).toMatchObject({
+      default: true,
+      card: { number: '************4242', type: '001', expirationMonth: '12', expirationYear: '2029' },
+      billTo: goodBillTo,
+    });
+    expect(await list(ana)).toEqual([card]);
+    expect(await list(bob)).toEqual([]);
+  });
+
+  it('makes the first card the default, then the one that asks, and the newest when the default goes', async () => {
+    const visa = await save(ana);
+    await save(ana, { card: { number: '5555555555554444' } });
+    expect(await marks(ana)).toEqual([
+      ['4242', true],
+      ['4444', false],
+    ]);
+    const amex = await save(ana, { card: { number: '378282246310005', securityCode: '1234' }, isDefault: true });
+    expect(await marks(ana)).toEqual([
+      ['0005', true],
+      ['4444', false],
+      ['4242', false],
+    ]);
+    expect((await act(ana, 'PUT', visa.id)).status).toBe(200);
+    expect(await marks(ana)).toEqual([
+      ['4242', true],
+      ['0005', false],
+      ['4444', false],
+    ]);
+    expect((await act(ana, 'DELETE', visa.id)).json).toMatchObject({ code: 200, payload: { id: visa.id } });
+    expect(await marks(ana)).toEqual([
+      ['0005', true],
+      ['4444', false],
+    ]);
+    await act(ana, 'DELETE', amex.id);
+    expect(await marks(ana)).toEqual([['4444', true]]);
+  });
+
+  it('keeps exactly one default when everything happens at once', async () => {
+    const cards = [];
+    for (const { number: card } of testCards.slice(0, 3)) cards.push(await save(ana, { card: { number: card } }));
+    await Promise.all([
+      ...cards.map(({ id }) => act(ana, 'PUT', id)),
+      act(ana, 'DELETE', cards[0]?.id ?? ''),
+      save(ana, { isDefault: true }),
+    ]);
+    const after = await list(ana);
+    expect(after.filter((card) => card.default)).toHaveLength(1);
+    const records = await connection.db.select().from(cardRecords);
+    const own = records.filter(({ userId }) => userId === ana);
+    expect(own.map(({ cardRef, isDefault }) => [cardRef, isDefault]).toSorted()).toEqual(
+      after.map((card) => [card.id, card.default]).toSorted(),
+    );
+  });
+
+  it('tells the order system of every card', async () => {
+    const first = await save(ana);
+    const second = await save(ana, {
+      card: { number: '5555555555554444', expirationYear: '31', expirationMonth: '01' },
+    });
+    await act(ana, 'PUT', second.id);
+    await act(ana, 'DELETE', second.id);
+    const news = { connector: 'erp', kind: 'payment-instrument', customerId: 'C-1' };
+    const of = (cardToken: string, expirationDate: string, isDefault: boolean, isDeleted = false) => ({
+      ...{ ...news, cardToken, expirationDate, isDefault, isDeleted, isPreserved: !isDeleted },
+    });
+    expect(await told()).toEqual([
+      of(first.id, '12/29', true),
+      of(second.id, '01/31', false),
+      of(first.id, '12/29', false),
+      of(second.id, '01/31', true),
+      of(second.id, '01/31', false, true),
+      of(first.id, '12/29', true),
+    ]);
+    expect(pokes).toBe(4);
+    await list(ana);
+    expect(await told()).toHaveLength(6);
+  });
+
+  it('catches up with a change whose message was never written', async () => {
+    const { id } = await save(ana);
+    await payments.deleteCard(await token(ana), id);
+    expect(await list(ana)).toEqual([]);
+    expect((await told()).at(-1)).toMatchObject({ cardToken: id, isDeleted: true });
+  });
+
+  it('changes expiry and billing address of a card, and looks at no number or code', async () => {
+    const card = await save(ana);
+    const masked = { number: '************4242', securityCode: '***', expirationMonth: '03', expirationYear: '2031' };
+    const put = (who: string, instrumentId: string, change: Parameters<typeof body>[0]) =>
+      call(changed, who, { method: 'PUT', params: { instrumentId }, body: body(change) });
+    const answer = await put(ana, card.id, { card: masked, billTo: { address1: '2 Elm Street' } });
+    expect(answer.json['payload']).toMatchObject({
+      id: card.id,
+      card: { number: '************4242', expirationMonth: '03', expirationYear: '2031' },
+      billTo: { address1: '2 Elm Street' },
+    });
+    expect((await put(ana, card.id, { card: { ...masked, expirationYear: '2025' } })).json['error']).toMatchObject({
+      code: 'invalid_input',
+      fields: { 'paymentInformation.card.expirationMonth': 'Expiry year cannot be in the past' },
+    });
+    expect((await put(bob, card.id, { card: masked })).status).toBe(404);
+    expect((await put(bob, card.id, { card: { ...masked, expirationYear: 'x' } })).status).toBe(404);
+  });
+
+  it('answers a foreign customer and a foreign card as if there were none', async () => {
+    const card = await save(ana);
+    const foreign = await token(ana);
+    await save(bob);
+    const own = await token(bob);
+    expect((await call(instruments, bob, { params: { customerTokenId: foreign } })).status).toBe(404);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      for (const customerTokenId of [foreign, own, 'cus_none']) {
+        const asked = { method, params: { customerTokenId, instrumentId: card.id } };
+        expect((await call(oneInstrument, bob, asked)).status).toBe(404);
+        expect((await call(oneInstrument, null, asked)).status).toBe(401);
+      }
+      // Another person's token with one's own card is no way in either.
+      const swapped = { method, params: { customerTokenId: foreign, instrumentId: (await list(bob))[0]?.id ?? '' } };
+      expect((await call(oneInstrument, bob, swapped)).status).toBe(404);
+    }
+    expect(await list(ana)).toEqual([card]);
+  });
+
+  it('takes a card for one payment from anybody, and saves none without a session', async () => {
+    const once = await call(paymentInstruments, null, { method: 'POST', body: body({ savePayment: false }) });
+    expect(once.json['payload']).toEqual({
+      confirmationRef: expect.stringMatching(/^once_/),
+      card: { number: '************4242', type: '001' },
+    });
+    expect((await call(paymentInstruments, null, { method: 'POST', body: body() })).status).toBe(401);
+  });
+
+  it('remembers a number as an identifier of its owner', async () => {
+    const known = await call(instrument, ana, { method: 'POST', body: { card: { number: '4242 4242 4242 4242' } } });
+    expect(known.json).toEqual({
+      id: expect.stringMatching(/^ii_/),
+      card: { number: '************4242', type: '001' },
+    });
+    const identifier = { instrumentIdentifier: { id: known.json['id'] }, card: { number: '' } };
+    const card = await save(ana, identifier);
+    expect(card).toMatchObject({ instrumentIdentifierId: known.json['id'], card: { number: '************4242' } });
+    expect((await call(paymentInstruments, bob, { method: 'POST', body: body(identifier) })).status).toBe(404);
+    const wrong = await call(instrument, ana, { method: 'POST', body: { card: { number: '4242' } } });
+    expect(wrong.json['error']).toMatchObject({ fields: { 'card.number': 'Invalid Credit Card number length' } });
+  });
+
+  it.each([
+    ['a real-looking number', { card: { number: '4111111111111111' } }, 422, 'paymentInformation.card.number'],
+    ['a wrong number', { card: { number: '4242424242424241' } }, 422, 'paymentInformation.card.number'],
+    ['a past date', { card: { expirationYear: '2020' } }, 422, 'paymentInformation.card.expirationMonth'],
+    ['a short code', { card: { securityCode: '12' } }, 422, 'paymentInformation.card.securityCode'],
+    ['no name', { billTo: { firstName: ' ' } }, 422, 'orderInformation.billTo.firstName'],
+    ['a state of no list', { billTo: { administrativeArea: 'ZZ' } }, 422, 'orderInformation.billTo.administrativeArea'],
+    ['no zip in the US', { billTo: { postalCode: '' } }, 422, 'orderInformation.billTo.postalCode'],
+    ['a long zip', { billTo: { postalCode: '1234567890123456' } }, 422, 'orderInformation.billTo.postalCode'],
+    ['an unknown country', { billTo: { country: 'XX' } }, 422, 'orderInformation.billTo.country'],
+    [
+      'a sanctioned country',
+      { billTo: { country: 'KP', administrativeArea: '' } },
+      422,
+      'orderInformation.billTo.country',
+    ],
+    ['control characters', { billTo: { address2: 'a\u0000b' } }, 422, 'orderInformation.billTo.address2'],
+    [
+      'an e-mail address with control characters',
+      { billTo: { email: '\u0000' } },
+      422,
+      'orderInformation.billTo.email',
+    ],
+  ])('refuses %s and keeps nothing', async (_, change, status, field) => {
+    const answer = await call(paymentInstruments, ana, { method: 'POST', body: body(change) });
+    expect(answer.status, answer.text).toBe(status);
+    expect(Object.keys((answer.json['error'] as { fields: object }).fields)).toEqual([field]);
+    expect(await list(ana)).toEqual([]);
+  });
+
+  it('keeps no more cards than an account has room for', async () => {
+    for (let saved = 0; saved < savedCardLimit; saved += 1) await save(ana);
+    expect((await call(paymentInstruments, ana, { method: 'POST', body: body() })).status).toBe(409);
+    expect(await list(ana)).toHaveLength(savedCardLimit);
+  });
+
+  it('takes no card data where the browser gives it to the vendor', async () => {
+    const sandbox = payments;
+    payments = { ...sandbox, mode: 'stripe', cardEntry: null };
+    const answers = [
+      await call(paymentInstruments, ana, { method: 'POST', body: body() }),
+      await call(paymentInstruments, null, { method: 'POST', body: body({ savePayment: false }) }),
+      await call(instrument, ana, { method: 'POST', body: { card: { number: '4242424242424242' } } }),
+    ];
+    payments = sandbox;
+    expect(answers.map(({ json }) => json['error'])).toEqual(
+      answers.map(() => expect.objectContaining({ code: 'card_data_refused' })),
+    );
+  });
+
+  it('leaves no card number and no security code anywhere in the database or the log', async () => {
+    for (const { number: card } of testCards) {
+      const code = card.startsWith('3') ? '7391' : securityCode;
+      for (const savePayment of [true, false]) {
+        const sent = body({ card: { number: card, securityCode: code }, savePayment });
+        expect((await call(paymentInstruments, ana, { method: 'POST', body: sent })).text).not.toContain(card);
+      }
+      await call(instrument, ana, { method: 'POST', body: { card: { number: card } } });
+    }
+    await call(paymentInstruments, ana, { method: 'POST', body: body({ card: { number: '4242424242424241' } }) });
+    type Rows<T> = { rows: T[] };
+    const { rows: tables } = (await connection.db.execute(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )) as Rows<{ name: string }>;
+    const dump: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = (await connection.db.execute(sql.raw(`select t::text as line from "${name}" t`))) as Rows<{
+        line: string;
+      }>;
+      dump.push(...rows.map(({ line }) => line));
+    }
+    const kept = dump.join('\n') + JSON.stringify(logged);
+    // The dump holds what it looks for: the last four digits are there.
+    expect(kept).toContain('4242');
+    for (const { number: card } of testCards) expect(kept).not.toContain(card);
+    expect(kept).not.toMatch(/\b739\b/);
+    expect(logged).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import type { APIContext } from 'astro';
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Connection } from '../../../server/db/connection.ts';
+import { orderAttempts, orders } from '../../../server/orders/order.table.ts';
+import { continueOrder, placeOrder } from '../../../server/orders/place-order.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import { startFakeStripe, stripeKeys, type FakeStripe } from '../../../tests/support/fake-stripe.ts';
+import { openStripe } from '../../../tests/support/gateways.ts';
+import * as shop from '../../../tests/support/ordering.ts';
+import { POST } from './webhooks/payments.ts';
+
+const { webhooks } = new Stripe('sk_test_of_the_tests');
+
+describe.each(drivers)('messages of the payment provider on $name', ({ open }) => {
+  let connection: Connection & AsyncDisposable;
+  let fake: FakeStripe;
+  let store: shop.TestStore;
+
+  beforeAll(async () => {
+    connection = await open();
+    fake = await startFakeStripe();
+    const clock = { now: () => new Date() };
+    store = shop.openTestStore(connection.db, { clock, payments: openStripe(fake, clock) });
+    await shop.stockStore(connection.db, 500);
+  });
+  afterAll(async () => {
+    await connection[Symbol.asyncDispose]();
+    await fake[Symbol.asyncDispose]();
+    expect(fake.problems).toEqual([]);
+  });
+
+  interface Delivery {
+    signature?: string;
+    raw?: string;
+    /** The node it comes to. */
+    node?: shop.TestStore;
+  }
+  async function deliver(type: string, attemptId: string, change: Delivery = {}) {
+    const object = { object: 'payment_intent', metadata: { attempt_id: attemptId } };
+    const raw = change.raw ?? JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+    const signature =
+      change.signature ?? webhooks.generateTestHeaderString({ payload: raw, secret: stripeKeys.webhookSecret });
+    // No Origin and no cookie: it does not come from a page.
+    const request = new Request('https://www.example.org/api/webhooks/payments', {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: raw,
+    });
+    const locals = { services: change.node ?? store, requestId: 'r-1', origins: new Set(), person: null };
+    const response = await POST({ request, locals } as unknown as APIContext);
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function order(number: string) {
+    const orderer = shop.makeOrderer();
+    const cart = await shop.fillCart(store, orderer, { book: 1 });
+    const card = { confirmationRef: fake.books.makeToken(number) };
+    const ask = await shop.reviewed(store, orderer, cart, { payable: shop.oneBook.payable, card });
+    const outcome = await placeOrder(store, orderer, ask);
+    const [attempt] = await connection.db.select().from(orderAttempts).where(eq(orderAttempts.key, ask.key));
+    if (!attempt) throw new Error('No attempt was begun.');
+    return { outcome, orderer, ask, attempt };
+  }
+  const stateOf = async (id: string) =>
+    (await connection.db.select().from(orderAttempts).where(eq(orderAttempts.id, id)))[0]?.state;
+  const ordersOf = async (id: string) => connection.db.select().from(orders).where(eq(orders.attemptId, id));
+  const authorizations = (id: string) =>
+    [...fake.books.payments.values()].filter(
+      ({ metadata, status }) =>
+        (metadata as Record<string, string>)['attempt_id'] === id && status === 'requires_capture',
+    );
+
+  it('places orders without any', async () => {
+    const { outcome, attempt } = await order('4242424242424242');
+    expect(outcome).toMatchObject({ ok: true, value: { state: 'placed' } });
+    expect(authorizations(attempt.id).map(({ amount }) => amount)).toEqual([shop.oneBook.payable + 100]);
+  });
+
+  it.each([
+    ['4000000000000002', { ok: false, code: 'credit_card_denied' }, 'DECLINED'],
+    ['4000000000003220', { ok: true, value: { state: 'action_required' } }, 'NEEDS_ACTION'],
+    ['4000000000000119', { ok: true, value: { state: 'pending' } }, 'AUTHORIZING'],
+  ])('leaves the card %s where it stands', async (number, expected, state) => {
+    const { outcome, attempt } = await order(number);
+    expect(outcome).toMatchObject(expected);
+    expect(attempt.state).toBe(state);
+    expect(await ordersOf(attempt.id)).toEqual([]);
+  });
+
+  it('goes on with an order whose answer was lost, once, however often and in whatever order they come', async () => {
+    const { attempt } = await order('4000000000000119');
+    const types = ['canceled', 'amount_capturable_updated', 'amount_capturable_updated', 'created', 'payment_failed'];
+    const answers = await Promise.all(types.map((type) => deliver(`payment_intent.${type}`, attempt.id)));
+    expect(answers).toEqual(types.map(() => ({ status: 200, text: '{"received":true}' })));
+    expect(await stateOf(attempt.id)).toBe('COMPLETED');
+    expect(await ordersOf(attempt.id)).toHaveLength(1);
+    expect(authorizations(attempt.id)).toHaveLength(1);
+    expect((await deliver('payment_intent.canceled', attempt.id)).status).toBe(200);
+    expect(await stateOf(attempt.id)).toBe('COMPLETED');
+  });
+
+  it('makes one order of a message that overtakes the answer it is about, at another node too', async () => {
+    const elsewhere = shop.openTestStore(connection.db, {
+      clock: store.clock,
+      payments: openStripe(fake, store.clock),
+    });
+    for (const node of [store, elsewhere]) {
+      fake.requests.length = 0;
+      const placing = order('4000000000000119');
+      await vi.waitFor(() => expect(fake.requests).toHaveLength(1));
+      const { metadata } = fake.requests[0]?.sent as { metadata: { attempt_id: string } };
+      const id = metadata.attempt_id;
+      expect((await deliver('payment_intent.amount_capturable_updated', id, { node })).status).toBe(200);
+      await placing;
+      await deliver('payment_intent.amount_capturable_updated', id);
+      expect(await stateOf(id)).toBe('COMPLETED');
+      expect(await ordersOf(id)).toHaveLength(1);
+      expect(authorizations(id)).toHaveLength(1);
+    }
+  });
+
+  it('goes on after the bank’s question, whoever comes first, the message or the person', async () => {
+    for (const isPersonFirst of [true, false]) {
+      const { attempt, orderer, ask } = await order('4000000000003220');
+      expect((await deliver('payment_intent.requires_action', attempt.id)).status).toBe(200);
+      expect(await stateOf(attempt.id)).toBe('NEEDS_ACTION');
+      fake.books.answerQuestion(attempt.authorizationRef ?? '', 'approve');
+      const both = [
+        () => continueOrder(store, orderer.reader, ask.key),
+        () => deliver('payment_intent.amount_capturable_updated', attempt.id),
+      ];
+      for (const come of isPersonFirst ? both : both.toReversed()) await come();
+      expect(await stateOf(attempt.id)).toBe('COMPLETED');
+      expect(await ordersOf(attempt.id)).toHaveLength(1);
+      const standing = await continueOrder(store, orderer.reader, ask.key);
+      expect(standing).toMatchObject({ ok: true, value: { state: 'placed' } });
+    }
+  });
+
+  it('lets another try give up the question, and never makes an order of the first', async () => {
+    const { attempt, orderer, ask } = await order('4000000000003220');
+    const card = { confirmationRef: fake.books.makeToken('4242424242424242') };
+    const second = await shop.reviewed(
+      store,
+      orderer,
+      { version: ask.cartVersion },
+      {
+        ...{ payable: shop.oneBook.payable, card },
+      },
+    );
+    expect(await placeOrder(store, orderer, second)).toMatchObject({ ok: true, value: { state: 'placed' } });
+    fake.books.answerQuestion(attempt.authorizationRef ?? '', 'approve');
+    await deliver('payment_intent.amount_capturable_updated', attempt.id);
+    expect(await stateOf(attempt.id)).toBe('VOIDED');
+    expect(authorizations(attempt.id)).toEqual([]);
+    expect(await ordersOf(attempt.id)).toEqual([]);
+  });
+
+  it.each(['0d0f26f5-3f1d-4c0e-8ce4-7f4d1b1f6a10', 'another-shop-of-this-account', `' or 1=1`])(
+    'takes no notice of an attempt that is none of ours: %s',
+    async (attemptId) => {
+      expect((await deliver('payment_intent.succeeded', attemptId)).status).toBe(200);
+    },
+  );
+
+  it('believes nothing that is not signed, and nothing that is too large', async () => {
+    const { attempt } = await order('4000000000000119');
+    const forged = { signature: webhooks.generateTestHeaderString({ payload: '{}', secret: 'whsec_of_nobody' }) };
+    expect((await deliver('payment_intent.succeeded', attempt.id, forged)).status).toBe(400);
+    expect((await deliver('payment_intent.succeeded', attempt.id, { signature: '' })).status).toBe(400);
+    expect((await deliver('payment_intent.succeeded', attempt.id, { raw: 'x'.repeat(600_000) })).status).toBe(413);
+    expect(await stateOf(attempt.id)).toBe('AUTHORIZING');
+  });
+});

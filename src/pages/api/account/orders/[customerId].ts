@@ -1,0 +1,12 @@
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { listOwnOrders } from '../../../../../server/orders/list-orders.ts';
+import { listOrders } from '../../../../../server/orders/orders.contract.ts';
+import { succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(listOrders);
+
+export const GET = endpoint(listOrders, async ({ services, person, params, query }) => {
+  const ask = { customerId: params['customerId'] ?? '', date: query.date };
+  const found = await listOwnOrders(services, person?.userId ?? '', ask);
+  return found.ok ? succeed({ status: 200, body: found.value }) : found;
+});

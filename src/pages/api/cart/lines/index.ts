@@ -1,0 +1,16 @@
+import { addLine } from '../../../../../server/cart/add-line.ts';
+import { postCartLine } from '../../../../../server/cart/cart.contract.ts';
+import { beginVisit } from '../../../../../server/cart/cart-visit.ts';
+import { answerCart } from '../../../../../server/cart/read-cart.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(postCartLine);
+
+export const POST = endpoint(postCartLine, async ({ services, person, caller, query, body }) => {
+  const visit = await beginVisit(services, person, caller.headers, { isAdding: true });
+  const { owner, context } = visit;
+  if (!owner) return fail('not_found', 'There is no cart.');
+  const added = await addLine(services, { owner, context }, body);
+  return added.ok ? succeed(await answerCart(services, visit, query.language)) : added;
+});

@@ -1,0 +1,18 @@
+import { postCartPromotion } from '../../../../../server/cart/cart.contract.ts';
+import { beginVisit } from '../../../../../server/cart/cart-visit.ts';
+import { enterCode } from '../../../../../server/cart/enter-promotion.ts';
+import { answerCart } from '../../../../../server/cart/read-cart.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(postCartPromotion);
+
+export const POST = endpoint(postCartPromotion, async ({ services, person, caller, query, body }) => {
+  const visit = await beginVisit(services, person, caller.headers);
+  const { owner, context } = visit;
+  if (!owner) return fail('not_found', 'There is no cart.');
+  const { db, clock, auth } = services;
+  const asking = { owner, context, address: caller.address };
+  const entered = await enterCode({ db, clock, throttle: auth.throttle }, asking, body.code);
+  return entered.ok ? succeed(await answerCart(services, visit, query.language)) : entered;
+});

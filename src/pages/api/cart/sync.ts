@@ -1,0 +1,15 @@
+import { postCartSync } from '../../../../server/cart/cart.contract.ts';
+import { beginVisit } from '../../../../server/cart/cart-visit.ts';
+import { answerCart } from '../../../../server/cart/read-cart.ts';
+import { syncCart } from '../../../../server/cart/sync-cart.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(postCartSync);
+
+export const POST = endpoint(postCartSync, async ({ services, person, caller, query, body }) => {
+  const visit = await beginVisit(services, person, caller.headers);
+  const { owner, context } = visit;
+  if (owner) await syncCart(services, { owner, context }, body.orderSource);
+  return succeed(await answerCart(services, visit, query.language));
+});

@@ -1,0 +1,11 @@
+import { getProduct } from '../../../../../../server/catalog/product-endpoints.contract.ts';
+import { showProduct } from '../../../../../../server/catalog/show-product.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(getProduct);
+
+export const GET = endpoint(getProduct, async ({ services, params, person }) => {
+  const shown = await showProduct(services, params['id'] ?? '', person?.userId ?? null);
+  return shown.ok ? succeed({ status: 200, body: shown.value }) : shown;
+});

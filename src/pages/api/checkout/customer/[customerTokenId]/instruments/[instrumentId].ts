@@ -1,0 +1,25 @@
+import { endpoint, refuseOtherMethods } from '../../../../../../../server/http/endpoint.ts';
+import { removeCard, setDefaultCard } from '../../../../../../../server/payments/manage-cards.ts';
+import { deleteInstrument, putDefaultInstrument } from '../../../../../../../server/payments/payments.contract.ts';
+import { showCard } from '../../../../../../../server/payments/show-card.ts';
+import { succeed } from '../../../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(putDefaultInstrument, deleteInstrument);
+
+const askOf = (userId: string | undefined, params: Record<string, string>) => ({
+  userId: userId ?? '',
+  customerTokenId: params['customerTokenId'] ?? '',
+  cardRef: params['instrumentId'] ?? '',
+});
+
+export const PUT = endpoint(putDefaultInstrument, async ({ services, person, params, requestId }) => {
+  const card = await setDefaultCard(services, askOf(person?.userId, params));
+  if (!card.ok) return card;
+  return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showCard(card.value) } });
+});
+
+export const DELETE = endpoint(deleteInstrument, async ({ services, person, params, requestId }) => {
+  const card = await removeCard(services, askOf(person?.userId, params));
+  if (!card.ok) return card;
+  return succeed({ status: 200, body: { code: 200, message: 'removed', requestId, payload: showCard(card.value) } });
+});

@@ -1,0 +1,13 @@
+import { endpoint, refuseOtherMethods } from '../../../../../../../server/http/endpoint.ts';
+import { listCards } from '../../../../../../../server/payments/manage-cards.ts';
+import { listInstruments } from '../../../../../../../server/payments/payments.contract.ts';
+import { showCard } from '../../../../../../../server/payments/show-card.ts';
+import { succeed } from '../../../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(listInstruments);
+
+export const GET = endpoint(listInstruments, async ({ services, person, params }) => {
+  const customerTokenId = params['customerTokenId'] ?? '';
+  const cards = await listCards(services, { userId: person?.userId ?? '', customerTokenId });
+  return cards.ok ? succeed({ status: 200, body: cards.value.map(showCard) }) : cards;
+});

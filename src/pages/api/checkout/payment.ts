@@ -1,0 +1,24 @@
+import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { putCheckoutPayment } from '../../../../server/checkout/checkout.contract.ts';
+import { savePayment } from '../../../../server/checkout/save-payment.ts';
+import { readCheckoutAddress, showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(putCheckoutPayment);
+
+export const PUT = endpoint(putCheckoutPayment, async ({ services, person, caller, body }) => {
+  const ask = askOf(services.env, person, caller.headers);
+  const saved = await savePayment(services, ask, {
+    method: body.PaymentMethod,
+    poNumber: body.PoNumber,
+    card: body.card,
+    isBillingSameAsShipping: body.BillingAddressSameAsShipping,
+    billingAddress: body.BillingAddress && readCheckoutAddress(body.BillingAddress),
+    isAddressSaved: body.SaveToAddressBook,
+    isCardSavedForLater: body.PaymentForLater,
+    isCardMadeDefault: body.SetAsDefaultPayment,
+  });
+  if (!saved.ok) return tellProblems(saved);
+  return succeed({ status: 200, body: await showCheckout(services, ask) });
+});

@@ -1,0 +1,14 @@
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { describeCardProblems } from '../../../../../server/payments/describe-problems.rules.ts';
+import { postPaymentInstrument } from '../../../../../server/payments/payments.contract.ts';
+import { showTaken, takeCard } from '../../../../../server/payments/take-card.ts';
+import { succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(postPaymentInstrument);
+
+export const POST = endpoint(postPaymentInstrument, async ({ services, person, body, requestId }) => {
+  const kept = await takeCard(services, person, body);
+  if (!kept.ok) return { ...kept, ...(kept.fields && { fields: describeCardProblems(kept.fields) }) };
+  const payload = showTaken(kept.value);
+  return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload } });
+});

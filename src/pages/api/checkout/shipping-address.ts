@@ -1,0 +1,19 @@
+import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { putCheckoutShippingAddress } from '../../../../server/checkout/checkout.contract.ts';
+import { saveShippingAddress } from '../../../../server/checkout/save-shipping-address.ts';
+import { readCheckoutAddress, showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(putCheckoutShippingAddress);
+
+export const PUT = endpoint(putCheckoutShippingAddress, async ({ services, person, caller, body }) => {
+  const ask = askOf(services.env, person, caller.headers);
+  const saved = await saveShippingAddress(services, ask, {
+    address: readCheckoutAddress(body.address),
+    addressId: body.addressId,
+    isSaved: body.SaveToAddressBook,
+  });
+  if (!saved.ok) return tellProblems(saved);
+  return succeed({ status: 200, body: await showCheckout(services, ask) });
+});

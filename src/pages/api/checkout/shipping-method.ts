@@ -1,0 +1,15 @@
+import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { putCheckoutShippingMethod } from '../../../../server/checkout/checkout.contract.ts';
+import { saveShippingMethod } from '../../../../server/checkout/save-shipping-method.ts';
+import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(putCheckoutShippingMethod);
+
+export const PUT = endpoint(putCheckoutShippingMethod, async ({ services, person, caller, body }) => {
+  const ask = askOf(services.env, person, caller.headers);
+  const saved = await saveShippingMethod(services, ask, body.id);
+  if (!saved.ok) return tellProblems(saved);
+  return succeed({ status: 200, body: await showCheckout(services, ask) });
+});

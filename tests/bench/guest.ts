@@ -1,0 +1,107 @@
+import { Agent, request } from 'node:http';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { Visitor } from '../support/visitor.ts';
+
+/** A printed book of which the demo has some hundred. */
+export const book = { productId: 'msca-1', variantId: '1-27-EN-P' };
+
+const ohio = {
+  ...{ FirstName: 'Ana', LastName: 'Núñez', Street1: '1 Main Street', City: 'Columbus', State: 'OH', Zip: '43215' },
+  Country: 'US',
+};
+const billTo = {
+  ...{ firstName: 'Ana', lastName: 'Núñez', address1: '1 Main Street', locality: 'Columbus' },
+  ...{ administrativeArea: 'OH', postalCode: '43215', country: 'US', email: 'ana@example.net' },
+};
+const card = {
+  paymentInformation: {
+    card: { number: '4242424242424242', expirationMonth: '12', expirationYear: '2040', securityCode: '123' },
+  },
+  orderInformation: { billTo },
+};
+
+/** Connections that stay open, one for each guest at a time. */
+export const openConnections = (guests: number): Agent => new Agent({ keepAlive: true, maxSockets: guests });
+
+/** Challenges of the bot check that a browser would have solved by the time they are needed. */
+export async function solveChallenges(origin: string, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const challenge = (await (await fetch(`${origin}/api/recaptcha/challenge`)).json()) as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    tokens.push(Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url'));
+  }
+  return tokens;
+}
+
+/** Somebody without an account who buys in a browser of their own; every request is timed. */
+export class Guest {
+  readonly #origin: string;
+  readonly #agent: Agent;
+  readonly #visitor: Visitor;
+  /** Milliseconds of each request so far. */
+  readonly taken: number[] = [];
+
+  constructor(origin: string, agent: Agent) {
+    this.#origin = origin;
+    this.#agent = agent;
+    this.#visitor = new Visitor(origin);
+  }
+
+  add = (): Promise<unknown> => this.#send('POST', '/api/cart/lines', book);
+
+  /** From an empty cart to a placed order: eight requests, as the pages send them. */
+  async checkOut(solved: string): Promise<void> {
+    await this.add();
+    await this.#send('PUT', '/api/checkout/info', { FirstName: 'Ana', LastName: 'Núñez', Email: 'ana@example.net' });
+    await this.#send('PUT', '/api/checkout/shipping-address', { address: ohio });
+    await this.#send('PUT', '/api/checkout/shipping-method', { id: 'standard' });
+    const { payload } = (await this.#send('POST', '/api/checkout/paymentinstrument', card)) as {
+      payload: { confirmationRef: string };
+    };
+    const ref = payload.confirmationRef;
+    const reviewed = (await this.#send('PUT', '/api/checkout/payment', {
+      PaymentMethod: 'card',
+      card: { kind: 'once', ref, type: '001', last4: '4242' },
+    })) as { cartVersion: number; summary: { payableMinor: number } };
+    const { details } = (await this.#send('POST', '/api/recaptcha/verify', { token: solved })) as {
+      details: { pass: string };
+    };
+    await this.#send(
+      'POST',
+      '/api/checkout/orders',
+      {
+        ...{ cartVersion: reviewed.cartVersion, expectedPayableMinor: reviewed.summary.payableMinor },
+        ...{ botToken: details.pass, instrument: { confirmationRef: ref } },
+      },
+      { 'idempotency-key': crypto.randomUUID() },
+    );
+  }
+
+  #send(method: string, path: string, json: object, more: Record<string, string> = {}): Promise<unknown> {
+    const body = JSON.stringify(json);
+    const { cookie } = this.#visitor;
+    const headers = {
+      ...{ origin: this.#origin, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      ...(cookie && { cookie }),
+      ...more,
+    };
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      const sent = request(this.#origin + path, { agent: this.#agent, method, headers }, async (answer) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk as Buffer);
+        this.taken.push(performance.now() - began);
+        const text = Buffer.concat(chunks).toString();
+        if (answer.statusCode !== 200 && answer.statusCode !== 201) {
+          return reject(new Error(`${method} ${path} answered with ${answer.statusCode}: ${text.slice(0, 500)}`));
+        }
+        this.#visitor.keep(answer.headers['set-cookie'] ?? []);
+        resolve(JSON.parse(text));
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/browser.ts';
+import { checkOut, fillAddress, fillCard, fillInfo, goOn, printedBook } from '../support/checkout.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** A guest's way through the checkout with a printed book, up to the click that orders it. */
+async function reviewBook(page: Page, card: string): Promise<void> {
+  await checkOut(page, printedBook);
+  await fillInfo(page);
+  await goOn(page);
+  await fillAddress(page, 'shipping');
+  await goOn(page);
+  await page.getByLabel('Two-day courier').check();
+  await goOn(page);
+  await fillCard(page, card);
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Review your order', level: 2 })).toBeFocused();
+}
+
+const orders = '/user/my-account/account-orders';
+
+test('a confirmation shows the whole order, in this browser only', async ({ page, openContext }) => {
+  await reviewBook(page, '4242 4242 4242 4242');
+  await page.getByRole('button', { name: /^Place order for \$161\.66/ }).click();
+  await page.waitForURL(/\/confirmation\/\d+\/[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  const { pathname } = new URL(page.url());
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible();
+  for (const text of [pathname.split('/').at(-1) ?? '', '1 Main Street', 'Two-day courier', 'Visa ending in 4242']) {
+    await expect(main).toContainText(text);
+  }
+  await expect(main.getByRole('row', { name: /MSCA 1/ })).toContainText('$134.00');
+  // The figure of the review step, cent for cent (AMB-39).
+  await expect(main.locator('dl').last()).toContainText('$161.66');
+  await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/products');
+  await expect(page.getByRole('button', { name: 'Print this order' })).toBeVisible();
+  const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'OrderPlaced'));
+  expect(events).toMatchObject([{ revenue: 161.66, products: [{ sku: '1-27-EN-P', quantity: 1, price: 134 }] }]);
+  expect(JSON.stringify(events)).not.toMatch(/Ana|example\.net|Main Street/);
+
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print this order' })).toBeHidden();
+  await expect(main.getByRole('row', { name: /MSCA 1/ })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/es${pathname}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Gracias por su pedido' })).toBeVisible();
+  await expectAccessible(page);
+
+  const stranger = await (await openContext()).newPage();
+  await stranger.goto(pathname);
+  await expect(stranger).toHaveURL(/\/user\/signin/);
+  await page.goto(pathname.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
+  await expect(page).toHaveURL(/\/user\/signin/);
+});
+
+test('a bank that asks sends its customer back to the order', async ({ page }) => {
+  await reviewBook(page, '4000 0000 0000 3220');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.waitForURL(/\/checkout\/challenge\//);
+  await expectAccessible(page);
+  await page.locator('main form button').first().click();
+  await page.waitForURL(/\/confirmation\/\d+\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible();
+});
+
+test('the account lists the orders, newest first, and shows one to print again', async ({ page }) => {
+  await signIn(page, 'member', orders);
+  const main = page.getByRole('main');
+  const links = main.getByRole('table').getByRole('link');
+  const numbers = (await links.allTextContents()).map(Number);
+  expect(numbers.length).toBeGreaterThanOrEqual(3);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  await expect(main.getByRole('table')).toContainText('Completed');
+  await expect(main.getByRole('table')).toContainText('In process');
+  await expectAccessible(page);
+
+  // A table above 767 px, cards at 767 and below (specification part 1 §2).
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(main.getByRole('table')).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(main.getByRole('table')).toBeHidden();
+  await expect(main.getByRole('link', { name: `Order ${numbers[0] ?? ''}` })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await main.getByLabel('Orders since').fill('2999-01-01');
+  await main.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(main).toContainText('You have not ordered anything since that day.');
+  await main.getByRole('link', { name: 'Show all' }).click();
+  await links.last().click();
+  await expect(page).toHaveURL(new RegExp(`oid=${String(numbers.at(-1))}$`));
+  await expect(main.getByRole('table')).toContainText('MSCA 70');
+  await expect(page.getByRole('button', { name: 'Print this order' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/es${orders}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an order that is unknown or somebody else’s leads to the account home', async ({ page }) => {
+  await signIn(page, 'customer', orders);
+  await expect(page.getByRole('main')).not.toContainText('MSCA 70');
+  for (const oid of ['100001', '999999', 'x', '']) {
+    await page.goto(`${orders}?oid=${oid}`);
+    await expect(page).toHaveURL(/\/user\/my-account$/);
+  }
+});
+
+test('staff see what waits for review; nobody else does', async ({ page, openContext, complaints }) => {
+  await signIn(page, 'staff', '/staff/attempts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders in review' })).toBeVisible();
+  await expectAccessible(page);
+  complaints.expect(/404/);
+  const other = await (await openContext()).newPage();
+  await signIn(other, 'customer', '/user/my-account');
+  expect((await other.goto('/staff/attempts'))?.status()).toBe(404);
+});

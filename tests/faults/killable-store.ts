@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { connect, type Connection } from '../../server/db/connection.ts';
+import { systemClock } from '../../server/clock.ts';
+import type { placeOrder } from '../../server/orders/place-order.ts';
+import { readOrderFacts } from '../support/order-facts.ts';
+import {
+  fillCart,
+  makeOrderer,
+  oneBook,
+  openTestStore,
+  prepareCard,
+  reviewed,
+  stockStore,
+} from '../support/ordering.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+type PlaceOrder = Parameters<typeof placeOrder>;
+
+/** Somebody with a book in the cart, and the click that orders it. */
+export interface Click {
+  orderer: PlaceOrder[1];
+  ask: PlaceOrder[2];
+}
+
+/**
+ * A store in a database of its own, an order system that remembers what it hears, and processes that place orders and
+ * can be killed.
+ * @param postgresUrl of a server that a database is made on; the embedded database when left out
+ */
+export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: string | undefined; books: number }) {
+  const folder = await temporaryFolder();
+  const url = postgresUrl && (await makeDatabase(postgresUrl));
+  async function within<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await connect({ databaseUrl: url, dataDir: folder.path });
+    try {
+      return await work(connection);
+    } finally {
+      await connection.close();
+    }
+  }
+  await within(({ db }) => stockStore(db, books));
+
+  const heard: string[] = [];
+  const workers = new Set<ChildProcess>();
+  let isKillingAtCall = false;
+  const erp = createServer((request, response) => {
+    heard.push(String(request.headers['idempotency-key']));
+    if (isKillingAtCall) for (const worker of workers) worker.kill('SIGKILL');
+    else response.end('{"code":200}');
+  });
+  await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
+
+  return {
+    /** References of what the order system was told, in order. */
+    heard,
+    /** Kills whoever tells the order system anything, before it answers. */
+    killAtCall: (isKilling: boolean) => (isKillingAtCall = isKilling),
+    /** Runs a process until it has nothing left to do, or is killed. */
+    run({ clicks = [], killAt, ahead = 0 }: { clicks?: readonly Click[]; killAt?: string; ahead?: number }) {
+      const worker = spawn(process.execPath, [path.join(import.meta.dirname, 'order-worker.ts')], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          DATA_DIR: folder.path,
+          ...(url && { DATABASE_URL: url }),
+          ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
+          LOG_LEVEL: 'error',
+          CLICKS: JSON.stringify(clicks),
+          CLOCK_AHEAD: String(ahead),
+          ...(killAt && { KILL_AT: killAt }),
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      workers.add(worker);
+      let output = '';
+      worker.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      return new Promise<{ code: number | null; signal: string | null; answers: string[] }>((resolve) =>
+        // Not at 'exit': its last words may still be on their way then.
+        worker.once('close', (code, signal) => {
+          workers.delete(worker);
+          const last = output.trim().split('\n').at(-1);
+          resolve({ code, signal, answers: last ? (JSON.parse(last) as string[]) : [] });
+        }),
+      );
+    },
+    /** One buyer for each card, all prepared by one process. */
+    buyers: (...cards: (string | undefined)[]): Promise<Click[]> =>
+      within(async ({ db }) => {
+        const store = openTestStore(db, { clock: systemClock });
+        const clicks: Click[] = [];
+        for (const number of cards) {
+          const orderer = makeOrderer();
+          const cart = await fillCart(store, orderer, { book: 1 });
+          const card = await prepareCard(store, number);
+          clicks.push({ orderer, ask: await reviewed(store, orderer, cart, { payable: oneBook.payable, card }) });
+        }
+        return clicks;
+      }),
+    facts: () => within(({ db }) => readOrderFacts(db)),
+    async [Symbol.asyncDispose]() {
+      for (const worker of workers) worker.kill('SIGKILL');
+      erp.closeAllConnections();
+      erp.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function makeDatabase(server: string): Promise<string> {
+  const name = `orders_${crypto.randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return server.replace(/[^/]+$/, name);
+}

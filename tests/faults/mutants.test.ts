@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allTests, mutants, openCopy } from './mutants.ts';
+
+/** What a failing test, as against a copy that does not even start, looks like. */
+const failedAssertion = /Tests\s+.*[1-9]\d* failed/;
+
+describe('the tests of ordering', () => {
+  let copy: Awaited<ReturnType<typeof openCopy>>;
+  beforeAll(async () => {
+    copy = await openCopy();
+  });
+  afterAll(() => copy[Symbol.asyncDispose]());
+
+  it('pass on the code as it is', async () => {
+    const { isGreen, output } = await copy.runTests(allTests);
+    expect(isGreen, output).toBe(true);
+  });
+
+  const harmful = mutants.filter(({ isOnlyOnPostgres }) => !isOnlyOnPostgres || process.env['TEST_DATABASE_URL']);
+  it.each(harmful)('notice code that $name', async (mutant) => {
+    const { isGreen, output } = await copy.runMutant(mutant);
+    expect(isGreen, output).toBe(false);
+    expect(output).toMatch(failedAssertion);
+  });
+});

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from '../../server/env.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** A mistake somebody could make, and the smallest set of tests that must notice it. */
+export interface Mutant {
+  name: string;
+  file: string;
+  /** What stands there, word for word and once; then what the mistake puts in its place. */
+  changes: readonly (readonly [was: string, becomes: string])[];
+  tests: readonly string[];
+  /** Cannot do harm on the embedded database, where transactions follow one another. */
+  isOnlyOnPostgres?: true;
+}
+
+const orders = 'server/orders';
+const placing = `${orders}/place-order.test.ts`;
+const driving = `${orders}/drive-attempt.test.ts`;
+const crashing = 'tests/faults/orders-crash.test.ts';
+const migration = 'server/db/migrations/0002_store.sql';
+const uniqueIndex = (name: string): readonly [string, string] => [
+  `CREATE UNIQUE INDEX "${name}"`,
+  `CREATE INDEX "${name}"`,
+];
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'asks the gateway with a new key each time',
+    file: `${orders}/drive-attempt.ts`,
+    changes: [['    attemptId: id,\n', '    attemptId: crypto.randomUUID(),\n']],
+    tests: [driving],
+  },
+  {
+    name: 'lets the database take two live attempts of a cart',
+    file: migration,
+    changes: [uniqueIndex('order_attempts_live')],
+    tests: [placing],
+  },
+  {
+    name: 'lets the database take two orders of a cart',
+    file: migration,
+    changes: [uniqueIndex('orders_cart')],
+    tests: [placing],
+  },
+  {
+    name: 'writes the messages of an order outside of its transaction',
+    file: `${orders}/complete-attempt.ts`,
+    changes: [
+      [
+        "{ clock, env }: Pick<OrderTools, 'clock' | 'env'>",
+        "{ clock, env, db }: Pick<OrderTools, 'clock' | 'env' | 'db'>",
+      ],
+      ['await enqueueOrderMessages(tx,', 'await enqueueOrderMessages(db,'],
+    ],
+    tests: [crashing],
+  },
+  {
+    name: 'writes the messages of an order after its transaction',
+    file: `${orders}/drive-attempt.ts`,
+    changes: [
+      ["if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);", ''],
+      [
+        "    announceStep('completed', after.id);\n",
+        "    await completeAttempt(db, tools, after, outcome.paid ?? nothingPaid);\n    announceStep('completed', after.id);\n",
+      ],
+    ],
+    tests: [crashing],
+  },
+  {
+    name: 'takes silence for a refusal',
+    file: `${orders}/drive-attempt.ts`,
+    changes: [
+      [
+        "    case 'unknown':\n      return { event: 'unknown', reason",
+        "    case 'unknown':\n      return { event: 'declined', reason",
+      ],
+    ],
+    tests: [driving],
+  },
+  {
+    name: 'does not look whether somebody else was first',
+    file: `${orders}/drive-attempt.ts`,
+    changes: [['    if (attempt.state !== seen.state) return attempt;\n', '']],
+    tests: [driving],
+  },
+  {
+    name: 'keeps stock for an order that was given up',
+    file: `${orders}/drive-attempt.ts`,
+    changes: [['      await releaseStock(tx, stockLinesOf(attempt.draft));\n', '']],
+    tests: [driving],
+  },
+  {
+    name: 'promises stock that is not there',
+    file: 'server/catalog/stock.ts',
+    changes: [[' >= ${quantity}`', ' >= 0`']],
+    tests: [placing],
+    isOnlyOnPostgres: true,
+  },
+];
+
+/** Every test a mutant must fail; the code as it is passes them all. */
+export const allTests: readonly string[] = [...new Set(mutants.flatMap(({ tests }) => tests))];
+
+/** How vitest runs in the copy: no page is rendered, so that nothing of the site's build is needed. */
+const settings = `export default {
+  cacheDir: '.vite',
+  test: { include: ['**/*.test.ts'], bail: 1, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },
+};
+`;
+
+/** A copy of the sources in which mistakes can be made and the tests run. */
+export async function openCopy() {
+  const folder = await temporaryFolder();
+  const root = projectRoot();
+  for (const each of ['server', 'tests/support', 'tests/faults', 'package.json']) {
+    await mkdir(path.dirname(path.join(folder.path, each)), { recursive: true });
+    await cp(path.join(root, each), path.join(folder.path, each), { recursive: true });
+  }
+  await symlink(path.join(root, 'node_modules'), path.join(folder.path, 'node_modules'));
+  await writeFile(path.join(folder.path, 'vitest.config.ts'), settings);
+
+  /** @returns whether all of these tests pass on one database, and what was said */
+  function runTests(tests: readonly string[]): Promise<{ isGreen: boolean; output: string }> {
+    const server = process.env['TEST_DATABASE_URL'];
+    const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+    const child = spawn(process.execPath, [vitest, 'run', '-t', server ? 'PostgreSQL' : 'embedded', ...tests], {
+      cwd: folder.path,
+      env: { PATH: process.env['PATH'] ?? '', NO_COLOR: '1', ...(server && { TEST_DATABASE_URL: server }) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    return new Promise((resolve) => child.once('close', (code) => resolve({ isGreen: code === 0, output })));
+  }
+
+  return {
+    runTests,
+    /** Makes a mistake, runs the tests that must notice it and takes the mistake back. */
+    async runMutant({ file, changes, tests }: Mutant): Promise<{ isGreen: boolean; output: string }> {
+      const place = path.join(folder.path, file);
+      const original = await readFile(place, 'utf8');
+      await writeFile(place, changes.reduce(changeOnce, original));
+      try {
+        return await runTests(tests);
+      } finally {
+        await writeFile(place, original);
+      }
+    },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+/** Replaces what must stand there exactly once: a mutant that changes nothing would look like one that is noticed. */
+function changeOnce(text: string, [was, becomes]: readonly [string, string]): string {
+  const parts = text.split(was);
+  if (parts.length !== 2) throw new Error(`Found ${parts.length - 1} times instead of once: ${was}`);
+  return parts.join(becomes);
+}

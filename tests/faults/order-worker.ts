@@ -1,0 +1,42 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inArray } from 'drizzle-orm';
+import { readEnv } from '../../server/env.ts';
+import { connect } from '../../server/db/connection.ts';
+import { createConnectors } from '../../server/integrations/create-connectors.ts';
+import { createLog } from '../../server/log.ts';
+import { pendingStates } from '../../server/orders/order.states.ts';
+import { orderAttempts } from '../../server/orders/order.table.ts';
+import { placeOrder } from '../../server/orders/place-order.ts';
+import { startAttemptSweep } from '../../server/orders/sweep-attempts.ts';
+import { startDelivery } from '../../server/outbox/start-delivery.ts';
+import { openTestStore } from '../support/ordering.ts';
+import type { Click } from './killable-store.ts';
+
+/**
+ * A process that places the orders of CLICKS (JSON), then goes on with every attempt and delivers the outbox until
+ * there is nothing to do, for the tests that kill it. KILL_AT names a step of an order at which it is killed, with no
+ * chance to clean up; CLOCK_AHEAD says how far its clock is ahead, in milliseconds.
+ */
+const env = readEnv();
+const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');
+const clock = { now: () => new Date(Date.now() + ahead) };
+const clicks = JSON.parse(process.env['CLICKS'] ?? '[]') as Click[];
+
+subscribe('stanchion:orders', (message) => {
+  if ((message as { step: string }).step === process.env['KILL_AT']) process.kill(process.pid, 'SIGKILL');
+});
+
+const { db, close } = await connect(env);
+const store = openTestStore(db, { clock });
+const log = createLog(env);
+const answers = await Promise.all(clicks.map(({ orderer, ask }) => placeOrder(store, orderer, ask)));
+// Only now: a sweep would go on with what the test has left by killing others, and be killed at a step of that.
+const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });
+const sweep = startAttemptSweep({ db, clock, log, driver: store.orders });
+const isPending = async () => (await db.$count(orderAttempts, inArray(orderAttempts.state, [...pendingStates]))) > 0;
+while ((await isPending()) || (await delivery.facts()).waiting > 0) await sleep(50);
+console.log(JSON.stringify(answers.map((answer) => (answer.ok ? answer.value.state : answer.code))));
+await sweep.stop();
+await delivery.stop();
+await close();

@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { atRest } from '../support/order-facts.ts';
+import { openKillableStore } from './killable-store.ts';
+
+const postgres = await startOwnPostgres();
+if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
+afterAll(() => postgres?.stop());
+
+/** Past the lease of a killed process, and past the next look at what hangs; also what a process works before it ends. */
+const later = 120_000;
+const hangingCard = '4000000000000119';
+const killed = { code: null, signal: 'SIGKILL', answers: [] };
+
+describe.each(['embedded', ...(postgres ? (['postgres'] as const) : [])] as const)('on the %s database', (kind) => {
+  const open = (books: number) =>
+    openKillableStore({ books, postgresUrl: kind === 'postgres' ? postgres?.url : undefined });
+
+  // One store and its buyers for all kills: opening the embedded database is what takes the time.
+  it('has one order a buyer and everything exact, wherever it is killed', async () => {
+    await using store = await open(20);
+    const steps = ['beginning', 'begun', 'authorized', 'completing', 'completed'];
+    const clicks = await store.buyers(...steps.map(() => undefined), hangingCard, undefined);
+    for (const [index, killAt] of steps.entries()) {
+      expect(await store.run({ clicks: clicks.slice(index, index + 1), killAt }), killAt).toEqual(killed);
+    }
+    // The gateway holds the money and has not answered; who waits for it is gone.
+    expect(await store.run({ clicks: clicks.slice(5, 6), killAt: 'authorized' })).toEqual(killed);
+    store.killAtCall(true);
+    expect(await store.run({ clicks: clicks.slice(6) })).toMatchObject({ signal: 'SIGKILL' });
+    store.killAtCall(false);
+    const toldBeforeKill = [...store.heard];
+    expect(toldBeforeKill.length).toBeGreaterThan(0);
+
+    // What was written down goes on by itself, even if whoever goes on with it is killed too.
+    expect(await store.run({ ahead: later, killAt: 'completing' })).toEqual(killed);
+    expect(await store.run({ ahead: 2 * later })).toMatchObject({ code: 0 });
+    expect(await store.facts()).toEqual({ ...atRest(6, 20), states: { COMPLETED: 6 } });
+    // Told again, with the same reference, what the process was killed after telling.
+    for (const reference of toldBeforeKill) {
+      expect(store.heard.filter((each) => each === reference).length).toBeGreaterThan(1);
+    }
+
+    // The one order that was not written down is asked for again, and so are all the others.
+    const again = await store.run({ clicks });
+    expect(again).toEqual({ code: 0, signal: null, answers: clicks.map(() => 'placed') });
+    expect(await store.facts()).toEqual({ ...atRest(7, 20), states: { COMPLETED: 7 } });
+    expect(new Set(store.heard.filter((each) => /^order-\d+$/.test(each))).size).toBe(7);
+  }, 240_000);
+});
+
+describe.skipIf(!postgres)('two processes on PostgreSQL', () => {
+  it('sell five books to fifty buyers, not one more, even if they are killed over it', async () => {
+    await using store = await openKillableStore({ books: 5, postgresUrl: postgres?.url });
+    const clicks = await store.buyers(...Array.from({ length: 50 }, () => undefined));
+    const halves = [clicks.slice(0, 25), clicks.slice(25)];
+    const runs = await Promise.all(halves.map((half) => store.run({ clicks: half, killAt: 'completing' })));
+    // Whoever comes to an order is killed; the other may have come too late for all of them.
+    expect(runs.map(({ signal }) => signal)).toContain('SIGKILL');
+    await store.run({ ahead: later });
+    const again = await Promise.all(halves.map((half) => store.run({ clicks: half })));
+    expect(again.flatMap(({ answers }) => answers).filter((answer) => answer === 'placed')).toHaveLength(5);
+    expect(await store.facts()).toEqual({ ...atRest(5, 5), states: { COMPLETED: 5 } });
+  });
+
+  it('place one order for a key that all are sent', async () => {
+    await using store = await openKillableStore({ books: 5, postgresUrl: postgres?.url });
+    const clicks = await store.buyers(undefined);
+    const runs = await Promise.all([store.run({ clicks }), store.run({ clicks }), store.run({ clicks })]);
+    expect(runs.map(({ answers }) => answers)).toEqual([['placed'], ['placed'], ['placed']]);
+    expect(await store.facts()).toEqual({ ...atRest(1, 5), states: { COMPLETED: 1 } });
+  });
+});

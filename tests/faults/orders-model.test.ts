@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../../server/db/connection.ts';
+import { drivers } from '../support/databases.ts';
+import { clearStore } from '../support/ordering.ts';
+import { happening } from './order-happenings.ts';
+import { OrderWorld } from './order-world.ts';
+
+describe.each(drivers)('on $name', ({ open }) => {
+  let connection: Connection & AsyncDisposable;
+  beforeAll(async () => {
+    connection = await open();
+  });
+  afterAll(() => connection[Symbol.asyncDispose]());
+
+  it('sells each cart once, for money that is held, out of stock that is there, whatever happens in any order', async () => {
+    let placed = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40, size: 'max' }), async (happenings) => {
+        await clearStore(connection.db);
+        const world = await OrderWorld.open(connection.db);
+        for (const each of happenings) {
+          await world.let(each);
+          expect(await world.findContradictions()).toEqual({});
+        }
+        await world.comeToRest();
+        expect(await world.findContradictions()).toEqual({});
+        expect(await world.findLeftovers()).toEqual({});
+        placed += world.placed;
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+    // A world in which nobody can buy anything has no contradictions either.
+    expect(placed).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,82 @@
+import { createStripe } from '../../server/payments/create-stripe.ts';
+import type { CardData, PaymentGateway, SavedCard } from '../../server/payments/gateway.ts';
+import type { Clock } from '../../server/clock.ts';
+import { createLog } from '../../server/log.ts';
+import { drivers } from './databases.ts';
+import { startFakeStripe, stripeKeys, type FakeStripe } from './fake-stripe.ts';
+import { goodBillTo, oneTimeCard, openSandbox } from './payments.ts';
+
+/** A gateway under test, and the parts that the browser and the card's bank play with it. */
+export interface TestGateway extends AsyncDisposable {
+  payments: PaymentGateway;
+  /** Gives a test card for one payment, as the checkout's page does. */
+  give(number: string): Promise<string>;
+  save(customerRef: string, number: string, isDefault?: boolean): Promise<SavedCard>;
+  answer(ref: string, answer: 'approve' | 'refuse'): Promise<void>;
+}
+
+/** Stripe with a fake in its place. Its patience is short. */
+export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<typeof stripeKeys> = {}): PaymentGateway {
+  return createStripe({
+    env: {
+      siteOrigin: 'https://www.example.org',
+      authorizationBufferMinor: 100,
+      stripe: { ...stripeKeys, apiBase: fake.origin, ...change },
+    },
+    clock,
+    log: createLog({ logLevel: 'silent', isProduction: true }),
+    patience: 1_000,
+  });
+}
+
+const digits = (number: string): CardData => ({
+  ...{ number, expirationMonth: 12, expirationYear: 2029 },
+  securityCode: number.startsWith('3') ? '1234' : '123',
+});
+
+/** Every adapter, for what holds of them all. */
+export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> }[] = [
+  ...drivers.map(({ name, open }) => ({
+    name: `the sandbox on ${name}`,
+    async open(clock: Clock) {
+      const connection = await open();
+      const payments = openSandbox(connection.db, clock);
+      return {
+        payments,
+        give: (number: string) => oneTimeCard(payments, number),
+        async save(customerRef: string, number: string, isDefault = false) {
+          const saved = await payments.cardEntry?.save({
+            ...{ customerRef, card: digits(number), billTo: goodBillTo, isDefault },
+          });
+          if (!saved) throw new Error(`${number} was not saved.`);
+          return saved;
+        },
+        answer: async (ref: string, answer: 'approve' | 'refuse') => payments.challenges?.end(ref, answer),
+        [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+      };
+    },
+  })),
+  {
+    name: 'Stripe',
+    async open(clock: Clock) {
+      const fake = await startFakeStripe();
+      const payments = openStripe(fake, clock);
+      return {
+        payments,
+        give: async (number: string) => fake.books.makeToken(number),
+        async save(customerRef: string, number: string, isDefault = false) {
+          const confirmationRef = fake.books.makeToken(number, 'on_session');
+          const ask = { customerRef, confirmationRef, billTo: goodBillTo, isDefault, returnUrl: '/account' };
+          const kept = await payments.cardTokens?.save(ask);
+          if (kept?.kind !== 'saved') throw new Error(`${number} was not saved: ${JSON.stringify(kept)}`);
+          return kept.card;
+        },
+        answer: async (ref: string, answer: 'approve' | 'refuse') => fake.books.answerQuestion(ref, answer),
+        async [Symbol.asyncDispose]() {
+          await fake[Symbol.asyncDispose]();
+          if (fake.problems.length > 0) throw new Error(`Stripe would refuse: ${fake.problems.join('; ')}`);
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,59 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../server/db/connection.ts';
+import type { AttemptState } from '../../server/orders/order.states.ts';
+import { orderAttempts, orders } from '../../server/orders/order.table.ts';
+import { countMessages } from '../../server/outbox/outbox.repo.ts';
+import { outboxMessages } from '../../server/outbox/outbox.table.ts';
+import { sandboxAuthorizations } from '../../server/payments/sandbox.table.ts';
+import { readBooks } from './ordering.ts';
+
+export type OrderFacts = Awaited<ReturnType<typeof readOrderFacts>>;
+
+/** Everything that must agree with everything else, whatever went wrong on the way. */
+export async function readOrderFacts(db: Database) {
+  const attempts = await db.select({ state: orderAttempts.state }).from(orderAttempts);
+  const placed = await db.select().from(orders);
+  const held = await db
+    .select({ attemptId: sandboxAuthorizations.attemptId })
+    .from(sandboxAuthorizations)
+    .where(inArray(sandboxAuthorizations.state, ['authorized', 'captured']));
+  const told = await db
+    .select({ kind: outboxMessages.kind, reference: outboxMessages.reference })
+    .from(outboxMessages)
+    .where(and(inArray(outboxMessages.kind, ['submit-order', 'order-confirmation'])));
+  const paid = placed.filter(({ paymentMethod }) => paymentMethod === 'card').map(({ attemptId }) => attemptId);
+  const holds = held.map(({ attemptId }) => attemptId);
+  return {
+    states: countEach(attempts.map(({ state }) => state)),
+    orders: placed.length,
+    cartsOrderedTwice: placed.length - new Set(placed.map(({ cartId }) => cartId)).size,
+    /** Money held for nothing. */
+    strayHolds: holds.filter((id) => !paid.includes(id)).length,
+    ordersWithoutHold: paid.filter((id) => !holds.includes(id)).length,
+    /** Orders the order system or the buyer never hears of, and messages about orders there are not. */
+    untold: placed.filter(({ id }) => !told.some((each) => each.reference === `order-${id}`)).length,
+    unwritten: placed.filter(({ attemptId }) => !told.some((each) => each.reference === `order-${attemptId}`)).length,
+    toldOfNothing: told.length - 2 * placed.length,
+    outbox: await countMessages(db).then(({ waiting, dead }) => ({ waiting, dead })),
+    ...(await readBooks(db)),
+  };
+}
+
+/** The facts of so many whole orders of one book each, with nothing left to do. */
+export const atRest = (count: number, books: number): Omit<OrderFacts, 'states'> => ({
+  ...{ orders: count, cartsOrderedTwice: 0, strayHolds: 0, ordersWithoutHold: 0 },
+  ...{ untold: 0, unwritten: 0, toldOfNothing: 0, outbox: { waiting: 0, dead: 0 } },
+  ...{ onHand: books - count, reserved: 0 },
+});
+
+function countEach(states: readonly AttemptState[]): Partial<Record<AttemptState, number>> {
+  const counts: Partial<Record<AttemptState, number>> = {};
+  for (const state of states) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+/** The order of a cart, if it has become one. */
+export async function findOrderOfCart(db: Database, cartId: string) {
+  const [found] = await db.select().from(orders).where(eq(orders.cartId, cartId));
+  return found ?? null;
+}

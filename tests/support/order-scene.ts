@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Clock } from '../../server/clock.ts';
+import type { Connection } from '../../server/db/connection.ts';
+import { claimDueAttempts } from '../../server/orders/attempt.repo.ts';
+import { orderAttempts, orders } from '../../server/orders/order.table.ts';
+import { outboxMessages } from '../../server/outbox/outbox.table.ts';
+import type { PaymentGateway } from '../../server/payments/gateway.ts';
+import { sandboxAuthorizations } from '../../server/payments/sandbox.table.ts';
+import { clearStore, openTestStore, readBooks, stockStore, type TestStore } from './ordering.ts';
+
+/** A database with a store in it that every test finds stocked and without orders. */
+export class OrderScene {
+  #connection: (Connection & AsyncDisposable) | null = null;
+  #store: TestStore | null = null;
+  /** How far the store's clock is ahead, in milliseconds. */
+  ahead = 0;
+  readonly clock: Clock = { now: () => new Date(Date.now() + this.ahead) };
+
+  /** Registers itself with the tests of the block it is made in. */
+  constructor(open: () => Promise<Connection & AsyncDisposable>) {
+    beforeAll(async () => {
+      this.#connection = await open();
+    });
+    afterAll(() => this.#connection?.[Symbol.asyncDispose]());
+    beforeEach(async () => {
+      this.ahead = 0;
+      await clearStore(this.db);
+      await stockStore(this.db);
+      this.#store = openTestStore(this.db, { clock: this.clock });
+    });
+  }
+
+  get db() {
+    if (!this.#connection) throw new Error('The database is opened before the tests.');
+    return this.#connection.db;
+  }
+  get store(): TestStore {
+    if (!this.#store) throw new Error('The store is opened before each test.');
+    return this.#store;
+  }
+
+  /** Has the store ask a gateway that differs from the sandbox in some of its answers. */
+  useGateway(change: Partial<PaymentGateway>): void {
+    this.#store = openTestStore(this.db, { clock: this.clock, payments: { ...this.store.payments, ...change } });
+  }
+
+  states = async () => (await this.db.select().from(orderAttempts)).map(({ state }) => state);
+  counts = async () => ({
+    orders: await this.db.$count(orders),
+    holds: (await this.db.select().from(sandboxAuthorizations)).filter(({ state }) => state === 'authorized').length,
+    ...(await readBooks(this.db)),
+  });
+  /** What the outbox was given, by connector and kind. */
+  told = async () =>
+    (await this.db.select().from(outboxMessages)).map(({ connector, kind }) => `${connector} ${kind}`).toSorted();
+
+  /** Lets the sweeper look after so many milliseconds: a day, and everything is due. */
+  async sweep(later = 24 * 3_600_000): Promise<void> {
+    this.ahead += later;
+    for (const id of await claimDueAttempts(this.db, this.clock.now(), 100)) await this.store.orders.drive(id);
+  }
+}

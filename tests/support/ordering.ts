@@ -1,0 +1,215 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Person } from '../../server/access/access.contract.ts';
+import { hashCartToken, makeCartToken, type CartOwner } from '../../server/cart/cart-owner.ts';
+import { insertLine, openCart } from '../../server/cart/cart.repo.ts';
+import { matchKeyOf } from '../../server/cart/cart.rules.ts';
+import { carts, promotions } from '../../server/cart/cart.table.ts';
+import { inventory, products, variants } from '../../server/catalog/catalog.table.ts';
+import { insertCheck } from '../../server/checkout/bot-check.repo.ts';
+import { lockCheckout, updateCheckout, type CheckoutColumns } from '../../server/checkout/checkout.repo.ts';
+import { botFailures, checkouts } from '../../server/checkout/checkout.table.ts';
+import { embeddedTax } from '../../server/checkout/tax.ts';
+import { systemClock, type Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/db/connection.ts';
+import { createLog } from '../../server/log.ts';
+import { createAttemptDriver } from '../../server/orders/drive-attempt.ts';
+import {
+  entitlements,
+  orderAttempts,
+  orderLines,
+  orders,
+  type StoredInstrument,
+} from '../../server/orders/order.table.ts';
+import type { OrderTools } from '../../server/orders/order-tools.ts';
+import { placeOrder, type Orderer } from '../../server/orders/place-order.ts';
+import { outboxMessages } from '../../server/outbox/outbox.table.ts';
+import { createSandbox } from '../../server/payments/create-sandbox.ts';
+import type { PaymentGateway } from '../../server/payments/gateway.ts';
+import { sandboxAuthorizations, sandboxCards } from '../../server/payments/sandbox.table.ts';
+import { testContent } from './account-content.ts';
+
+/** What a test store sells: a book of which there are five, a file, a free file, a membership, a library licence. */
+export const skus = { book: 'BOOK-1', file: 'FILE-1', free: 'FREE-1', membership: 'MEM-1', library: 'LIB-1' } as const;
+type Item = keyof typeof skus;
+
+interface Offer {
+  price: number;
+  isDigital?: true;
+  columns?: Partial<typeof products.$inferInsert>;
+}
+
+const offers: Record<Item, Offer> = {
+  book: { price: 14_900 },
+  file: { price: 12_900, isDigital: true },
+  free: { price: 0, isDigital: true },
+  membership: { price: 22_500, isDigital: true, columns: { itemDefinition: 'Membership', membershipGroup: 'member' } },
+  library: { price: 9_900, isDigital: true, columns: { subscriptionTypeId: 9, term: 'yearly' } },
+};
+export const stockOfBooks = 5;
+
+/** Puts the products of the test store into a database. */
+export async function stockStore(db: Database, books = stockOfBooks): Promise<void> {
+  for (const [id, { price, isDigital, columns }] of Object.entries(offers)) {
+    const sku = skus[id as Item];
+    await db.insert(products).values({
+      ...{ id, isActive: true, nameEn: `The ${id}`, nameEs: `El ${id}`, kind: 'general', productCategory: 'Test' },
+      ...{ productType: isDigital ? 'other' : 'physical', itemDefinition: '', topic: 'electrical' },
+      ...{ isCommitteeOnly: false, isCandidateAndEducation: false, basePriceMinor: price, minQuantity: 1 },
+      ...columns,
+    });
+    const availableLink = isDigital ? `download/${id}.pdf` : null;
+    await db
+      .insert(variants)
+      .values({ sku, productId: id, position: 1, isActive: true, name: id, choices: {}, availableLink });
+  }
+  await db.insert(inventory).values({ sku: skus.book, onHand: books });
+}
+
+/** Takes everything out of a database that orders and their tests put into it. */
+export async function clearStore(db: Database): Promise<void> {
+  const ordering = [entitlements, orderLines, orders, orderAttempts, checkouts, botFailures, carts];
+  const around = [sandboxAuthorizations, sandboxCards, outboxMessages, promotions, variants, products, inventory];
+  for (const table of [...ordering, ...around]) await db.delete(table);
+}
+
+/** How many books there are, and how many are promised. */
+export async function readBooks(db: Database): Promise<{ onHand: number; reserved: number }> {
+  const [row] = await db.select().from(inventory).where(eq(inventory.sku, skus.book));
+  return { onHand: row?.onHand ?? NaN, reserved: row?.reserved ?? NaN };
+}
+
+export const shippedTo = {
+  ...{ firstName: 'Ana', lastName: 'Núñez', companyName: '', street1: '1 Main Street', street2: '', city: 'Columbus' },
+  ...{ state: 'OH', zip: '43215', country: 'US', phone: '', isPoBox: false },
+};
+
+/** Everything orders need, on a database. */
+export type TestStore = ReturnType<typeof openTestStore>;
+
+export function openTestStore(
+  db: Database,
+  options: { clock?: Clock; payments?: PaymentGateway; patience?: number; isLogged?: boolean } = {},
+) {
+  const clock = options.clock ?? systemClock;
+  const env = {
+    siteOrigin: 'http://localhost:4321',
+    sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+    authorizationBufferMinor: 100,
+  };
+  const payments = options.payments ?? createSandbox({ env, db, clock, patience: options.patience ?? 500 });
+  const log = createLog({ logLevel: options.isLogged ? 'error' : 'silent', isProduction: true });
+  const tools: OrderTools = {
+    ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax },
+    delivery: { poke: () => undefined },
+  };
+  const orders = createAttemptDriver(tools);
+  return { ...tools, env, orders };
+}
+
+/** Somebody who orders: a guest's browser, or a person with an account. */
+export function makeOrderer(userId?: string): Orderer & { owner: CartOwner; botSession: string } {
+  const botSession = `session-${randomUUID()}`;
+  if (userId === undefined) {
+    const token = makeCartToken();
+    const reader = { userId: null, tokenHash: hashCartToken(token) };
+    return { person: null, owner: { token }, reader, botSession, language: 'en' };
+  }
+  const person: Person = {
+    ...{ userId, email: `${userId}@example.org`, name: userId, roles: new Set(['user'] as const), country: 'US' },
+    ...{ membership: 'none', sessionId: botSession, impersonator: null },
+  };
+  return { person, owner: { userId }, reader: { userId, tokenHash: null }, botSession, language: 'en' };
+}
+
+/** Fills the orderer's cart and checkout up to the review. */
+export async function fillCart(
+  { db, clock }: Pick<OrderTools, 'db' | 'clock'>,
+  orderer: { owner: CartOwner },
+  items: Partial<Record<Item, number>>,
+  entered: CheckoutColumns = {},
+): Promise<{ id: string; version: number }> {
+  return db.transaction(async (tx) => {
+    const cart = await openCart(tx, clock, orderer.owner);
+    for (const [productId, quantity] of Object.entries(items)) {
+      const variantId = skus[productId as Item];
+      const matchKey = matchKeyOf({ productId, variantId, sessionId: null });
+      await insertLine(tx, { cartId: cart.id, matchKey, productId, variantId, quantity, addedAt: clock.now() });
+    }
+    await lockCheckout(tx, clock, cart.id);
+    await updateCheckout(tx, clock, cart.id, {
+      ...{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' },
+      ...{ shippingAddress: shippedTo, billingAddress: shippedTo, shippingMethod: 'standard' },
+      ...{ paymentMethod: 'card', card: { kind: 'once', ref: 'once', type: '001', last4: '4242' } },
+      completedSteps: ['info', 'shippingAddress', 'shippingMethod', 'payment'],
+      ...entered,
+    });
+    return { id: cart.id, version: cart.version };
+  });
+}
+
+const billTo = {
+  ...{
+    firstName: 'Ana',
+    lastName: 'Núñez',
+    company: '',
+    address1: '1 Main Street',
+    address2: '',
+    locality: 'Columbus',
+  },
+  ...{ administrativeArea: 'OH', postalCode: '43215', country: 'US', phoneNumber: '', email: 'ana@example.net' },
+};
+
+/** A card for one payment, by its published test number. */
+export async function prepareCard({ payments }: Pick<OrderTools, 'payments'>, number = '4242424242424242') {
+  const card = { number, expirationMonth: 12, expirationYear: 2040, securityCode: '123' };
+  const prepared = await payments.cardEntry?.prepare({ card, billTo });
+  if (!prepared) throw new Error(`The sandbox does not take ${number}.`);
+  return { confirmationRef: prepared.confirmationRef };
+}
+
+/** A pass as the bot check gives one. */
+export async function makePass({ db, clock }: Pick<OrderTools, 'db' | 'clock'>, sessionHash: string): Promise<string> {
+  const pass = randomBytes(32).toString('base64url');
+  const passHash = createHash('sha256').update(pass).digest('base64url');
+  const expiresAt = new Date(clock.now().getTime() + 600_000);
+  await insertCheck(db, { nonce: randomUUID(), sessionHash, passHash, expiresAt });
+  return pass;
+}
+
+/** What a review shows and a click on "Place order" sends. */
+export async function reviewed(
+  store: Pick<OrderTools, 'db' | 'clock' | 'payments'>,
+  orderer: Orderer & { botSession: string },
+  cart: { version: number },
+  { payable, card }: { payable: number; card?: StoredInstrument },
+) {
+  return {
+    key: randomUUID(),
+    cartVersion: cart.version,
+    expectedPayableMinor: payable,
+    instrument: card === undefined ? await prepareCard(store) : card,
+    botToken: await makePass(store, orderer.botSession),
+  };
+}
+
+/** A guest buys a book: 149.00, tax of Ohio, standard shipping. */
+export const oneBook = { subtotal: 14_900, tax: 857, shipping: 895, payable: 16_652 };
+
+/** A whole order of one book by a new guest. */
+export async function orderBook(store: TestStore, number?: string) {
+  const orderer = makeOrderer();
+  const cart = await fillCart(store, orderer, { book: 1 });
+  const card = await prepareCard(store, number);
+  const ask = await reviewed(store, orderer, cart, { payable: oneBook.payable, card });
+  return { orderer, cart, ask, outcome: await placeOrder(store, orderer, ask) };
+}
+
+/** Adds to a cart as another tab would. */
+export async function changeCart(db: Database, cartId: string): Promise<void> {
+  const [cart] = await db.select().from(carts).where(eq(carts.id, cartId));
+  await db
+    .update(carts)
+    .set({ version: (cart?.version ?? 0) + 1 })
+    .where(eq(carts.id, cartId));
+}

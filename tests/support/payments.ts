@@ -1,0 +1,45 @@
+import { createSandbox } from '../../server/payments/create-sandbox.ts';
+import type { BillTo } from '../../server/payments/billing.rules.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/db/connection.ts';
+import type { PaymentGateway } from '../../server/payments/gateway.ts';
+
+/** A billing address that is fine. */
+export const goodBillTo: BillTo = {
+  firstName: 'Zoë',
+  lastName: 'Núñez',
+  company: '',
+  address1: '1 Main Street',
+  address2: '',
+  locality: 'Columbus',
+  administrativeArea: 'OH',
+  postalCode: '43215',
+  country: 'US',
+  phoneNumber: '',
+  email: 'zoe@example.org',
+};
+
+/** The sandbox gateway as the server opens it, with a short patience. */
+export const openSandbox = (db: Database, clock: Clock, change: { bufferMinor?: number } = {}): PaymentGateway =>
+  createSandbox({
+    env: {
+      sessionSecret: 'a-secret-of-the-test-site-of-32-characters',
+      authorizationBufferMinor: change.bufferMinor ?? 100,
+    },
+    db,
+    clock,
+    patience: 500,
+  });
+
+/** A card for one payment, made of a test number. */
+export async function oneTimeCard(payments: PaymentGateway, number: string): Promise<string> {
+  const card = {
+    number,
+    expirationMonth: 12,
+    expirationYear: 2029,
+    securityCode: number.startsWith('3') ? '1234' : '123',
+  };
+  const prepared = await payments.cardEntry?.prepare({ card, billTo: goodBillTo });
+  if (!prepared) throw new Error(`${number} is no test number.`);
+  return prepared.confirmationRef;
+}
