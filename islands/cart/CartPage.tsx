@@ -91,14 +91,13 @@ function Cart({
 
   async function checkOut(): Promise<void> {
     setIsLeaving(true);
-    const before = cart;
-    const after = await store.sync();
+    const checked = await store.sync();
     setIsLeaving(false);
-    if (!after) return;
-    if (after.notices.length > before.notices.length || !after.isOrderable) {
+    if (!checked) return;
+    if (checked.isChanged || !checked.cart.isOrderable) {
       return void requestAnimationFrame(() => focus('.cart-notices'));
     }
-    if (after.LineItems.some(({ autoRenew }) => autoRenew)) return setIsAsking(true);
+    if (checked.cart.LineItems.some(({ autoRenew }) => autoRenew)) return setIsAsking(true);
     leave(paths.checkout);
   }
 

@@ -64,31 +64,24 @@ export function OrderSummary({
       </dl>
       <p className="cart-hint">{say('CartTaxHint')}</p>
       <DiscountCode problem={problem} />
-      {cart.isOrderingDisabled && (
-        <p className="cart-blocked" id="cart-blocked">
-          {say('CartRefusalOrderingDisabled')}
-        </p>
-      )}
-      <form
-        className="cart-checkout"
-        method="post"
-        action={paths.cart}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onCheckout();
-        }}
-      >
-        <button
-          className="button-signal"
-          name="intent"
-          value="checkout"
-          disabled={cart.isOrderingDisabled}
-          aria-describedby={cart.isOrderingDisabled ? 'cart-blocked' : undefined}
-          aria-busy={isLeaving || undefined}
+      {cart.isOrderingDisabled ? (
+        // The way on is left out and not only switched off (AMB-89); the server refuses either way.
+        <p className="cart-blocked">{say('CartRefusalOrderingDisabled')}</p>
+      ) : (
+        <form
+          className="cart-checkout"
+          method="post"
+          action={paths.cart}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onCheckout();
+          }}
         >
-          {say(isLeaving ? 'CartChecking' : 'CartCheckout')}
-        </button>
-      </form>
+          <button className="button-signal" name="intent" value="checkout" aria-busy={isLeaving || undefined}>
+            {say(isLeaving ? 'CartChecking' : 'CartCheckout')}
+          </button>
+        </form>
+      )}
     </section>
   );
 }

@@ -17,6 +17,13 @@ export interface CartProblem {
   retryAfterSeconds: number | null;
 }
 
+/** A cart the server has checked. */
+interface CheckedCart {
+  cart: CartView;
+  /** Whether it is another than this tab has shown, so that the person must see it before they go on. */
+  isChanged: boolean;
+}
+
 export interface CartStore {
   /** The cart with what was asked for; undefined while it is not known. */
   $cart: ReadableAtom<ShownCart | undefined>;
@@ -32,11 +39,16 @@ export interface CartStore {
   enterCode(code: string): Promise<boolean>;
   withdrawCode(promotionId: string): Promise<void>;
   dismissNotices(): Promise<void>;
-  /** Has the server check everything before checkout. @returns the cart then; null when it could not be asked */
-  sync(): Promise<CartView | null>;
+  /** Has the server check everything before checkout. @returns null when it could not be asked */
+  sync(): Promise<CheckedCart | null>;
   /** Keeps the cart in step with other tabs and with what happened while this one was away. @returns what stops it */
   watch(): () => void;
 }
+
+/** What a person sees of a cart. The version alone also counts what nobody sees, such as where they came from. */
+const seen = ({ LineItems, promotions, notices }: CartView) => JSON.stringify([LineItems, promotions, notices]);
+const isOther = (before: CartView, after: CartView): boolean =>
+  (before.ID !== after.ID || before.version !== after.version) && seen(before) !== seen(after);
 
 /** Pauses before an addition is sent again that got no answer, in milliseconds; the server does it once. */
 const pauses = [300, 1_500];
@@ -70,9 +82,9 @@ export function createCartStore(world: World): CartStore {
 
   async function call(path: string, init: Parameters<typeof callApi>[1] = {}): Promise<CartView> {
     const view = await callApi<CartView>(`/api/cart${path}?language=${world.language()}`, init);
-    const isOther = view.ID !== $view.get()?.ID || view.version !== $view.get()?.version;
+    const isNew = view.ID !== $view.get()?.ID || view.version !== $view.get()?.version;
     $view.set(view);
-    if (isOther && init.method !== undefined && init.method !== 'GET') world.announce();
+    if (isNew && init.method !== undefined && init.method !== 'GET') world.announce();
     return view;
   }
 
@@ -166,8 +178,14 @@ export function createCartStore(world: World): CartStore {
       await change(() => call('/notices', { method: 'DELETE' }));
     },
     sync: async () => {
-      const isDone = await change(() => call('/sync', { method: 'POST', body: source() }));
-      return isDone ? ($view.get() ?? null) : null;
+      let checked: CheckedCart | null = null;
+      await change(async () => {
+        // Compared with the state right before it: changes the person asked for may still be on their way until then.
+        const before = $view.get();
+        const cart = await call('/sync', { method: 'POST', body: source() });
+        checked = { cart, isChanged: before === undefined || isOther(before, cart) };
+      });
+      return checked;
     },
     watch() {
       const refresh = () => void load().catch(() => undefined);

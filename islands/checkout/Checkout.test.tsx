@@ -24,10 +24,12 @@ const page = (view: CheckoutView) => (
   />
 );
 const draw = async (view: CheckoutView) => act(async () => render(page(view)));
-const answer: () => Response = () => Response.json({}, { status: 500 });
+const fault = () => Response.json({}, { status: 500 });
+let answer: () => Response = fault;
 
 beforeEach(() => {
   sessionStorage.clear();
+  answer = fault;
   vi.stubGlobal('fetch', async () => answer());
 });
 afterEach(cleanup);
@@ -126,4 +128,56 @@ it('asks for a billing address unless it is the shipping address', async () => {
   expect(screen.queryByLabelText(/AddressStreet1/)).toBeNull();
   fireEvent.click(screen.getByLabelText('CheckoutBillingSame'));
   expect(screen.getByLabelText(/AddressStreet1/)).toBeTruthy();
+});
+
+it('leads whoever is signed out to the sign-in: from an empty cart, and when the session has ended', async () => {
+  await draw({ ...guestView, problems: ['cart_empty'] });
+  expect(
+    screen
+      .getByText(/CheckoutEmptySignIn/)
+      .querySelector('a')
+      ?.getAttribute('href'),
+  ).toBe('/in');
+  cleanup();
+  const signedIn = { ...reviewView.Checkout, accountProfileId: 'profile-1' };
+  answer = () => Response.json(guestView);
+  await draw({ ...reviewView, isGuest: false, Checkout: signedIn, current: 'info', tiles: guestView.tiles });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
+  const stopped = screen.getByRole('alert');
+  expect(within(stopped).getByText('CheckoutEndedTitle')).toBeTruthy();
+  expect(within(stopped).getByRole('link').getAttribute('href')).toBe('/in');
+});
+
+it('says in the summary what is wrong with a card and where it is billed, and does not ask for a taken card again', async () => {
+  const Checkout = { ...reviewView.Checkout, PaymentData: { CreditCard: null }, BillingAddressSameAsShipping: false };
+  const tiles = reviewView.tiles
+    .slice(0, 3)
+    .concat(
+      { step: 'payment', state: 'current', isEditable: false },
+      { step: 'review', state: 'waiting', isEditable: false },
+    );
+  const fields = {
+    'orderInformation.billTo.postalCode': 'This field is required.',
+    'paymentInformation.card.number': 'Only published test card numbers are taken here',
+  };
+  answer = () => Response.json({ error: { code: 'test_card_required', fields } }, { status: 422 });
+  await draw({ ...reviewView, Checkout, current: 'payment', tiles });
+  const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  type(/^CardNumber/, '4242424242424242');
+  type(/^CardExpiry/, '12/40');
+  type(/^CardCvv/, '123');
+  const goOn = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
+  await goOn();
+  const links = within(screen.getByRole('alert')).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'AddressZip: This field is required.',
+    'CardNumber: CardTestOnly',
+  ]);
+  const taken = { confirmationRef: 'once-9', card: { number: '4242', type: '001' } };
+  const replies = [Response.json({ payload: taken }), Response.json({}, { status: 503 })];
+  answer = () => replies.shift() ?? Response.json({}, { status: 500 });
+  await goOn();
+  expect(screen.getByRole('alert').textContent).toBe('CheckoutGeneralError');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /CheckoutCardEnding/ }).checked).toBe(true);
+  expect(screen.queryByLabelText(/^CardNumber/)).toBeNull();
 });

@@ -73,11 +73,12 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
 
 function CheckoutBody() {
   const { say, store } = useCheckout();
-  const { view } = useStore(store.$checkout);
+  const { view, phase } = useStore(store.$checkout);
   const { Checkout: record, isGuest, tiles } = view;
   const stop = (['customer_missing', 'ordering_disabled', 'cart_empty', 'account_required'] as const).find((problem) =>
     view.problems.includes(problem),
   );
+  if (phase === 'ended') return <Stopped reason="session_ended" />;
   if (stop) return <Stopped reason={stop} />;
   const isKnown = !tiles.some(({ step }) => step === 'info');
   return (

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { poNumberLimit, type PaymentMethod } from '../../server/checkout/payment-methods.rules.ts';
-import { ApiError } from '../api-client.ts';
 import { CardFields, type CardFieldsHandle } from '../ui/CardFields.tsx';
 import { CardMark, nameOfType } from '../ui/CardMark.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -8,6 +7,7 @@ import { AddressText } from './AddressText.tsx';
 import { useCheckout, useProblem } from './checkout-context.tsx';
 import { Check, Choice, Field } from './Field.tsx';
 import { asksBilling } from './find-problems.ts';
+import { cardsOf, chosenCardOf } from './fit-drafts.ts';
 import { Tile } from './Tile.tsx';
 import type { TakeCard } from './tile-verbs.ts';
 
@@ -23,22 +23,16 @@ export function PaymentTile() {
   const { view, drafts } = state;
   const { payment } = drafts;
   const fields = useRef<CardFieldsHandle>(null);
-  const isSaved = view.savedCards.some(({ ref }) => ref === payment.cardRef);
+  const isSaved = chosenCardOf(state)?.kind === 'saved';
+  const methodProblem = useProblem('payment-method');
 
   /** The number goes from the card's own fields to the gateway; what comes back is a reference. */
   const takeCard: TakeCard = async (ask) => {
     if (!fields.current) return null;
-    try {
-      const { instrument, card } = await fields.current.give(ask);
-      return 'cardRef' in instrument
-        ? { kind: 'saved', ref: instrument.cardRef, ...card }
-        : { kind: 'once', ref: instrument.confirmationRef, ...card };
-    } catch (error) {
-      // What is wrong with the card is shown by its fields.
-      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
-      fields.current.focusProblem();
-      return null;
-    }
+    const { instrument, card } = await fields.current.give(ask);
+    return 'cardRef' in instrument
+      ? { kind: 'saved', ref: instrument.cardRef, ...card }
+      : { kind: 'once', ref: instrument.confirmationRef, ...card };
   };
   const submit = () => {
     const isTyped = payment.method === 'card' && payment.cardRef === 'new';
@@ -49,8 +43,9 @@ export function PaymentTile() {
   return (
     <Tile step="payment" summary={<PaymentSummary />} onSubmit={submit}>
       {view.paymentMethods.length > 1 && (
-        <fieldset className="checkout-choices">
+        <fieldset className="checkout-choices" id="payment-method" tabIndex={-1}>
           <legend>{say('CheckoutPayWith')}</legend>
+          {methodProblem && <p className="checkout-error">{methodProblem}</p>}
           {view.paymentMethods.map((method) => (
             <Choice
               key={method}
@@ -96,16 +91,10 @@ export function PaymentTile() {
 
 function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | null> }) {
   const { say, store, state, gateway } = useCheckout();
-  const { savedCards, Checkout, isGuest } = state.view;
+  const { savedCards, isGuest } = state.view;
   const { cardRef, isCardSavedForLater, isCardMadeDefault } = state.drafts.payment;
   const problem = useProblem('payment-card');
-  const taken = Checkout.PaymentData.CreditCard;
-  const cards = [
-    ...savedCards,
-    ...(taken?.kind === 'once'
-      ? [{ ref: taken.ref, type: taken.type, last4: taken.last4, expirationMonth: 0, expirationYear: 0 }]
-      : []),
-  ];
+  const cards = cardsOf(state.view, state.heldCard);
   return (
     <>
       {cards.length > 0 && (
@@ -140,8 +129,9 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
         </fieldset>
       )}
       {cardRef === 'new' && (
-        <fieldset>
+        <fieldset id={cards.length === 0 ? 'payment-card' : undefined} tabIndex={-1}>
           <legend>{say('CheckoutCard')}</legend>
+          {cards.length === 0 && problem && <p className="checkout-error">{problem}</p>}
           <CardFields
             ref={fields}
             form="checkout"

@@ -1,10 +1,10 @@
 import { useCheckout } from './checkout-context.tsx';
 
 /** Why there is nothing to check out, and what to do instead. */
-export type StopReason = 'cart_empty' | 'customer_missing' | 'ordering_disabled' | 'account_required';
+export type StopReason = 'cart_empty' | 'customer_missing' | 'ordering_disabled' | 'account_required' | 'session_ended';
 
 export function Stopped({ reason }: { reason: StopReason }) {
-  const { say, paths } = useCheckout();
+  const { say, paths, state } = useCheckout();
   switch (reason) {
     case 'cart_empty':
       return (
@@ -14,6 +14,23 @@ export function Stopped({ reason }: { reason: StopReason }) {
           <p>
             <a className="button" href={paths.shop}>
               {say('CheckoutToShop')}
+            </a>
+          </p>
+          {state.view.isGuest && (
+            <p>
+              {say('CheckoutEmptySignIn')} <a href={paths.signIn}>{say('AuthSignIn')}</a>
+            </p>
+          )}
+        </section>
+      );
+    case 'session_ended':
+      return (
+        <section className="checkout-stop" role="alert">
+          <h2>{say('CheckoutEndedTitle')}</h2>
+          <p>{say('CheckoutEndedText')}</p>
+          <p>
+            <a className="button-primary" href={paths.signIn}>
+              {say('AuthSignIn')}
             </a>
           </p>
         </section>

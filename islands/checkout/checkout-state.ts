@@ -1,22 +1,26 @@
 import { atom, type WritableAtom } from 'nanostores';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
 import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
+import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts';
 import { ApiError, callApi, readList } from '../api-client.ts';
 import type { passBotCheck } from './bot-check.ts';
 import { draftsOf, keepDrafts, type Drafts, type DraftStorage } from './drafts.ts';
 import type { FieldProblems, Places } from './find-problems.ts';
+import { fitDrafts, signedInDrafts } from './fit-drafts.ts';
 
 /**
  * What the page is doing. 'starting': the script is not at work yet, and no button may send what is typed the plain
- * way. 'leaving': another page is on its way.
+ * way. 'leaving': another page is on its way. 'ended': the person is signed out, and the cart is theirs.
  */
-type Phase = 'starting' | 'idle' | 'saving' | 'placing' | 'pending' | 'leaving';
+type Phase = 'starting' | 'idle' | 'saving' | 'placing' | 'pending' | 'leaving' | 'ended';
 
 export interface CheckoutState {
   view: CheckoutView;
   /** The completed tile that is open for a change; null at the first one that is not completed. */
   editing: CheckoutStep | null;
   drafts: Drafts;
+  /** A card the gateway has taken for a tile that could not be saved: nobody types it twice. */
+  heldCard: ChosenCard | null;
   problems: FieldProblems;
   places: Places;
   phase: Phase;
@@ -39,7 +43,14 @@ export interface World {
   language: 'en' | 'es';
 }
 
-const camelCase = (field: string): string => field.charAt(0).toLowerCase() + field.slice(1);
+/** What is wrong with the fields a refusal names, names of the wire. */
+function problemsOf(error: unknown): Record<string, string> {
+  const details = error instanceof ApiError ? error.details : null;
+  return ((details ?? {}) as { problems?: Record<string, string> }).problems ?? {};
+}
+
+/** Fields whose choices were the server's: one that is refused is offered no more. */
+const offered: ReadonlySet<string> = new Set(['ShippingMethod', 'PaymentMethod', 'Card']);
 
 /** What the verbs of tiles and of the order have in common: the state, and the ways it changes. */
 export class CheckoutCore {
@@ -52,6 +63,7 @@ export class CheckoutCore {
       view,
       editing: null,
       drafts: draftsOf(view),
+      heldCard: null,
       problems: {},
       places,
       phase: 'starting',
@@ -69,6 +81,11 @@ export class CheckoutCore {
   /** The tile that is open. */
   get current(): CheckoutStep {
     return this.state.editing ?? this.state.view.current;
+  }
+
+  /** Nothing more happens on this page. */
+  get isOver(): boolean {
+    return this.state.phase === 'leaving' || this.state.phase === 'ended';
   }
 
   change(part: Partial<CheckoutState>): void {
@@ -90,19 +107,33 @@ export class CheckoutCore {
     return step === 'payment' ? { payment, billing } : {};
   }
 
+  /** Shows what the server has kept of a tile that was just saved; what was typed into it is done with. */
+  settlePart(step: CheckoutStep): void {
+    const drafts = { ...this.state.drafts, ...this.freshPart(step) };
+    this.change({ drafts, ...(step === 'payment' && { heldCard: null }) });
+    keepDrafts(this.world.storage, this.state.view.cartId, drafts);
+  }
+
   /** Takes over what the server says; what is typed into tiles stays as far as it is still offered. */
   show(next: CheckoutView, part: Partial<CheckoutState> = {}): void {
-    const { view, drafts } = this.state;
-    if (next.Checkout.accountProfileId !== view.Checkout.accountProfileId) {
-      // Somebody else has signed in meanwhile, in another tab (specification part 2 §8).
-      this.change({ phase: 'leaving' });
-      return this.world.leaveFor(this.world.language === 'en' ? '/404' : `/${this.world.language}/404`);
-    }
-    const isOffered = next.shippingMethods.some(({ id }) => id === drafts.shippingMethod);
-    const shippingMethod = isOffered ? drafts.shippingMethod : (next.shippingMethods[0]?.id ?? '');
-    const method = next.paymentMethods.find((each) => each === drafts.payment.method) ?? next.paymentMethods[0];
-    const payment = { ...drafts.payment, method: method ?? 'none' };
-    this.change({ view: next, drafts: { ...drafts, shippingMethod, payment }, editing: null, problems: {}, ...part });
+    const { view, drafts, heldCard } = this.state;
+    const [before, now] = [view.Checkout.accountProfileId, next.Checkout.accountProfileId];
+    // What is typed stays in the storage of the tab, and is back after the next sign-in.
+    if (before !== null && now === null) return this.change({ phase: 'ended' });
+    // Somebody else has signed in meanwhile, in another tab (specification part 2 §8).
+    if (before !== null && now !== before) return this.leaveFor('/404');
+    const hasSignedIn = now !== before;
+    // The browser's cart becomes the person's where a page is opened.
+    if (hasSignedIn && view.cartId && !next.cartId) return this.leaveFor('/checkout');
+    const fitting = fitDrafts(next, hasSignedIn ? signedInDrafts(next, drafts) : drafts, heldCard);
+    this.change({ view: next, drafts: fitting, editing: null, problems: {}, ...part });
+    if (hasSignedIn) keepDrafts(this.world.storage, next.cartId, fitting);
+  }
+
+  private leaveFor(path: string): void {
+    const { language } = this.world;
+    this.change({ phase: 'leaving' });
+    this.world.leaveFor(language === 'en' ? path : `/${language}${path}`);
   }
 
   /** Says what is wrong with single fields. */
@@ -117,14 +148,30 @@ export class CheckoutCore {
 
   /**
    * Says what the server refused, at the controls of the tile.
-   * @param prefixOf what the ids of the tile's controls begin with, by field of the wire
+   * @param controlOf the id of the control of each field of the wire
    */
-  tellRefusal(error: unknown, prefixOf: (field: string) => string): void {
-    const details = error instanceof ApiError ? error.details : null;
-    const { problems = {} } = (details ?? {}) as { problems?: Record<string, string> };
-    const entries = Object.entries(problems);
+  async tellRefusal(error: unknown, step: CheckoutStep, controlOf: (field: string) => string): Promise<void> {
+    // Ordered in another tab, or the session is over: the checkout itself says which.
+    if (error instanceof ApiError && error.code === 'cart_missing') return this.reload('CheckoutGeneralError');
+    const entries = Object.entries(problemsOf(error));
     if (entries.length === 0) return this.fail('CheckoutGeneralError');
-    this.refuse(Object.fromEntries(entries.map(([field, key]) => [prefixOf(field) + camelCase(field), key])));
+    if (entries.some(([field]) => offered.has(field)) && (await this.reread())) {
+      if (this.isOver) return;
+      const tile = this.state.view.tiles.find((each) => each.step === step);
+      if (!tile || tile.state === 'waiting') return this.fail('CheckoutChanged');
+      this.change({ editing: tile.state === 'completed' ? step : null });
+    }
+    this.refuse(Object.fromEntries(entries.map(([field, key]) => [controlOf(field), key])));
+  }
+
+  /** Reads the checkout anew. @returns false when there was no answer */
+  async reread(): Promise<boolean> {
+    try {
+      this.show(await callApi<CheckoutView>('/api/checkout'));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**
@@ -133,14 +180,10 @@ export class CheckoutCore {
    */
   async reload(alert: string | null): Promise<void> {
     const seen = this.state.view.summary.payableMinor;
-    try {
-      const next = await callApi<CheckoutView>('/api/checkout');
-      this.show(next, { seenPayableMinor: next.summary.payableMinor === seen ? null : seen });
-    } catch {
-      return this.fail('CheckoutGeneralError');
-    }
-    if (this.state.phase === 'leaving') return;
-    this.change({ phase: 'idle' });
+    if (!(await this.reread())) return this.fail('CheckoutGeneralError');
+    if (this.isOver) return;
+    const isSame = this.state.view.summary.payableMinor === seen;
+    this.change({ phase: 'idle', seenPayableMinor: isSame ? null : seen });
     if (alert) this.fail(alert);
   }
 

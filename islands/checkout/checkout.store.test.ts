@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
+import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
+import { ApiError } from '../api-client.ts';
 import type { BotAnswer } from './bot-check.ts';
 import { guestView, homeAddress, places, reviewView } from './checkout.examples.ts';
 import { createCheckoutStore } from './checkout.store.ts';
+import { addressOf } from './drafts.ts';
+import type { TakeCard } from './tile-verbs.ts';
 
 interface Asked {
   call: string;
@@ -57,6 +61,32 @@ const order = 'POST /api/checkout/orders';
 const orders = () => asked.filter(({ call }) => call === order);
 const redirect = '/confirmation/1/2';
 const placed: Answer = { status: 201, body: { state: 'placed', redirect } };
+
+/** The tiles of a physical order, up to the one that is open. */
+const openAt = (current: CheckoutStep): CheckoutView['tiles'] => {
+  const at = reviewView.tiles.findIndex(({ step }) => step === current);
+  return reviewView.tiles.map(({ step }, index) => {
+    const state = index < at ? 'completed' : index === at ? 'current' : 'waiting';
+    return { step, state, isEditable: state === 'completed' };
+  });
+};
+/** At the payment tile, without a card. */
+const cardView: CheckoutView = {
+  ...reviewView,
+  ...{ current: 'payment', tiles: openAt('payment') },
+  Checkout: { ...reviewView.Checkout, PaymentData: { CreditCard: null } },
+};
+/** The checkout of somebody who is signed in, or of a guest. */
+const viewOf = (accountProfileId: string | null): CheckoutView => ({
+  ...guestView,
+  isGuest: accountProfileId === null,
+  Checkout: { ...guestView.Checkout, accountProfileId },
+});
+const personView = viewOf('profile-1');
+const refusing =
+  (status: number, code: string, fields: object = {}): TakeCard =>
+  () =>
+    Promise.reject(new ApiError(status, { error: { code, fields } }));
 
 describe('the tiles', () => {
   it('sends nothing while something is wrong, and says what', async () => {
@@ -168,13 +198,233 @@ describe('the tiles', () => {
     expect(store.$checkout.get()).toMatchObject({ phase: 'idle', alert: 'CheckoutGeneralError' });
   });
 
-  it('leaves for /404 when somebody else has signed in meanwhile', async () => {
-    const other = { ...guestView, Checkout: { ...guestView.Checkout, accountProfileId: 'another' } };
-    answers['PUT /api/checkout/info'] = [{ body: other }];
+  it('shows every refusal of a card: by its fields, by the address it is billed to, or as a whole', async () => {
+    const store = await open(cardView);
+    const path = (field: string) => `orderInformation.billTo.${field}`;
+    const fields = { [path('postalCode')]: 'This zip is invalid.', [path('address1')]: 'This field is required.' };
+    store.setPayment({ isBillingSameAsShipping: false });
+    store.setAddress('billing', addressOf(homeAddress));
+    await store.complete(refusing(422, 'invalid_input', fields));
+    expect(store.$checkout.get()).toMatchObject({
+      problems: { 'billing-zip': 'ZipInvalid', 'billing-street1': 'FieldRequired' },
+      ...{ phase: 'idle', editing: null, refusals: 1 },
+    });
+    await store.complete(refusing(422, 'invalid_input', { 'paymentInformation.card.number': 'Unheard of' }));
+    expect(store.$checkout.get().problems).toEqual({ 'payment-card-number': 'Unheard of' });
+    await store.complete(refusing(409, 'too_many_cards'));
+    expect(store.$checkout.get()).toMatchObject({ problems: {}, alert: 'CardsFull' });
+    // Billed where it is shipped: that tile is opened for it.
+    store.setPayment({ isBillingSameAsShipping: true });
+    await store.complete(refusing(422, 'invalid_input', { [path('locality')]: 'This field maximum length is 50.' }));
+    expect(store.$checkout.get()).toMatchObject({
+      problems: { 'shipping-city': 'FieldMaximumLength:50' },
+      editing: 'shippingAddress',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('takes a card once, however often the tile has to be sent', async () => {
+    answers['PUT /api/checkout/payment'] = ['none', { status: 503, body: {} }, { body: reviewView }];
+    answers['POST /api/checkout/createTaxTransaction'] = [{ body: {} }];
+    const store = await open(cardView);
+    const take = vi.fn(async () => ({ kind: 'once', ref: 'once-9', type: '001', last4: '4242' }) as const);
+    for (const alert of ['CheckoutGeneralError', 'CheckoutGeneralError', null]) {
+      await store.complete(take);
+      expect(store.$checkout.get()).toMatchObject({ phase: 'idle', alert });
+    }
+    expect(take).toHaveBeenCalledOnce();
+    const sent = asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => (body as { card: object }).card);
+    expect(sent).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: 'once', ref: 'once-9', type: '001', last4: '4242' })),
+    );
+    expect(store.$checkout.get()).toMatchObject({ heldCard: null, view: reviewView });
+  });
+
+  it('lets another card be typed instead of the one that was taken, and drops one the server refuses', async () => {
+    const problems = { Card: 'FieldRequired' };
+    answers['PUT /api/checkout/payment'] = ['none', refusal(422, 'invalid_input', { problems })];
+    answers['GET /api/checkout'] = [{ body: cardView }];
+    const store = await open(cardView);
+    const take = vi.fn(
+      async () => ({ kind: 'once', ref: `once-${asked.length}`, type: '001', last4: '4242' }) as const,
+    );
+    await store.complete(take);
+    store.setPayment({ cardRef: 'new' });
+    await store.complete(take);
+    expect(take).toHaveBeenCalledTimes(2);
+    expect(store.$checkout.get()).toMatchObject({ heldCard: null, problems: { 'payment-card': 'FieldRequired' } });
+  });
+
+  it.each<[string, CheckoutStep, string, object, string]>([
+    ['ShippingMethod', 'shippingMethod', 'shipping-method', { shippingMethod: 'standard' }, 'shipping-method'],
+    ['PaymentMethod', 'payment', 'payment', {}, 'payment-method'],
+  ])('reads the offers anew when the server refuses %s', async (field, current, path, change, control) => {
+    const view: CheckoutView = { ...reviewView, ...change, current, tiles: openAt(current) };
+    const fewer = {
+      ...view,
+      shippingMethods: [{ id: 'overnight', costMinor: 2_995, days: [1, 1] }],
+      shippingMethod: null,
+    };
+    answers[`PUT /api/checkout/${path}`] = [refusal(422, 'invalid_input', { problems: { [field]: 'OptionInvalid' } })];
+    answers['GET /api/checkout'] = [{ body: fewer }];
+    const store = await open(view);
+    await store.complete();
+    expect(store.$checkout.get()).toMatchObject({
+      ...{ phase: 'idle', problems: { [control]: 'OptionInvalid' }, drafts: { shippingMethod: 'overnight' } },
+    });
+  });
+
+  it.each<[string, Answer]>([
+    ['there is no answer', 'none'],
+    ['the server fails', { status: 500, body: {} }],
+  ])('keeps what is typed when %s, and goes on with the next try', async (_, failure) => {
+    const next = { ...guestView, current: 'shippingAddress' as const };
+    answers['PUT /api/checkout/info'] = [failure, { body: next }];
     const store = await open(guestView);
     store.setInfo({ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' });
     await store.complete();
-    expect([left, store.$checkout.get().view.Checkout.accountProfileId]).toEqual([['/404'], null]);
+    expect(store.$checkout.get()).toMatchObject({
+      ...{ phase: 'idle', alert: 'CheckoutGeneralError', view: guestView, drafts: { info: { firstName: 'Ana' } } },
+    });
+    await store.complete();
+    expect(store.$checkout.get()).toMatchObject({ view: next, alert: null });
+  });
+
+  it('says when the tax could not be calculated; the order can be placed all the same', async () => {
+    answers['PUT /api/checkout/payment'] = [{ body: reviewView }];
+    answers['POST /api/checkout/createTaxTransaction'] = [{ status: 500, body: {} }];
+    answers[order] = [placed];
+    const store = await open(cardView);
+    await store.complete(async () => ({ kind: 'once', ref: 'once-1', type: '001', last4: '4242' }));
+    expect(store.$checkout.get()).toMatchObject({ phase: 'idle', alert: 'CheckoutGeneralError', view: reviewView });
+    await store.placeOrder();
+    expect(left).toEqual([redirect]);
+  });
+
+  it('sends a billing address to the address book once, though the card is declined', async () => {
+    const billed = { ...homeAddress, Street1: '9 Bill Street' };
+    const Checkout = { ...reviewView.Checkout, BillingAddressSameAsShipping: false, BillingAddress: billed };
+    const book = [{ ...billed, ID: 'a-1', isDefaultShipping: true, isDefaultBilling: true }];
+    const saved: CheckoutView = { ...reviewView, isGuest: false, Checkout, savedAddresses: book };
+    const emptied = { ...Checkout, PaymentData: { CreditCard: null } };
+    answers['PUT /api/checkout/payment'] = [{ body: saved }];
+    answers['POST /api/checkout/createTaxTransaction'] = [{ body: {} }];
+    answers[order] = [refusal(402, 'credit_card_denied')];
+    answers['GET /api/checkout'] = [
+      { body: { ...saved, Checkout: emptied, current: 'payment', tiles: openAt('payment') } },
+    ];
+    const take = async () => ({ kind: 'once', ref: 'once-1', type: '001', last4: '4242' }) as const;
+    const store = await open({ ...cardView, isGuest: false });
+    store.setPayment({ isBillingSameAsShipping: false });
+    store.setAddress('billing', addressOf(billed));
+    store.setSaved('billing', true);
+    await store.complete(take);
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ alert: 'CREDIT_CARD_DENIED', seenPayableMinor: null, editing: null });
+    await store.complete(take);
+    const sent = asked.filter(({ call }) => call.startsWith('PUT'));
+    expect(sent).toMatchObject([
+      { body: { SaveToAddressBook: true } },
+      { body: { SaveToAddressBook: false, BillingAddress: billed } },
+    ]);
+    // Nor after a reload of this tab.
+    const again = await open(saved);
+    expect(again.$checkout.get().drafts.billing).toMatchObject({ addressId: 'a-1', isSaved: false });
+  });
+});
+
+describe('what was typed before', () => {
+  it('is a way of paying that is not offered any more', async () => {
+    const free = await open({ ...guestView, isAllDigital: true, paymentMethods: ['none'] });
+    free.setInfo({ firstName: 'Ana' });
+    const paid = await open({ ...guestView, isAllDigital: true });
+    expect(paid.$checkout.get().drafts).toMatchObject({
+      info: { firstName: 'Ana' },
+      payment: { method: 'card', isBillingSameAsShipping: false },
+    });
+  });
+
+  it('names a card and an address that are gone from the account', async () => {
+    const card = { type: '001', last4: '4242', expirationMonth: 12, expirationYear: 2040, isDefault: false };
+    const [a, b] = [
+      { ...card, ref: 'card-a' },
+      { ...card, ref: 'card-b' },
+    ];
+    const address = { ...homeAddress, ID: 'a-1', isDefaultShipping: true, isDefaultBilling: true };
+    const store = await open({ ...personView, savedCards: [b, a], savedAddresses: [address] });
+    store.setPayment({ cardRef: 'card-a' });
+    await store.chooseAddress('shipping', 'a-1');
+    const again = await open({ ...personView, savedCards: [b] });
+    expect(again.$checkout.get().drafts).toMatchObject({
+      payment: { cardRef: 'card-b' },
+      shipping: { addressId: null, address: { street1: homeAddress.Street1 } },
+    });
+    expect((await open(personView)).$checkout.get().drafts.payment.cardRef).toBe('new');
+  });
+});
+
+describe('who is signed in', () => {
+  const typed = { firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' };
+
+  it('leaves for /404 when somebody else has signed in meanwhile', async () => {
+    answers['PUT /api/checkout/info'] = [{ body: viewOf('another') }];
+    const store = await open(personView);
+    store.setInfo(typed);
+    await store.complete();
+    expect([left, store.$checkout.get().view.Checkout.accountProfileId]).toEqual([['/404'], 'profile-1']);
+  });
+
+  it('takes over the account of a guest who has signed in meanwhile', async () => {
+    const signedIn: CheckoutView = { ...viewOf('profile-1'), lockedFields: ['Email'] };
+    signedIn.Checkout = { ...signedIn.Checkout, Email: 'maeve@example.org' };
+    answers['PUT /api/checkout/info'] = [{ body: signedIn }];
+    const store = await open(guestView);
+    store.setInfo(typed);
+    store.setAddress('billing', { street1: '9 Bill Street' });
+    await store.complete();
+    expect(left).toEqual([]);
+    expect(store.$checkout.get()).toMatchObject({
+      ...{ view: signedIn, phase: 'idle' },
+      drafts: { info: { email: 'maeve@example.org' }, billing: { address: { street1: '9 Bill Street' } } },
+    });
+  });
+
+  it('opens the page again when the cart of a guest is not the account’s yet', async () => {
+    answers['PUT /api/checkout/info'] = [refusal(409, 'cart_missing')];
+    answers['GET /api/checkout'] = [{ body: { ...viewOf('profile-1'), cartId: null } }];
+    const store = await open(guestView);
+    store.setInfo(typed);
+    await store.complete();
+    expect(left).toEqual(['/checkout']);
+  });
+
+  it('says when the session is over, and has what was typed back after the next sign-in', async () => {
+    answers['PUT /api/checkout/info'] = [refusal(409, 'cart_missing')];
+    answers['GET /api/checkout'] = [{ body: { ...viewOf(null), cartId: null, problems: ['cart_empty'] } }];
+    const store = await open(personView);
+    store.setInfo(typed);
+    await store.complete();
+    expect(store.$checkout.get()).toMatchObject({ phase: 'ended', view: personView });
+    expect((await open(personView)).$checkout.get().drafts.info).toEqual(typed);
+  });
+
+  it('says so too when the order is placed', async () => {
+    bot = { ok: false, details: { code: 'failed', pass: null, lockedUntil: null } };
+    answers['GET /api/checkout'] = [{ body: viewOf(null) }];
+    const { accountProfileId } = personView.Checkout;
+    const store = await open({ ...reviewView, isGuest: false, Checkout: { ...reviewView.Checkout, accountProfileId } });
+    await store.placeOrder();
+    expect([store.$checkout.get().phase, orders()]).toEqual(['ended', []]);
+  });
+
+  it('shows the empty checkout to a guest whose cart was ordered in another tab', async () => {
+    const empty: CheckoutView = { ...guestView, cartId: null, problems: ['cart_empty'] };
+    answers['PUT /api/checkout/info'] = [refusal(409, 'cart_missing')];
+    answers['GET /api/checkout'] = [{ body: empty }];
+    const store = await open(guestView);
+    store.setInfo(typed);
+    await store.complete();
+    expect(store.$checkout.get()).toMatchObject({ phase: 'idle', view: empty });
   });
 });
 
@@ -247,6 +497,16 @@ describe('placing the order', () => {
     ]);
   });
 
+  it('says of an order that was given up that nothing was charged, and mints a new key for the next', async () => {
+    answers[order] = [refusal(409, 'order_given_up'), placed];
+    answers['GET /api/checkout'] = [{ body: reviewView }];
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ alert: 'CheckoutOrderGivenUp', phase: 'idle' });
+    await store.placeOrder();
+    expect(new Set(orders().map(({ key }) => key)).size).toBe(2);
+  });
+
   it('sends no order after a failed bot check, and none while placing is locked', async () => {
     bot = { ok: false, details: { code: 'failed', pass: null, lockedUntil: null } };
     const store = await open(reviewView);
@@ -262,6 +522,7 @@ describe('placing the order', () => {
   });
 
   it.each([
+    [refusal(402, 'credit_card_denied', { reason: 'instrument_not_found' }), 'CheckoutCardGone'],
     [refusal(409, 'order_in_progress'), 'CheckoutBusy'],
     [refusal(423, 'bot_locked', { lockedUntil: '2026-11-21T12:30:00.000Z' }), 'RECAPTCHA_FAILED_MESSAGE'],
     [refusal(403, 'bot_check_failed'), 'CheckoutGeneralError'],

@@ -15,9 +15,11 @@ export type OrderAnswer =
   | { kind: 'pending' }
   /** The bank wants to ask the person something. */
   | { kind: 'action'; challengeUrl: string }
-  | { kind: 'denied' }
+  | { kind: 'denied'; reason: string | null }
   /** Cart, price or stock are not what the person saw. */
   | { kind: 'changed' }
+  /** Nobody confirmed it in time: not placed, nothing charged, the cart as it was. */
+  | { kind: 'given-up' }
   /** Another try of this cart is with the bank. */
   | { kind: 'busy' }
   | { kind: 'locked'; lockedUntil: string | null }
@@ -39,9 +41,13 @@ function readBody({ redirect, state, challengeUrl }: Body): OrderAnswer {
 function readError(error: unknown): OrderAnswer {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'silent' };
   const { status, code, details } = error;
-  if (status === 402) return { kind: 'denied' };
+  if (status === 402) {
+    const { reason } = (details ?? {}) as { reason?: string };
+    return { kind: 'denied', reason: reason ?? null };
+  }
   if (status === 404) return { kind: 'unknown' };
   if (code === 'order_in_progress') return { kind: 'busy' };
+  if (code === 'order_given_up') return { kind: 'given-up' };
   if (status === 409) return { kind: 'changed' };
   if (status === 423) {
     const { lockedUntil } = (details ?? {}) as { lockedUntil?: string };

@@ -1,5 +1,6 @@
 import type { CheckoutCore } from './checkout-state.ts';
 import { forgetDrafts, keptDrafts } from './drafts.ts';
+import { fitDrafts } from './fit-drafts.ts';
 import { forgetKey, isFinal, keyFor, lookAtOrder, openKey, sendOrder, type OrderAnswer } from './order-call.ts';
 
 /** Pause between two looks at an order the bank has not answered, in milliseconds, and how many there are at most. */
@@ -37,11 +38,11 @@ export function orderVerbs(core: CheckoutCore) {
         core.change({ phase: 'leaving', challengeUrl: answer.challengeUrl });
         return world.leaveFor(answer.challengeUrl);
       case 'denied':
-        // A card for one payment is used up; everything else is kept.
-        core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: 'new' } });
-        return core.fail('CREDIT_CARD_DENIED', { editing: 'payment' });
+        return deny(answer.reason);
       case 'changed':
         return core.reload('CheckoutChanged');
+      case 'given-up':
+        return core.reload('CheckoutOrderGivenUp');
       case 'busy':
         return core.fail('CheckoutBusy');
       case 'locked':
@@ -51,6 +52,16 @@ export function orderVerbs(core: CheckoutCore) {
       default:
         return core.fail('CheckoutGeneralError');
     }
+  }
+
+  /** A card for one payment is used up; everything else is kept. */
+  async function deny(reason: string | null): Promise<void> {
+    core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: 'new' } });
+    await core.reread();
+    if (core.isOver) return;
+    const isCompleted = core.state.view.tiles.some(({ step, state }) => step === 'payment' && state === 'completed');
+    const alert = reason === 'instrument_not_found' ? 'CheckoutCardGone' : 'CREDIT_CARD_DENIED';
+    core.fail(alert, { editing: isCompleted ? 'payment' : null });
   }
 
   function lock(until: string | null): void {
@@ -63,7 +74,8 @@ export function orderVerbs(core: CheckoutCore) {
     async start(): Promise<void> {
       const { view, drafts } = core.state;
       const { cartId } = view;
-      core.change({ phase: 'idle', drafts: { ...drafts, ...keptDrafts(world.storage, cartId) } });
+      const kept = { ...drafts, ...keptDrafts(world.storage, cartId) };
+      core.change({ phase: 'idle', drafts: fitDrafts(view, kept, null) });
       const key = cartId && openKey(world.storage, cartId);
       if (!cartId || !key) return;
       const answer = await lookAtOrder(key, language);
@@ -87,7 +99,9 @@ export function orderVerbs(core: CheckoutCore) {
       const { Email: email, accountProfileId } = Checkout;
       const bot = await world.passBotCheck({ email, accountProfileId }).catch(() => null);
       if (bot?.details.code === 'locked') return lock(bot.details.lockedUntil);
-      if (!bot?.ok || bot.details.pass === null) return core.fail('CheckoutGeneralError');
+      if (!bot) return core.fail('CheckoutGeneralError');
+      // The check is the session's: where that is over it fails, and the checkout says so.
+      if (!bot.ok || bot.details.pass === null) return core.reload('CheckoutGeneralError');
       await settle(key, await sendOrder(key, { ...ask, botToken: bot.details.pass, language }));
     },
   };

@@ -1,27 +1,40 @@
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
 import type { CheckoutAddress } from '../../server/checkout/checkout-address.rules.ts';
 import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
+import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts';
 import { billToOf, type BillTo } from '../../server/payments/billing.rules.ts';
-import { callApi } from '../api-client.ts';
+import { ApiError, callApi } from '../api-client.ts';
+import { readCardRefusal } from './card-refusal.ts';
 import type { CheckoutCore } from './checkout-state.ts';
 import { addressOf, draftsOf, keepDrafts, wireOf, type AddressDraft, type Drafts } from './drafts.ts';
 import { asksBilling, findTileProblems, type FieldProblems } from './find-problems.ts';
+import { chosenCardOf } from './fit-drafts.ts';
 
-/** A card the gateway has, as the payment tile sends it. */
-export interface TakenCard {
-  kind: 'saved' | 'once';
-  ref: string;
-  type: string;
-  last4: string;
-}
-
-/** Gives the typed card to the gateway; null when the card is not good, which its form says itself. */
-export type TakeCard = (ask: { billTo: BillTo; savePayment: boolean; isDefault: boolean }) => Promise<TakenCard | null>;
+/** Gives the typed card to the gateway; null when there is no form to type it into. Rejects when it is refused. */
+export type TakeCard = (ask: {
+  billTo: BillTo;
+  savePayment: boolean;
+  isDefault: boolean;
+}) => Promise<ChosenCard | null>;
 
 type Use = 'shipping' | 'billing';
 
-/** Fields of the payment tile that are not the billing address. */
-const ofPayment: ReadonlySet<string> = new Set(['PoNumber', 'Card', 'PaymentMethod']);
+const camelCase = (field: string): string => field.charAt(0).toLowerCase() + field.slice(1);
+/** The controls of fields that are not named after them. */
+const ownControls: Readonly<Record<string, string>> = {
+  ShippingMethod: 'shipping-method',
+  PaymentMethod: 'payment-method',
+  Card: 'payment-card',
+  PoNumber: 'payment-poNumber',
+};
+const controlsOf =
+  (prefix: 'info' | 'shipping' | 'billing') =>
+  (field: string): string =>
+    ownControls[field] ?? `${prefix}-${camelCase(field)}`;
+
+/** Of a saved card the reference is enough. */
+const wireCard = ({ kind, ref, type, last4 }: ChosenCard) =>
+  kind === 'saved' ? { kind, ref } : { kind, ref, type, last4 };
 
 /** What a new address begins with. */
 const blank = { companyName: '', street1: '', street2: '', city: '', state: '', zip: '', phone: '', isPoBox: false };
@@ -31,8 +44,7 @@ export function tileVerbs(core: CheckoutCore) {
   const { storage } = core.world;
 
   /** Whether the chosen card is one of the account, which knows its billing address. */
-  const isCardSaved = (): boolean =>
-    core.state.view.savedCards.some(({ ref }) => ref === core.state.drafts.payment.cardRef);
+  const isCardSaved = (): boolean => chosenCardOf(core.state)?.kind === 'saved';
 
   const problemsOf = (step: CheckoutStep): FieldProblems =>
     findTileProblems(step, core.state.drafts, {
@@ -41,24 +53,36 @@ export function tileVerbs(core: CheckoutCore) {
       isCardKept: isCardSaved(),
     });
 
-  async function save(path: string, body: unknown, prefixOf: (field: string) => string): Promise<void> {
+  /** @returns whether the tile is saved */
+  async function save(
+    step: CheckoutStep,
+    path: string,
+    body: unknown,
+    prefix: 'info' | 'shipping' | 'billing',
+  ): Promise<boolean> {
     core.change({ phase: 'saving', problems: {}, alert: null });
     try {
       const next = await callApi<CheckoutView>(`/api/checkout/${path}`, { method: 'PUT', body });
       core.show(next, { phase: 'idle', seenPayableMinor: null });
     } catch (error) {
-      return core.tellRefusal(error, prefixOf);
+      await core.tellRefusal(error, step, controlsOf(prefix));
+      return false;
     }
-    if (core.state.phase === 'idle' && core.current === 'review') await calculateTax();
+    if (core.isOver) return true;
+    core.settlePart(step);
+    if (core.current === 'review') await calculateTax();
+    return true;
   }
 
   /** Entering the review calculates the tax (specification part 2 §4.4); the figure shown is the quote's. */
   async function calculateTax(): Promise<void> {
     const { lines, Checkout } = core.state.view;
     const body = { order: {}, lineItems: lines.map(({ id }) => id), purchaseOrderNo: Checkout.PoNumber, shipFrom: {} };
-    await callApi('/api/checkout/createTaxTransaction', { method: 'POST', body }).catch(() =>
-      core.fail('CheckoutGeneralError'),
-    );
+    try {
+      await callApi('/api/checkout/createTaxTransaction', { method: 'POST', body });
+    } catch (error) {
+      await core.tellRefusal(error, 'review', controlsOf('info'));
+    }
   }
 
   const shippingBody = ({ address, addressId, isSaved }: AddressDraft) => ({
@@ -75,29 +99,45 @@ export function tileVerbs(core: CheckoutCore) {
   };
 
   /** The card of the tile: one that the gateway has already, or the one its form takes now. */
-  async function chosenCard(takeCard: TakeCard): Promise<TakenCard | null> {
+  async function readyCard(takeCard: TakeCard): Promise<ChosenCard | null> {
+    const known = chosenCardOf(core.state);
+    if (known) return known;
     const { view, drafts } = core.state;
-    const { cardRef, isCardSavedForLater: savePayment, isCardMadeDefault: isDefault } = drafts.payment;
-    const saved = view.savedCards.find(({ ref }) => ref === cardRef);
-    if (saved) return { kind: 'saved', ref: saved.ref, type: saved.type, last4: saved.last4 };
-    const taken = view.Checkout.PaymentData.CreditCard;
-    if (taken?.ref === cardRef) return taken;
+    const { isCardSavedForLater: savePayment, isCardMadeDefault: isDefault } = drafts.payment;
     core.change({ phase: 'saving', problems: {}, alert: null });
-    const ask = { billTo: billToOf(billingAddress(), view.Checkout.Email), savePayment, isDefault };
-    const card = await takeCard(ask).catch(() => 'failed' as const);
-    if (card === 'failed') core.fail('CheckoutGeneralError');
-    else if (!card) core.refuse({});
-    return card === 'failed' ? null : card;
+    try {
+      const taken = await takeCard({ billTo: billToOf(billingAddress(), view.Checkout.Email), savePayment, isDefault });
+      if (!taken) core.fail('CheckoutGeneralError');
+      return taken;
+    } catch (error) {
+      await tellCardRefusal(error);
+      return null;
+    }
   }
 
-  function paymentBody(card: TakenCard | null) {
+  async function tellCardRefusal(error: unknown): Promise<void> {
+    // Only somebody who is signed in saves a card.
+    if (error instanceof ApiError && error.status === 401) return core.reload('CheckoutGeneralError');
+    const use = core.state.drafts.payment.isBillingSameAsShipping ? 'shipping' : 'billing';
+    const { problems, alert } = readCardRefusal(error, use);
+    const controls = Object.keys(problems);
+    if (controls.length === 0) return core.fail(alert);
+    if (controls.some((control) => control.startsWith('shipping-'))) {
+      // The address is another tile's, which must be open to be corrected.
+      const drafts = { ...core.state.drafts, ...core.freshPart('shippingAddress') };
+      core.change({ editing: 'shippingAddress', drafts });
+    }
+    core.refuse(problems);
+  }
+
+  function paymentBody(card: ChosenCard | null) {
     const { drafts } = core.state;
     const { method, poNumber, isBillingSameAsShipping, isCardSavedForLater, isCardMadeDefault } = drafts.payment;
     const isAsked = asksBilling(drafts, isCardSaved());
     return {
       PaymentMethod: method,
       PoNumber: method === 'purchase-order' ? poNumber : '',
-      card: card && (card.kind === 'saved' ? { kind: card.kind, ref: card.ref } : card),
+      card: card && wireCard(card),
       BillingAddressSameAsShipping: isBillingSameAsShipping,
       BillingAddress: isAsked ? wireOf(drafts.billing.address) : null,
       SaveToAddressBook: isAsked && drafts.billing.isSaved && drafts.billing.addressId === null,
@@ -106,11 +146,19 @@ export function tileVerbs(core: CheckoutCore) {
     };
   }
 
+  /** Keeps a card that the gateway has taken for the next try, unless it is what was refused. */
+  function holdCard({ kind, ref, type, last4 }: ChosenCard): void {
+    if (core.state.problems['payment-card']) return core.change({ heldCard: null });
+    core.change({ heldCard: { kind, ref, type, last4 } });
+    core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: ref } });
+  }
+
   async function completePayment(takeCard: TakeCard): Promise<void> {
     const isByCard = core.state.drafts.payment.method === 'card';
-    const card = isByCard ? await chosenCard(takeCard) : null;
+    const card = isByCard ? await readyCard(takeCard) : null;
     if (isByCard && !card) return;
-    await save('payment', paymentBody(card), (field) => (ofPayment.has(field) ? 'payment-' : 'billing-'));
+    const isSaved = await save('payment', 'payment', paymentBody(card), 'billing');
+    if (!isSaved && card && !core.isOver) holdCard(card);
   }
 
   return {
@@ -168,12 +216,14 @@ export function tileVerbs(core: CheckoutCore) {
       const problems = { ...cardProblems, ...problemsOf(step) };
       if (Object.keys(problems).length > 0) return core.refuse(problems);
       if (step === 'payment') return completePayment(takeCard);
-      if (step === 'shippingMethod') return save('shipping-method', { id: drafts.shippingMethod }, () => 'shipping-');
-      if (step === 'shippingAddress') {
-        return save('shipping-address', shippingBody(drafts.shipping), () => 'shipping-');
+      if (step === 'shippingMethod') {
+        await save(step, 'shipping-method', { id: drafts.shippingMethod }, 'shipping');
+      } else if (step === 'shippingAddress') {
+        await save(step, 'shipping-address', shippingBody(drafts.shipping), 'shipping');
+      } else {
+        const { firstName: FirstName, lastName: LastName, email: Email } = drafts.info;
+        await save(step, 'info', { FirstName, LastName, Email }, 'info');
       }
-      const { firstName: FirstName, lastName: LastName, email: Email } = drafts.info;
-      return save('info', { FirstName, LastName, Email }, () => 'info-');
     },
   };
 }

@@ -36,10 +36,11 @@ export function PriceList({ variantId }: { variantId: string }) {
         <div className="offer-live offer-yours">
           <dt>{say('ProductYourPrice')}</dt>
           <dd>
-            {isAnonymous && offered ? (
-              <a href={paths.signIn}>{say('ProductSignInForPrice')}</a>
-            ) : (
-              money(offered?.prices?.yourPriceMinor)
+            {money(offered?.prices?.yourPriceMinor)}{' '}
+            {isAnonymous && offered && (
+              <a className="offer-sign-in" href={paths.signIn}>
+                {say('ProductSignInForPrice')}
+              </a>
             )}
           </dd>
         </div>

@@ -100,8 +100,12 @@ export function createProductStore(product: OfferedProduct, { load, addToCart }:
       if (mine.signal.aborted) return;
       $live.set({ state: 'ready', offer });
       if (product.needsSession) $sessions.set({ state: 'ready', list: offer.sessions });
-    } catch {
+    } catch (error) {
       if (mine.signal.aborted) return;
+      // Withdrawn since the page was stored.
+      if (error instanceof ApiError && error.status === 404) {
+        $choice.set({ kind: 'absent', message: 'ProductNotAvailable' });
+      }
       $live.set({ state: 'failed', offer: $live.get().offer });
       if (product.needsSession) $sessions.set({ state: 'failed', list: [] });
     }

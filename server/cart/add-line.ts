@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
-import { nameOf, noticeOf } from './cart-notices.ts';
+import { nameOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import {
   insertLine,
@@ -16,7 +16,7 @@ import {
   updateLine,
   type CartLine,
 } from './cart.repo.ts';
-import { clampQuantity, isMembershipProduct, isSoldOnce, lineLimit, matchKeyOf, quantityRange } from './cart.rules.ts';
+import { clampQuantity, isMembershipProduct, isOneLine, lineLimit, matchKeyOf, quantityRange } from './cart.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartTools } from './cart-visit.ts';
 import { finishChange } from './change-cart.ts';
@@ -85,8 +85,7 @@ export async function addLine(
     if (item.operationId && (await isOperationDone(tx, cart.id, item.operationId))) {
       return succeed({ quantity: same?.quantity ?? 0 });
     }
-    if (isSoldOnce(product) && lines.some(({ productId }) => productId === product.id))
-      return refuse('already_in_cart');
+    if (isOneLine(product) && lines.some(({ productId }) => productId === product.id)) return refuse('already_in_cart');
     if (isMembershipProduct(product) && (await hasMembership(tx, lines))) return refuse('membership_in_cart');
     if (!same && lines.length >= lineLimit) return refuse('cart_full');
 
@@ -109,13 +108,7 @@ export async function addLine(
     }
     if (item.operationId) await noteOperation(tx, clock, cart.id, item.operationId);
     const values = { product: nameOf(product, variant.sku), asked: wanted, quantity };
-    const notices =
-      quantity < wanted
-        ? [noticeOf('quantity_reduced', values)]
-        : quantity > wanted
-          ? [noticeOf('quantity_raised', values)]
-          : [];
-    await finishChange(tx, clock, cart, { notices, orderSource: item.orderSource });
+    await finishChange(tx, clock, cart, { notices: quantityNotices(values), orderSource: item.orderSource });
     return succeed({ quantity });
   });
 }

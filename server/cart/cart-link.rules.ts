@@ -28,7 +28,8 @@ export function readCartLink(query: URLSearchParams, today: string): CartLink | 
   const values = new Map<string, string>();
   for (const [name, value] of query) {
     const plain = name.toLowerCase().replaceAll('_', '');
-    if (!values.has(plain)) values.set(plain, value.trim());
+    // Base64 may end in a plus, which arrives as a space where the link did not escape it.
+    if (!values.has(plain)) values.set(plain, plain === 'accountid' ? value : value.trim());
   }
   if (!/^(true|1|yes)$/i.test(values.get('addtocart') ?? '')) return null;
   const graduation = values.get('graduationdate') || null;

@@ -20,6 +20,16 @@ const keys: Record<NoticeKind, string> = {
 /** Something the owner of a cart must be told. */
 export const noticeOf = (kind: NoticeKind, values: Values = {}): CartNotice => ({ kind, key: keys[kind], values });
 
+/** What to say of a quantity: nothing when it is the one that was asked for. */
+export function quantityNotices(values: {
+  product: { en: string; es: string };
+  asked: number;
+  quantity: number;
+}): CartNotice[] {
+  const { asked, quantity } = values;
+  return quantity === asked ? [] : [noticeOf(quantity < asked ? 'quantity_reduced' : 'quantity_raised', values)];
+}
+
 /** The name of what a notice is about; a sku where the catalogue no longer knows it. */
 export const nameOf = (product: Product | null, sku: string): { en: string; es: string } =>
   product?.name ?? { en: sku, es: sku };

@@ -24,13 +24,16 @@ export function readQuantity(text: string | null | undefined): number | null {
 export const isMembershipProduct = ({ itemDefinition }: Pick<Product, 'itemDefinition'>): boolean =>
   itemDefinition === 'Membership';
 
+/** Whether it makes its buyer a member; nobody is one twice, so it is a single piece. */
+const makesMember = (product: Product): boolean => isMembershipProduct(product) || product.membershipGroup !== null;
+
 /**
- * Whether a cart holds it once at most: memberships, subscriptions, and what is sold one at a time cannot be added
- * twice (specification part 2 §4.5).
+ * Whether a cart has one line of it at most, whichever choice: memberships, subscriptions, and what is sold one at a
+ * time cannot be added twice (specification part 2 §4.5). How many pieces that line may have is another question:
+ * a team's subscription has one for each of the team.
  */
-export const isSoldOnce = (product: Product): boolean =>
-  isMembershipProduct(product) ||
-  product.membershipGroup !== null ||
+export const isOneLine = (product: Product): boolean =>
+  makesMember(product) ||
   product.subscriptionTypeId !== null ||
   product.term !== null ||
   quantityLimits(product).maximum === 1;
@@ -47,7 +50,7 @@ export function quantityRange(
   const most = Math.min(
     maximum,
     availableQuantity(variant, session) ?? largestQuantity,
-    isSoldOnce(product) ? 1 : largestQuantity,
+    makesMember(product) ? 1 : largestQuantity,
   );
   return { least: Math.max(1, minimum), most };
 }

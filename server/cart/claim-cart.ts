@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findProducts } from '../catalog/catalog.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { addNotices, nameOf, noticeOf } from './cart-notices.ts';
+import { addNotices, nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
 import {
   closeMergedCart,
   listLines,
@@ -13,7 +13,7 @@ import {
   type Cart,
   type CartLine,
 } from './cart.repo.ts';
-import { isMembershipProduct, isSoldOnce, lineLimit, promotionLimit, quantityRange } from './cart.rules.ts';
+import { isMembershipProduct, isOneLine, lineLimit, promotionLimit, quantityRange } from './cart.rules.ts';
 import { cartLines } from './cart.table.ts';
 import { mergeLines, type MergeLine } from './merge-cart.rules.ts';
 import { enterPromotion, listEnteredPromotions } from './promotion.repo.ts';
@@ -58,11 +58,11 @@ async function moveLines(
       productId: line.productId,
       quantity: line.quantity,
       most: product && variant ? quantityRange(product, variant, line.sessionId, clock.now()).most : null,
-      isSoldOnce: product !== undefined && isSoldOnce(product),
+      isOneLine: product !== undefined && isOneLine(product),
       isMembership: product !== undefined && isMembershipProduct(product),
     };
   };
-  const { raised, moved, left } = mergeLines(ownLines.map(judged), broughtLines.map(judged), lineLimit);
+  const { raised, cut, moved, left } = mergeLines(ownLines.map(judged), broughtLines.map(judged), lineLimit);
   for (const { id, quantity } of raised) await updateLine(tx, { cartId: own.id, id }, { quantity });
   for (const id of moved) await tx.update(cartLines).set({ cartId: own.id }).where(eq(cartLines.id, id));
 
@@ -71,20 +71,16 @@ async function moveLines(
   for (const { id } of further.slice(0, promotionLimit - entered.length)) await enterPromotion(tx, clock, own.id, id);
 
   const added = moved.length + raised.length;
-  const leftNames = left.flatMap(({ id }) => {
-    const line = broughtLines.find((each) => each.id === id);
-    return line ? [{ name: nameOf(products.get(line.productId) ?? null, line.variantId), id }] : [];
-  });
+  const names = new Map(
+    all.map(({ id, productId, variantId }) => [id, nameOf(products.get(productId) ?? null, variantId)]),
+  );
+  const nameOfLine = (id: string) => names.get(id) ?? nameOf(null, id);
   await touchCart(tx, clock, own.id, {
     notices: addNotices(own.notices, [
       ...brought.notices,
       ...(ownLines.length > 0 && added > 0 ? [noticeOf('merged', { count: added })] : []),
-      ...leftNames.map(({ name, id }) =>
-        noticeOf('line_removed', {
-          product: name,
-          reason: left.find((each) => each.id === id)?.reason ?? '',
-        }),
-      ),
+      ...cut.flatMap(({ id, asked, quantity }) => quantityNotices({ product: nameOfLine(id), asked, quantity })),
+      ...left.map(({ id, reason }) => noticeOf('line_removed', { product: nameOfLine(id), reason })),
     ]),
     firstAffiliateCode: own.firstAffiliateCode ?? brought.firstAffiliateCode,
     firstAffiliateAt: own.firstAffiliateCode ? own.firstAffiliateAt : brought.firstAffiliateAt,

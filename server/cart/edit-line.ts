@@ -1,7 +1,7 @@
 import { findProduct } from '../catalog/catalog.repo.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { CartOwner } from './cart-owner.ts';
-import { nameOf, noticeOf } from './cart-notices.ts';
+import { nameOf, quantityNotices } from './cart-notices.ts';
 import { deleteLine, listLines, lockOpenCart, updateLine } from './cart.repo.ts';
 import { clampQuantity, quantityRange } from './cart.rules.ts';
 import type { CartTools } from './cart-visit.ts';
@@ -28,16 +28,16 @@ export async function setLineQuantity(
     const product = await findProduct(tx, line.productId);
     const variant = product?.variants.find(({ id }) => id === line.variantId);
     const range = product && variant ? quantityRange(product, variant, line.sessionId, clock.now()) : null;
-    // Nothing left, or gone from the catalogue: the quantity stays, and the check of the cart takes the line out.
-    const quantity = range ? clampQuantity(asked.quantity, range) || line.quantity : line.quantity;
+    // Nothing left, or gone from the catalogue: the quantity stays, and the line's refusal says why.
+    const possible = range ? clampQuantity(asked.quantity, range) : 0;
+    const quantity = possible || line.quantity;
     const isAutoRenewing =
       asked.autoRenew === undefined ? line.isAutoRenewing : asked.autoRenew && Boolean(product?.term);
     if (quantity !== line.quantity || isAutoRenewing !== line.isAutoRenewing) {
       await updateLine(tx, { cartId: cart.id, id: line.id }, { quantity, isAutoRenewing });
     }
     const values = { product: nameOf(product, line.variantId), asked: asked.quantity, quantity };
-    const kind = quantity < asked.quantity ? 'quantity_reduced' : 'quantity_raised';
-    const notices = quantity === asked.quantity ? [] : [noticeOf(kind, values)];
+    const notices = possible === 0 ? [] : quantityNotices(values);
     await finishChange(tx, clock, cart, { notices, areEarlierSeen: true });
     return succeed(null);
   });

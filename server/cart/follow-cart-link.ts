@@ -1,15 +1,16 @@
 import { findBySku, findProduct, findProducts } from '../catalog/catalog.repo.ts';
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import type { Database } from '../db/connection.ts';
+import { isStudentProduct } from '../membership/student-product.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { priceNow, refuse } from './add-line.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartLink } from './cart-link.rules.ts';
-import { nameOf, noticeOf } from './cart-notices.ts';
+import { nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { deleteLine, insertLine, listLines, openCart, updateLine, type Cart, type CartLine } from './cart.repo.ts';
-import { clampQuantity, isMembershipProduct, matchKeyOf, quantityRange } from './cart.rules.ts';
+import { clampQuantity, isMembershipProduct, isOneLine, matchKeyOf, quantityRange } from './cart.rules.ts';
 import type { CartTools } from './cart-visit.ts';
 import { finishChange } from './change-cart.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
@@ -17,7 +18,8 @@ import { findLineRefusal } from './line-refusal.rules.ts';
 /**
  * Does what an add-to-cart link asks for, for the person it was made for: sets the quantity of the line, or adds it,
  * then cleans the cart of older items (specification part 2 §4.5). What stays is the added line and the newest other
- * one (AMB-41), but never a second membership. What went is told. When nothing was added, nothing is removed.
+ * one (AMB-41), but never a second membership, nor a second line of what has one. What went is told. When nothing was
+ * added, nothing is removed. The date of graduation counts for students' memberships only.
  */
 export async function followCartLink(
   { db, clock }: Pick<CartTools, 'db' | 'clock'>,
@@ -27,9 +29,13 @@ export async function followCartLink(
   return db.transaction(async (tx) => {
     const now = clock.now();
     if (link.quantity === null) return fail('bad_cart_link', 'The quantity of the link is not valid.');
-    if (link.isGraduationDateInvalid) return fail('bad_cart_link', 'The graduation date of the link is not valid.');
     const found = await findLinked(tx, link);
+    if (found === 'mismatch') return fail('bad_cart_link', 'The sku of the link is not one of its product.');
     const [product, variant] = [found?.product ?? null, found?.variant ?? null];
+    const isStudent = product !== null && isStudentProduct(product.id);
+    if (isStudent && link.isGraduationDateInvalid) {
+      return fail('bad_cart_link', 'The graduation date of the link is not valid.');
+    }
     const range = product && variant ? quantityRange(product, variant, null, now) : { least: 1, most: 0 };
     const { shopper, holdings } = context;
     const refusal = findLineRefusal({
@@ -49,7 +55,7 @@ export async function followCartLink(
     const before = await listLines(tx, cart.id);
     const matchKey = matchKeyOf({ productId: product.id, variantId: variant.id, sessionId: null });
     const same = before.find((line) => line.matchKey === matchKey);
-    const { graduationDate } = link;
+    const graduationDate = isStudent ? link.graduationDate : null;
     if (same) {
       const kept = graduationDate ?? same.graduationDate;
       await updateLine(tx, { cartId: cart.id, id: same.id }, { quantity, graduationDate: kept, addedAt: now });
@@ -70,8 +76,8 @@ export async function followCartLink(
     const values = { product: nameOf(product, variant.sku), quantity };
     const notices = [
       noticeOf(same ? 'link_updated' : 'link_added', values),
-      ...(quantity === link.quantity ? [] : [noticeOf('quantity_reduced', { ...values, asked: link.quantity })]),
-      ...(await cleanCart(tx, cart, others, isMembershipProduct(product))),
+      ...quantityNotices({ ...values, asked: link.quantity }),
+      ...(await cleanCart(tx, cart, others, product)),
     ];
     await finishChange(tx, clock, cart, { notices, orderSource });
     return succeed(null);
@@ -82,10 +88,10 @@ export async function followCartLink(
 async function findLinked(
   tx: Database,
   { sku, productId }: CartLink,
-): Promise<{ product: Product; variant: Variant } | null> {
+): Promise<{ product: Product; variant: Variant } | 'mismatch' | null> {
   if (sku !== null) {
     const found = isStorable(sku) ? await findBySku(tx, sku) : null;
-    return found && (productId === null || found.product.id === productId) ? found : null;
+    return found && productId !== null && found.product.id !== productId ? 'mismatch' : found;
   }
   const product = productId !== null && isStorable(productId) ? await findProduct(tx, productId) : null;
   const [variant, ...others] = product?.variants.filter(({ isActive }) => isActive) ?? [];
@@ -94,12 +100,16 @@ async function findLinked(
 
 const isStorable = (text: string): boolean => text.length <= 100 && /^[\p{L}\p{N}\p{M}\p{P}\p{S} ]+$/u.test(text);
 
-/** Removes all other lines but the newest; memberships too, newest or not, when a membership was added. */
-async function cleanCart(tx: Database, cart: Cart, others: CartLine[], isMembership: boolean): Promise<CartNotice[]> {
+/**
+ * Removes all other lines but the newest; newest or not, memberships go when a membership was added, and lines of the
+ * same product when it has one line at most.
+ */
+async function cleanCart(tx: Database, cart: Cart, others: CartLine[], added: Product): Promise<CartNotice[]> {
   const products = await findProducts(tx, [...new Set(others.map(({ productId }) => productId))]);
   const isInTheWay = (line: CartLine) => {
+    if (line.productId === added.id) return isOneLine(added);
     const product = products.get(line.productId);
-    return isMembership && product !== undefined && isMembershipProduct(product);
+    return isMembershipProduct(added) && product !== undefined && isMembershipProduct(product);
   };
   const newest = others.findLast((line) => !isInTheWay(line));
   const removed = others.filter((line) => line !== newest);

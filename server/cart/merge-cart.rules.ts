@@ -6,26 +6,30 @@ export interface MergeLine {
   quantity: number;
   /** Most pieces that can be sold now; null for what the catalogue does not know. */
   most: number | null;
-  isSoldOnce: boolean;
+  /** Whether a cart has one line of its product at most. */
+  isOneLine: boolean;
   isMembership: boolean;
 }
 
 export interface Merge {
   /** Lines of the person's cart that get another quantity. */
   raised: { id: string; quantity: number }[];
+  /** Lines of the person's cart that could not take all the pieces, raised or not. */
+  cut: { id: string; asked: number; quantity: number }[];
   /** Lines of the browser's cart that come over as they are, in their order. */
   moved: string[];
   /** Lines of the browser's cart that do not come over, and why. */
-  left: { id: string; reason: 'already_in_cart' | 'cart_full' }[];
+  left: { id: string; reason: 'already_in_cart' | 'membership_in_cart' | 'cart_full' }[];
 }
 
 /**
  * How the cart of a browser goes into the cart of the person who signed in with it. The same thing (product, variant
- * with its specs, session) becomes one line whose quantities add up, to the limits. What is sold once stays once. There
- * is one membership a cart, and the person's own stays. The person's lines never get fewer.
+ * with its specs, session) becomes one line whose quantities add up, to the limits; of what has one line a product the
+ * larger quantity counts, as it is the same thing and not more of it. There is one membership a cart, and the person's
+ * own stays. The person's lines never get fewer.
  */
 export function mergeLines(own: readonly MergeLine[], brought: readonly MergeLine[], lineLimit: number): Merge {
-  const merge: Merge = { raised: [], moved: [], left: [] };
+  const merge: Merge = { raised: [], cut: [], moved: [], left: [] };
   const byKey = new Map(own.map((line) => [line.matchKey, line]));
   let hasMembership = own.some(({ isMembership }) => isMembership);
   const bought = new Set(own.map(({ productId }) => productId));
@@ -33,13 +37,16 @@ export function mergeLines(own: readonly MergeLine[], brought: readonly MergeLin
   for (const line of brought) {
     const same = byKey.get(line.matchKey);
     if (same) {
-      const sum = same.quantity + line.quantity;
-      const quantity = line.isSoldOnce
-        ? same.quantity
-        : Math.max(same.quantity, Math.min(sum, line.most ?? same.quantity));
+      const asked = line.isOneLine ? Math.max(same.quantity, line.quantity) : same.quantity + line.quantity;
+      const most = line.most ?? 0;
+      const quantity = Math.max(same.quantity, Math.min(asked, most));
       if (quantity > same.quantity) merge.raised.push({ id: same.id, quantity });
-    } else if ((line.isMembership && hasMembership) || (line.isSoldOnce && bought.has(line.productId))) {
+      // A line that is too long as it is, the check of the cart cuts and tells.
+      if (quantity < asked && quantity <= most) merge.cut.push({ id: same.id, asked, quantity });
+    } else if (line.isOneLine && bought.has(line.productId)) {
       merge.left.push({ id: line.id, reason: 'already_in_cart' });
+    } else if (line.isMembership && hasMembership) {
+      merge.left.push({ id: line.id, reason: 'membership_in_cart' });
     } else if (count >= lineLimit) {
       merge.left.push({ id: line.id, reason: 'cart_full' });
     } else {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts';
 import type { CartContext } from './cart-context.ts';
-import { nameOf, noticeOf } from './cart-notices.ts';
+import { nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { deleteLine, lockOpenCart, updateLine } from './cart.repo.ts';
@@ -60,8 +60,7 @@ async function repairLine(tx: Database, cartId: string, line: PricedLine): Promi
       return [noticeOf('line_removed', { product, reason: refusal })];
     }
     await updateLine(tx, { cartId, id }, { quantity: possible, shownUnitPriceMinor: line.unitPriceMinor });
-    const kind = possible < quantity ? 'quantity_reduced' : 'quantity_raised';
-    return [noticeOf(kind, { product, asked: quantity, quantity: possible }), ...priceNotice(line)];
+    return [...quantityNotices({ product, asked: quantity, quantity: possible }), ...priceNotice(line)];
   }
   if (line.shownUnitPriceMinor === line.unitPriceMinor) return [];
   await updateLine(tx, { cartId, id }, { shownUnitPriceMinor: line.unitPriceMinor });

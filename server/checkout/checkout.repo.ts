@@ -35,6 +35,12 @@ export async function updateCheckout(
     .where(eq(checkouts.cartId, cartId));
 }
 
+/** Takes a card out of a checkout, once it can pay for nothing any more; another one chosen meanwhile stays. */
+export async function forgetCard(tx: Database, clock: Clock, cartId: string, ref: string): Promise<void> {
+  const { card } = await findCheckout(tx, cartId);
+  if (card?.ref === ref) await updateCheckout(tx, clock, cartId, { card: null });
+}
+
 /** Forgets what was entered for a cart, once its order is placed. */
 export async function deleteCheckout(tx: Database, cartId: string): Promise<void> {
   await tx.delete(checkouts).where(eq(checkouts.cartId, cartId));

@@ -39,6 +39,8 @@ export interface QuoteFacts {
   countries: PlaceLists['countries'];
   /** Of the places entered, read before. */
   rates: readonly TaxRate[];
+  /** References of the account's cards, where they were read: one that is gone pays for nothing. */
+  savedCards?: ReadonlySet<string>;
 }
 
 /** An order as it would be placed now. */
@@ -72,8 +74,11 @@ export interface Quote {
 }
 
 /** Whether the billing address is the shipping address: only where there is one to ship to. */
-const isSame = (checkout: CheckoutRecord, isAllDigital: boolean): boolean =>
+export const isBilledWhereShipped = (checkout: CheckoutRecord, isAllDigital: boolean): boolean =>
   checkout.isBillingSameAsShipping && !isAllDigital && checkout.card?.kind !== 'saved';
+
+const isGone = (card: ChosenCard | null, saved: QuoteFacts['savedCards']): boolean =>
+  card?.kind === 'saved' && saved !== undefined && !saved.has(card.ref);
 
 const placeOf = ({ country, state }: CheckoutAddress): TaxPlace => ({ country, state });
 
@@ -99,7 +104,7 @@ export function composeQuote({
     email: person?.email ?? checkout.email,
   };
   const shippingAddress = isAllDigital ? null : checkout.shippingAddress;
-  const billingAddress = isSame(checkout, isAllDigital) ? shippingAddress : checkout.billingAddress;
+  const billingAddress = isBilledWhereShipped(checkout, isAllDigital) ? shippingAddress : checkout.billingAddress;
   const offered = shippingAddress ? offeredShipping(parcelOf(priced, shippingAddress)) : [];
   const shippingMethod = offered.find(({ id }) => id === checkout.shippingMethod) ?? null;
   const shippingMinor = shippingCost(shippingMethod?.costMinor);
@@ -108,9 +113,11 @@ export function composeQuote({
   const offeredPayment = offeredMethods({
     isFree,
     isBillMeLaterAllowed: account?.isBillMeLaterAllowed ?? false,
+    hasMembership: lines.some(({ isMembership }) => isMembership),
   });
   const chosen = isFree ? 'none' : checkout.paymentMethod;
   const paymentMethod = chosen && offeredPayment.includes(chosen) ? chosen : null;
+  const card = isGone(checkout.card, context.savedCards) ? null : checkout.card;
   const isRefused = [shippingAddress, isFree ? null : billingAddress].some(
     (address) => address !== null && isCountryRefused(address, context.countries),
   );
@@ -119,7 +126,7 @@ export function composeQuote({
     info: Object.values(contact).every((text) => text !== ''),
     shippingAddress: shippingAddress !== null && !isCountryRefused(shippingAddress, context.countries),
     shippingMethod: shippingMethod !== null,
-    payment: billingAddress !== null && !isRefused && isPaymentWhole(paymentMethod, checkout),
+    payment: billingAddress !== null && !isRefused && isPaymentWhole(paymentMethod, { ...checkout, card }),
   };
   const steps = stepsOf({ isEmpty, isAllDigital, isFree, asksInfo: !account?.firstName || !account.lastName });
   const progress = progressOf(steps, new Set(checkout.completedSteps.filter((step) => isGood[step])));
@@ -153,7 +160,7 @@ export function composeQuote({
     offeredPayment,
     paymentMethod,
     poNumber: paymentMethod === 'purchase-order' ? checkout.poNumber : '',
-    card: paymentMethod === 'card' ? checkout.card : null,
+    card: paymentMethod === 'card' ? card : null,
     shippingMinor,
     taxMinor,
     isTaxCalculated,

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { findPoNumberProblem, offeredMethods } from './payment-methods.rules.ts';
 
 it.each([
-  [{ isFree: true, isBillMeLaterAllowed: true }, ['none']],
-  [{ isFree: true, isBillMeLaterAllowed: false }, ['none']],
-  [{ isFree: false, isBillMeLaterAllowed: false }, ['card']],
-  [{ isFree: false, isBillMeLaterAllowed: true }, ['card', 'purchase-order']],
+  [{ isFree: true, isBillMeLaterAllowed: true, hasMembership: false }, ['none']],
+  [{ isFree: true, isBillMeLaterAllowed: false, hasMembership: false }, ['none']],
+  [{ isFree: false, isBillMeLaterAllowed: false, hasMembership: false }, ['card']],
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: false }, ['card', 'purchase-order']],
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: true }, ['card']],
 ])('%j offers %j', (facts, expected) => {
   expect(offeredMethods(facts)).toEqual(expected);
 });

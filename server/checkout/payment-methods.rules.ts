@@ -17,10 +17,17 @@ export interface ChosenCard {
 /** Longest purchase-order number. */
 export const poNumberLimit = 50;
 
-/** Ways of paying that are offered; nothing to pay is no payment by itself. */
-export function offeredMethods(facts: { isFree: boolean; isBillMeLaterAllowed: boolean }): PaymentMethod[] {
+/**
+ * Ways of paying that are offered; nothing to pay is no payment by itself. A membership begins with the order, so it is
+ * paid with it and never on account (AMB-15: only a paid one moves its buyer).
+ */
+export function offeredMethods(facts: {
+  isFree: boolean;
+  isBillMeLaterAllowed: boolean;
+  hasMembership: boolean;
+}): PaymentMethod[] {
   if (facts.isFree) return ['none'];
-  return facts.isBillMeLaterAllowed ? ['card', 'purchase-order'] : ['card'];
+  return facts.isBillMeLaterAllowed && !facts.hasMembership ? ['card', 'purchase-order'] : ['card'];
 }
 
 /** What is wrong with a purchase-order number; it is required. */

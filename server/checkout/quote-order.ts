@@ -28,6 +28,8 @@ export interface QuoteContext extends CartContext {
   countries: readonly { code: string; allowForOrders: boolean }[];
   /** Of the places entered for this cart. */
   rates: readonly TaxRate[];
+  /** References of the account's cards, where they were read (at the gateway). */
+  savedCards?: ReadonlySet<string>;
 }
 
 /**

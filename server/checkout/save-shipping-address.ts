@@ -1,5 +1,5 @@
 import type { Person } from '../access/access.contract.ts';
-import { findAddress } from '../accounts/address.repo.ts';
+import { findAddress, listAddresses, type Address } from '../accounts/address.repo.ts';
 import { saveAddress } from '../accounts/save-address.ts';
 import type { AccountTools } from '../accounts/update-profile.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
@@ -33,6 +33,9 @@ export async function saveShippingAddress(
   });
 }
 
+const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
+  (Object.keys(address) as (keyof CheckoutAddress)[]).every((field) => kept[field] === address[field]);
+
 /**
  * Puts a checked address into the address book when that was asked for.
  * @returns the address of the book it belongs to, if any; never somebody else's
@@ -45,6 +48,9 @@ export async function keepAddress(
   if (!person) return { ok: true, value: null };
   const known = addressId ? await findAddress(tools.db, person.userId, addressId) : null;
   if (!isSaved) return { ok: true, value: known?.id ?? null };
+  // Sent again, as after a declined card, it is in the book already.
+  const same = known ? undefined : (await listAddresses(tools.db, person.userId)).find(isSameAs(address));
+  if (same) return { ok: true, value: same.id };
   const saved = await saveAddress(tools, person.userId, {
     ...(known && { id: known.id }),
     address: {

@@ -10,7 +10,7 @@ import { findBotLock } from './bot-check.ts';
 import type { CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutView, SavedCheckoutAddress, WireCheckoutAddress } from './checkout-view.contract.ts';
 import type { CheckoutAddressBody } from './checkout.contract.ts';
-import type { Quote } from './compose-quote.ts';
+import { isBilledWhereShipped, type Quote } from './compose-quote.ts';
 import { quoteOrder, readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
 
 /** What the checkout works with; part of the services of endpoints. */
@@ -32,13 +32,14 @@ export async function showCheckout(tools: CheckoutTools, ask: CheckoutAsk): Prom
   const cart = ask.owner && (await findOpenCart(db, ask.owner));
   const context = await readQuoteContext(tools, ask.person, cart?.id ?? null);
   const lockedUntil = await findBotLock(tools, ask.botSession);
-  const quote = await quoteOrder(db, clock, cart ?? noCart, context);
-  const addresses = ask.person ? await listAddresses(db, ask.person.userId) : [];
   const customer = context.account?.customerTokenId;
   const cards = customer ? await payments.listCards(customer) : [];
+  const savedCards = new Set(cards.map(({ ref }) => ref));
+  const quote = await quoteOrder(db, clock, cart ?? noCart, { ...context, savedCards });
+  const addresses = ask.person ? await listAddresses(db, ask.person.userId) : [];
   return {
     ...(cart ? { cartId: cart.id, cartVersion: cart.version } : { cartId: null, cartVersion: 0 }),
-    ...viewOf(quote, context),
+    ...viewOf(quote, context, cards),
     savedAddresses: addresses.map(showSavedAddress),
     savedCards: cards.map(showCard),
     lockedUntil: lockedUntil?.toISOString() ?? null,
@@ -62,7 +63,7 @@ const noCart: Cart = {
   updatedAt: new Date(0),
 };
 
-function viewOf(quote: Quote, context: QuoteContext) {
+function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]) {
   const { account, person } = context;
   const { cart, checkout, contact } = quote;
   const locked = { FirstName: account?.firstName, LastName: account?.lastName, Email: person?.email };
@@ -73,7 +74,7 @@ function viewOf(quote: Quote, context: QuoteContext) {
       Email: contact.email,
       ShippingAddress: quote.shippingAddress && showCheckoutAddress(quote.shippingAddress),
       BillingAddress: quote.billingAddress && showCheckoutAddress(quote.billingAddress),
-      BillingAddressSameAsShipping: checkout.isBillingSameAsShipping && !cart.isAllDigital,
+      BillingAddressSameAsShipping: isBilledWhereShipped(checkout, cart.isAllDigital),
       PaymentForLater: checkout.isCardSavedForLater,
       SetAsDefaultPayment: checkout.isCardMadeDefault,
       PaymentMethod: quote.paymentMethod,
@@ -82,7 +83,7 @@ function viewOf(quote: Quote, context: QuoteContext) {
       PoNumber: checkout.poNumber,
       BillMeLater: account?.isBillMeLaterAllowed ?? false,
       PaymentData: { CreditCard: quote.card },
-      InstrumentIdentifierId: quote.card?.kind === 'saved' ? quote.card.ref : null,
+      InstrumentIdentifierId: cards.find(({ ref }) => ref === quote.card?.ref)?.instrumentIdentifierId ?? null,
       CustomerTokenId: account?.customerTokenId ?? null,
       customerId: account?.customerId ?? null,
       accountProfileId: account?.accountProfileId ?? null,

@@ -1,5 +1,5 @@
 import type { Locale } from '../content/content.rules.ts';
-import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
+import type { MailContent, MailedOrder, ShippingMethod, SignInMethod } from './mail.contract.ts';
 
 /** One mail in one language; `{tokens}` are filled when it is written. */
 interface MailText {
@@ -16,7 +16,16 @@ export interface MailLanguage {
   signature: string;
   linkHint: string;
   methods: Record<SignInMethod, string>;
-  order: { shipTo: string; totals: Record<MailedOrder['totals'][number]['kind'], string> };
+  order: {
+    shipTo: string;
+    shippingMethod: string;
+    shippingMethods: Record<ShippingMethod, string>;
+    billTo: string;
+    payment: string;
+    payments: Record<MailedOrder['payment']['kind'], string>;
+    downloads: Record<NonNullable<MailedOrder['downloads']>, string>;
+    totals: Record<MailedOrder['totals'][number]['kind'], string>;
+  };
   mails: Record<MailContent['kind'], MailText>;
 }
 
@@ -33,6 +42,27 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     methods: { singleSignOn: 'single sign-on', twoFactor: 'a second step with an authenticator app' },
     order: {
       shipTo: 'Ships to',
+      shippingMethod: 'Shipping method',
+      shippingMethods: {
+        standard: 'Standard',
+        'two-day': 'Two-day courier',
+        overnight: 'Overnight courier',
+        'cross-border': 'Standard to Canada and Mexico',
+        international: 'International mail',
+        'international-express': 'International courier',
+      },
+      billTo: 'Billing address',
+      payment: 'Payment',
+      payments: {
+        card: '{brand} ending in {last4}',
+        'purchase-order': 'Purchase order {number}',
+        none: 'No payment was needed',
+      },
+      downloads: {
+        account: 'Your files are on the page of the order, under “Downloads”. Follow the link below and sign in.',
+        guest:
+          'Your files are on the page of the order, under “Downloads”. Follow the link below in the browser you ordered with.',
+      },
       totals: { subtotal: 'Subtotal', discount: 'Discount', tax: 'Tax', shipping: 'Shipping', total: 'Total' },
     },
     mails: {
@@ -113,6 +143,27 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     },
     order: {
       shipTo: 'Se envía a',
+      shippingMethod: 'Forma de envío',
+      shippingMethods: {
+        standard: 'Estándar',
+        'two-day': 'Mensajería en dos días',
+        overnight: 'Mensajería para el día siguiente',
+        'cross-border': 'Estándar a Canadá y México',
+        international: 'Correo internacional',
+        'international-express': 'Mensajería internacional',
+      },
+      billTo: 'Dirección de facturación',
+      payment: 'Pago',
+      payments: {
+        card: '{brand} terminada en {last4}',
+        'purchase-order': 'Orden de compra {number}',
+        none: 'No fue necesario ningún pago',
+      },
+      downloads: {
+        account: 'Sus archivos están en la página del pedido, en «Descargas». Siga el enlace de abajo e inicie sesión.',
+        guest:
+          'Sus archivos están en la página del pedido, en «Descargas». Siga el enlace de abajo en el navegador con el que hizo el pedido.',
+      },
       totals: { subtotal: 'Subtotal', discount: 'Descuento', tax: 'Impuestos', shipping: 'Envío', total: 'Total' },
     },
     mails: {

@@ -25,6 +25,10 @@ const order: MailedOrder = {
     { kind: 'total', amount: '$248.95' },
   ],
   shipTo: ['Ana Núñez', '1 Main Street'],
+  shippingMethod: 'two-day',
+  billTo: ['Ana Núñez', '2 <Side> Street'],
+  payment: { kind: 'card', brand: 'Visa', last4: '4242' },
+  downloads: 'account',
 };
 
 interface Received {
@@ -100,8 +104,32 @@ describe('an order', () => {
     expect(mail.subject).toBe('Su pedido 4F7K-9Q2D a la MSCA');
     expect(mail.text).toContain('2 × MSCA 70 <2026> (Format: Print): $240.00\n\nSubtotal: $240.00\nTotal: $248.95');
     expect(mail.text).toContain('Se envía a:\nAna Núñez\n1 Main Street');
+    expect(mail.text).toContain('Forma de envío:\nMensajería en dos días');
+    expect(mail.text).toContain('Dirección de facturación:\nAna Núñez\n2 <Side> Street');
+    expect(mail.text).toContain('Pago:\nVisa terminada en 4242');
+    expect(mail.html).toContain('Ana Núñez<br>2 &lt;Side&gt; Street');
     expect(mail.html).toContain('2 × MSCA 70 &lt;2026&gt;');
     expect(mail.html).toContain('$248.95');
+  });
+
+  it.each([
+    ['purchase-order', { payment: { kind: 'purchase-order', number: 'PO <7>' } }, 'Payment:\nPurchase order PO <7>'],
+    ['nothing', { payment: { kind: 'none' } }, 'Payment:\nNo payment was needed'],
+    ['files of an account', { downloads: 'account' }, 'Follow the link below and sign in.'],
+    ['files of a guest', { downloads: 'guest' }, 'in the browser you ordered with.'],
+  ] as [string, Partial<MailedOrder>, string][])(
+    'says how it was paid and where its files are: %s',
+    (_, part, said) => {
+      const changed: MailContent = { ...content, order: { ...order, ...part } };
+      expect(writeMail({ to: 'ana@example.net', language: 'en', content: changed }).text).toContain(said);
+    },
+  );
+
+  it('leaves out what it does not have', () => {
+    const bare: MailedOrder = { ...order, shipTo: null, shippingMethod: null, billTo: null, downloads: null };
+    const mail = writeMail({ to: 'ana@example.net', language: 'en', content: { ...content, order: bare } });
+    expect(mail.text).not.toMatch(/Ships to|Shipping method|Billing address|Downloads/);
+    expect(mail.html).not.toMatch(/Ships to|Shipping method|Billing address|Downloads/);
   });
 
   it('goes out of the outbox, and waits while the mail server is away', async () => {

@@ -5,14 +5,15 @@ import type { MailedOrder } from './mail.contract.ts';
 type Words = MailLanguage['order'];
 
 /** An order in plain text, one thing a line. */
-export function orderAsText({ lines, totals, shipTo }: MailedOrder, words: Words): string {
-  const items = lines.map(
+export function orderAsText(order: MailedOrder, words: Words): string {
+  const items = order.lines.map(
     ({ quantity, name, details, amount }) =>
       `${quantity} × ${oneLine(name)}${details && ` (${oneLine(details)})`}: ${amount}`,
   );
-  const sums = totals.map(({ kind, amount }) => `${words.totals[kind]}: ${amount}`);
-  const place = shipTo && [`${words.shipTo}:`, ...shipTo.map(oneLine)].join('\n');
-  return [items.join('\n'), sums.join('\n'), ...(place ? [place] : [])].join('\n\n');
+  const sums = order.totals.map(({ kind, amount }) => `${words.totals[kind]}: ${amount}`);
+  const facts = factsOf(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));
+  const files = order.downloads ? [words.downloads[order.downloads]] : [];
+  return [items.join('\n'), sums.join('\n'), ...facts, ...files].join('\n\n');
 }
 
 const amountStyle = 'padding:6px 0 6px 16px;text-align:right;white-space:nowrap;vertical-align:top';
@@ -20,17 +21,33 @@ const row = (label: string, amount: string, style: string): string =>
   `<tr><td style="padding:6px 0;${style}">${label}</td><td style="${amountStyle};${style}">${escapeHtml(amount)}</td></tr>`;
 
 /** An order as the table of a mail; styles are inline, for mail programs read no others. */
-export function orderAsHtml({ lines, totals, shipTo }: MailedOrder, words: Words): string {
-  const items = lines.map(({ quantity, name, details, amount }) => {
+export function orderAsHtml(order: MailedOrder, words: Words): string {
+  const items = order.lines.map(({ quantity, name, details, amount }) => {
     const note = details && `<br><span style="font-size:14px;color:#475563">${escapeHtml(oneLine(details))}</span>`;
     return row(`${quantity} × ${escapeHtml(oneLine(name))}${note}`, amount, 'border-top:1px solid #d5dae1');
   });
-  const sums = totals.map(({ kind, amount }, index) => {
+  const sums = order.totals.map(({ kind, amount }, index) => {
     const style = `${index === 0 ? 'border-top:2px solid #12406f;' : ''}${kind === 'total' ? 'font-weight:bold' : ''}`;
     return row(escapeHtml(words.totals[kind]), amount, style);
   });
-  const place = shipTo
-    ? `<p><strong>${escapeHtml(words.shipTo)}</strong><br>${shipTo.map((line) => escapeHtml(oneLine(line))).join('<br>')}</p>`
-    : '';
-  return `<table role="presentation" style="width:100%;border-collapse:collapse">${[...items, ...sums].join('')}</table>${place}`;
+  const facts = factsOf(order, words).map(
+    ({ title, lines }) => `<p><strong>${escapeHtml(title)}</strong><br>${lines.map(escapeHtml).join('<br>')}</p>`,
+  );
+  const files = order.downloads ? `<p>${escapeHtml(words.downloads[order.downloads])}</p>` : '';
+  const table = `<table role="presentation" style="width:100%;border-collapse:collapse">${[...items, ...sums].join('')}</table>`;
+  return table + facts.join('') + files;
+}
+
+/** Where the order goes and how it was paid, as far as it goes anywhere. */
+function factsOf({ shipTo, shippingMethod, billTo, payment }: MailedOrder, words: Words) {
+  const paid = words.payments[payment.kind].replace(/\{(\w+)\}/g, (_, key: string) =>
+    key in payment ? ((payment as Record<string, string>)[key] ?? '') : '',
+  );
+  const facts = [
+    { title: words.shipTo, lines: shipTo },
+    { title: words.shippingMethod, lines: shippingMethod && [words.shippingMethods[shippingMethod]] },
+    { title: words.billTo, lines: billTo },
+    { title: words.payment, lines: [paid] },
+  ];
+  return facts.flatMap(({ title, lines }) => (lines ? [{ title, lines: lines.map(oneLine) }] : []));
 }

@@ -25,7 +25,13 @@ export async function answerThroughApplication(
   application: Application,
   request: IncomingMessage,
   response: ServerResponse,
-  options: { origin: string; locals: object; clientAddress: string },
+  options: {
+    origin: string;
+    locals: object;
+    clientAddress: string;
+    /** Answers a reader instead of the application's bare word that there is no such page. */
+    answerMissing?: (() => void) | undefined;
+  },
 ): Promise<void> {
   const cancel = new AbortController();
   response.once('close', () => cancel.abort());
@@ -40,10 +46,18 @@ export async function answerThroughApplication(
     }),
     { locals: options.locals, clientAddress: options.clientAddress, addCookieHeader: true },
   );
-  await send(answer, request, response);
+  const isBare = answer.status === 404 && answer.headers.get('content-type')?.startsWith('text/plain');
+  if (!isBare || !options.answerMissing) return send(answer, request, response, cancel.signal);
+  for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
+  options.answerMissing();
 }
 
-async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(
+  answer: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   response.setHeaders(new Map(Object.entries(securityHeaders)));
   if (!isPage) response.setHeader('Content-Security-Policy', bareContentPolicy);
@@ -54,7 +68,10 @@ async function send(answer: Response, request: IncomingMessage, response: Server
   response.writeHead(answer.status);
   if (answer.body && request.method !== 'HEAD') {
     for await (const chunk of answer.body) {
-      if (!response.write(chunk)) await once(response, 'drain');
+      if (response.write(chunk)) continue;
+      // Whoever has gone away drains nothing: leaving the loop lets go of what is read from.
+      await once(response, 'drain', { signal }).catch(() => undefined);
+      if (response.destroyed) break;
     }
   }
   response.end();

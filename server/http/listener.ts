@@ -31,7 +31,11 @@ export function createListener(options: ListenerOptions): RequestListener {
   const { services, store, files, metrics } = options;
   const { env, log } = services;
   const hosts = allowedHosts(env);
-  const personal = new PersonalAnswer({ ...options, origins: allowedOrigins(env) });
+  const personal = new PersonalAnswer({
+    ...options,
+    origins: allowedOrigins(env),
+    answerMissing: (request, response, locale) => pages.sendError(request, response, 404, locale),
+  });
   const pages = new PageAnswer({
     services,
     store,

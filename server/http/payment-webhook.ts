@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { wakeAttempt } from '../orders/wake-attempt.ts';
+import { isKnownEvent, keepEvent } from '../payments/payment-event.repo.ts';
 import { webhookLimit } from '../payments/payments.contract.ts';
 import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
@@ -24,7 +25,10 @@ export const answerPaymentWebhook: APIRoute = async (context) => {
     const message = services.payments.parseWebhook(raw, context.request.headers.get('stripe-signature') ?? '');
     // Not a success: the provider shows its operator that the signing secret is the wrong one.
     if (!message) return errorResponse('bad_request', 'This is no signed message of the payment provider.', requestId);
-    if (message.attemptId) await wakeAttempt(services, message.attemptId);
+    if (!(await isKnownEvent(services.db, message.eventId))) {
+      if (message.attemptId) await wakeAttempt(services, message.attemptId);
+      await keepEvent(services.db, services.clock, message);
+    }
     return Response.json({ received: true }, { headers: { 'Cache-Control': 'no-store' } });
   } catch (error) {
     // The provider sends it again later.

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { recordAudit } from '../access/audit.repo.ts';
 import { identify, type Identified } from '../access/identify.ts';
 import { createCatalogReader } from '../catalog/catalog-reader.ts';
+import { splitSitePath } from '../content/content.rules.ts';
 import { clientAddress } from '../auth/client-address.rules.ts';
 import { answerThroughApplication, headersOf, type Application } from './application.ts';
 import { answerPlainly } from './plain-answer.ts';
@@ -11,6 +12,8 @@ interface PersonalAnswerOptions {
   application: Application;
   services: Services;
   origins: ReadonlySet<string>;
+  /** Sends the page that says so of an address that is nobody's page. */
+  answerMissing(request: IncomingMessage, response: ServerResponse, locale: string): void;
 }
 
 /** Answers what differs per person: endpoints, account, staff and editor pages; through the application, never stored. */
@@ -28,7 +31,7 @@ export class PersonalAnswer {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
-    const { application, services, origins } = this.#options;
+    const { application, services, origins, answerMissing } = this.#options;
     const { env, publisher } = services;
     const isPage = !path.startsWith('/api/');
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
@@ -50,6 +53,7 @@ export class PersonalAnswer {
     await answerThroughApplication(application, request, response, {
       origin: env.siteOrigin,
       clientAddress: address,
+      ...(isPage && isSafe && { answerMissing: () => answerMissing(request, response, splitSitePath(path).locale) }),
       locals: {
         services,
         requestId,

@@ -12,7 +12,10 @@ import type { OrderTools } from './order-tools.ts';
 import { insertOrder, type Order } from './order.repo.ts';
 
 /** What was authorised for an order; all null where nothing had to be. */
-export type Paid = Pick<Order, 'card' | 'authorizationRef' | 'captureBefore'>;
+export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'captureBefore'> {
+  /** Of the card, MM/YY; the order system is told, the order does not keep it. */
+  expirationDate: string | null;
+}
 
 /**
  * Makes an attempt an order, in the transaction that calls it completed: the order and its lines, the stock, the cart,
@@ -20,10 +23,11 @@ export type Paid = Pick<Order, 'card' | 'authorizationRef' | 'captureBefore'>;
  */
 export async function completeAttempt(
   tx: Database,
-  { clock, env }: Pick<OrderTools, 'clock' | 'env'>,
+  tools: Pick<OrderTools, 'clock' | 'env' | 'payments'>,
   attempt: Attempt,
-  paid: Paid,
+  { expirationDate, ...paid }: Paid,
 ): Promise<Order> {
+  const { clock } = tools;
   // Before anything is enqueued: messages about one person keep their order.
   const account = attempt.userId === null ? null : await lockAccount(tx, attempt.userId);
   const { order, lines } = await insertOrder(tx, clock, attempt, paid);
@@ -32,6 +36,7 @@ export async function completeAttempt(
   await closeOrderedCart(tx, clock, attempt, String(order.id));
   await deleteCheckout(tx, attempt.cartId);
   const granted = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
-  await enqueueOrderMessages(tx, { clock, env }, { order, lines, attempt, account, moves: granted });
+  const told = { order, lines, attempt, account, moves: granted, expirationDate };
+  await enqueueOrderMessages(tx, tools, told);
   return order;
 }

@@ -13,7 +13,12 @@ import {
   type AttemptEvent,
 } from './order.states.ts';
 import type { AuthResult } from '../payments/gateway.ts';
+import { recordCards } from '../payments/record-cards.ts';
+import { isCardKept } from './order-messages.ts';
 import { lockCart, noteHeldStock } from '../cart/cart.repo.ts';
+import { forgetCard } from '../checkout/checkout.repo.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
 
 /** What a look at an attempt brought: the event, and what it says about the payment. */
 interface Outcome {
@@ -96,17 +101,18 @@ const authorize = ({ payments }: OrderTools, attempt: Attempt): Promise<AuthResu
   });
 };
 
-const nothingPaid: Paid = { card: null, authorizationRef: null, captureBefore: null };
+const nothingPaid: Paid = { card: null, authorizationRef: null, captureBefore: null, expirationDate: null };
 
 function readResult(result: AuthResult | null, { payableMinor }: Attempt): Outcome {
   if (!result) return { event: 'unknown', reason: 'The gateway has not heard of it.' };
   switch (result.kind) {
     case 'authorized': {
-      const { ref, amountMinor, captureBefore, card } = result;
+      const { ref, amountMinor, captureBefore } = result;
+      const { expirationDate, ...card } = result.card;
       if (amountMinor < payableMinor) {
         return { event: 'unfit', ref, reason: `Only ${amountMinor} of ${payableMinor} cents are held.` };
       }
-      return { event: 'authorized', ref, paid: { card, authorizationRef: ref, captureBefore } };
+      return { event: 'authorized', ref, paid: { card, authorizationRef: ref, captureBefore, expirationDate } };
     }
     case 'action_required':
       return { event: 'action_required', ref: result.ref, challengeUrl: result.challengeUrl };
@@ -128,6 +134,13 @@ async function giveBack({ payments }: OrderTools, attempt: Attempt): Promise<Out
   if (outcome === 'voided') return { event: 'voided', ref };
   if (outcome === 'already_captured') return { event: 'void_refused', ref, reason: 'The amount was captured already.' };
   return { event: 'unknown', ref, reason: 'The gateway did not say whether the hold is released.' };
+}
+
+/** A card for one payment is used up by it, and one the gateway does not know any more is none; others may be tried again. */
+async function forgetUsedCard(tx: Database, clock: Clock, { cartId, instrument, declineCode }: Attempt): Promise<void> {
+  if (!instrument) return;
+  if ('confirmationRef' in instrument) return forgetCard(tx, clock, cartId, instrument.confirmationRef);
+  if (declineCode === 'instrument_not_found') await forgetCard(tx, clock, cartId, instrument.cardRef);
 }
 
 /** Writes what a look brought, in one transaction; nothing when somebody else was first. */
@@ -160,13 +173,29 @@ async function apply(tools: OrderTools, seen: Attempt, outcome: Outcome): Promis
       declineCode: outcome.declineCode ?? attempt.declineCode,
       lastReason: outcome.reason ?? (isSame || state === 'REVIEW' ? attempt.lastReason : null),
     });
+    if (state === 'DECLINED') await forgetUsedCard(tx, clock, updated);
     if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);
     return updated;
   });
   if (after.state === 'COMPLETED' && seen.state !== 'COMPLETED') {
     announceStep('completed', after.id);
     delivery.poke();
+    await recordKeptCard(tools, after);
   }
   if (after.state === 'REVIEW') log.error({ attempt: after.id }, 'an attempt to order waits for staff');
   return after;
+}
+
+/**
+ * Tells of a card that the gateway has saved with the order, as of every other card of the account. The order is placed
+ * whatever comes of it: what is not told now is told at the next look at the cards.
+ */
+async function recordKeptCard(tools: OrderTools, attempt: Attempt): Promise<void> {
+  const { userId, customerRef } = attempt;
+  if (!isCardKept(tools.payments, attempt) || userId === null || customerRef === null) return;
+  try {
+    await recordCards(tools, userId, customerRef);
+  } catch (error) {
+    tools.log.warn({ err: error, attempt: attempt.id }, 'a card that was saved with an order could not be read');
+  }
 }

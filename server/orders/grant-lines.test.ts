@@ -56,6 +56,18 @@ describe.each(drivers)('on $name', ({ name, open }) => {
       expect(await findAccount(scene.db, userId())).toMatchObject({ companyId: 'member' });
     });
 
+    it('makes a student of whoever buys the student product, and of nobody else', async () => {
+      const { orderId } = await order({ membership: 1 }, 22_500);
+      const [line] = await scene.db.select().from(orderLines);
+      const typeOf = async (columns: { productId?: string; graduationDate: string | null }) => {
+        await scene.db.update(orderLines).set({ ...columns, movedAt: null });
+        await moveOwnBuyer(scene.store, userId(), { orderId, lineItemId: line?.id ?? '' });
+        return (await findAccount(scene.db, userId()))?.membershipType;
+      };
+      expect(await typeOf({ graduationDate: '2028-06-15' })).toBe('Individual');
+      expect(await typeOf({ productId: 'membership-student', graduationDate: null })).toBe('Student');
+    });
+
     it('moves nobody else, and by no other line', async () => {
       const { orderId } = await order({ file: 1 }, 12_900 + 742);
       const [line] = await scene.db.select().from(orderLines);

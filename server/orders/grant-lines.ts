@@ -2,7 +2,8 @@ import { addHoldings, updateAccount, type Account } from '../accounts/account.re
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { organizationDate } from '../membership/membership-status.rules.ts';
-import { companyOf, grantMembership, isStudentProduct, subscriptionEnd } from './membership-grant.rules.ts';
+import { isStudentProduct } from '../membership/student-product.rules.ts';
+import { companyOf, grantMembership, subscriptionEnd } from './membership-grant.rules.ts';
 import type { DraftLine, OrderDraft } from './order-draft.ts';
 import { insertEntitlement, markMoved, type Entitlement, type Order, type OrderLine } from './order.repo.ts';
 
@@ -74,12 +75,12 @@ export async function moveBuyer(
   clock: Clock,
   { account, line }: { account: Account; line: OrderLine },
 ): Promise<{ move: Move; account: Account } | null> {
-  const { membershipGroup: group, productId, graduationDate } = line;
+  const { membershipGroup: group, productId } = line;
   if (!group || !(await markMoved(tx, clock, line.id))) return null;
   const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = account;
   const granted = grantMembership(
     { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
-    { group, productId, isStudent: graduationDate !== null || isStudentProduct(productId) },
+    { group, productId, isStudent: isStudentProduct(productId) },
     organizationDate(clock.now()),
   );
   const updated = await updateAccount(tx, clock, account.userId, granted);

@@ -8,9 +8,6 @@ const groups: Record<MembershipGroup, { companyId: string; membershipType: strin
   member: { companyId: 'member', membershipType: 'Individual' },
 };
 
-/** The members' product for students; a college may have one of its own. */
-export const isStudentProduct = (productId: string): boolean => /^membership-(student|college)/.test(productId);
-
 /** How long each membership runs, in months; a year where nothing else is said. */
 const monthsOf: Readonly<Record<string, number>> = { 'membership-three-years': 36 };
 

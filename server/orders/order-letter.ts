@@ -1,18 +1,21 @@
 import type { Locale } from '../content/content.rules.ts';
-import type { Letter, MailedOrder } from '../email/mail.contract.ts';
+import { shippingMethods, type Letter, type MailedOrder } from '../email/mail.contract.ts';
 import { formatMoney } from '../pricing/money.rules.ts';
-import { addressLines, lineDetails } from './order-wording.ts';
+import { addressLines, cardName, lineDetails } from './order-wording.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 
 /** The letter that confirms an order, in the language it was placed in. */
 export function writeOrderLetter({
   order,
   lines,
+  hasDownloads,
   link,
   language,
 }: {
   order: Order;
   lines: readonly OrderLine[];
+  /** Whether it holds files to download. */
+  hasDownloads: boolean;
   link: string;
   language: Locale;
 }): Letter {
@@ -41,7 +44,17 @@ export function writeOrderLetter({
         })),
         totals,
         shipTo: order.shippingAddress && addressLines(order.shippingAddress),
+        shippingMethod: shippingMethods.find((id) => id === order.shippingMethod?.id) ?? null,
+        billTo: order.billingAddress && addressLines(order.billingAddress),
+        payment: paymentOf(order),
+        downloads: hasDownloads ? (order.userId === null ? 'guest' : 'account') : null,
       },
     },
   };
+}
+
+function paymentOf({ paymentMethod, card, poNumber }: Order): MailedOrder['payment'] {
+  if (paymentMethod === 'purchase-order') return { kind: 'purchase-order', number: poNumber };
+  if (paymentMethod === 'none' || !card) return { kind: 'none' };
+  return { kind: 'card', brand: cardName(card.brand), last4: card.last4 };
 }

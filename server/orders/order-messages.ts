@@ -4,6 +4,7 @@ import { isLocale, sitePath } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Attempt } from './attempt.repo.ts';
+import { listDownloads } from './entitlement.repo.ts';
 import type { Move } from './grant-lines.ts';
 import { writeOrderLetter } from './order-letter.ts';
 import type { OrderTools } from './order-tools.ts';
@@ -15,10 +16,12 @@ interface Told {
   attempt: Attempt;
   account: Account | null;
   moves: readonly Move[];
+  /** Of the card that paid, MM/YY; null where there is none or the gateway does not say. */
+  expirationDate: string | null;
 }
 
 /** What the order system is told of an order; amounts in cents, under names that say so. */
-const submitOrderPayload = ({ order, lines, account }: Omit<Told, 'attempt' | 'moves'>) => ({
+const submitOrderPayload = ({ order, lines, account, attempt }: Omit<Told, 'moves' | 'expirationDate'>) => ({
   orderId: String(order.id),
   orderNumber: order.orderNumber,
   orderDate: order.placedAt.toISOString(),
@@ -39,6 +42,7 @@ const submitOrderPayload = ({ order, lines, account }: Omit<Told, 'attempt' | 'm
   shippingMethod: order.shippingMethod?.id ?? null,
   paymentMethod: order.paymentMethod,
   poNumber: order.poNumber,
+  savePaymentForLater: attempt.draft.isCardSavedForLater,
   authorizationId: order.authorizationRef,
   /** Until then the amount can be taken. */
   captureBeforeDate: order.captureBefore?.toISOString() ?? null,
@@ -67,15 +71,15 @@ const submitOrderPayload = ({ order, lines, account }: Omit<Told, 'attempt' | 'm
  */
 export async function enqueueOrderMessages(
   tx: Database,
-  { clock, env }: Pick<OrderTools, 'clock' | 'env'>,
+  { clock, env, payments }: Pick<OrderTools, 'clock' | 'env' | 'payments'>,
   told: Told,
 ): Promise<void> {
-  const { order, attempt, account, moves } = told;
+  const { order, lines, attempt, account, moves } = told;
   const subject = order.userId === null ? {} : { subjectUserId: order.userId };
   const erp = (kind: string, reference: string, payload: Record<string, unknown>) =>
     enqueue(tx, clock, { connector: 'erp', kind, reference, payload, ...subject });
   await erp('submit-order', `order-${order.id}`, submitOrderPayload(told));
-  if (order.card && attempt.instrument && 'confirmationRef' in attempt.instrument)
+  if (order.card && isGivenOnce(attempt) && !isCardKept(payments, attempt))
     await erp('payment-instrument', `order-${order.id}`, paymentInstrument(told));
   if (account) {
     const { accountProfileId } = account;
@@ -91,23 +95,37 @@ export async function enqueueOrderMessages(
   }
   const language = isLocale(order.language) ? order.language : 'en';
   const place = order.userId === null ? sitePath(`/confirmation/${order.id}/${order.orderNumber}`, language) : null;
+  const hasDownloads = (await listDownloads(tx, order.id)).length > 0;
   const link = env.siteOrigin + (place ?? `${accountPath(language, 'account-orders')}?oid=${order.id}`);
   await enqueue(tx, clock, {
     connector: 'mail',
     kind: 'order-confirmation',
     reference: `order-${attempt.id}`,
-    payload: { ...writeOrderLetter({ ...told, link, language }) },
+    payload: { ...writeOrderLetter({ order, lines, hasDownloads, link, language }) },
   });
 }
+
+const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
+  instrument !== null && 'confirmationRef' in instrument;
+
+/**
+ * Whether the gateway saves the card with the order: it is one of the account's then, and told of as such. Where cards
+ * are given to us, one that is to be kept has been saved before.
+ */
+export const isCardKept = (
+  { cardTokens }: Pick<OrderTools['payments'], 'cardTokens'>,
+  attempt: Pick<Attempt, 'instrument' | 'customerRef' | 'draft'>,
+): boolean =>
+  cardTokens !== null && isGivenOnce(attempt) && attempt.customerRef !== null && attempt.draft.isCardSavedForLater;
 
 /**
  * The card that paid when it is none of the account's, which are told of as they change: by the gateway's word for
  * it, never its number (specification part 2 §7).
  */
-const paymentInstrument = ({ order, account }: Told) => ({
+const paymentInstrument = ({ order, account, expirationDate }: Told) => ({
   customerId: account?.customerId ?? account?.accountProfileId ?? null,
   cardToken: order.authorizationRef,
-  expirationDate: null,
+  expirationDate,
   isDefault: false,
   isDeleted: false,
   isPreserved: false,

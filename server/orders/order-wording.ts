@@ -1,3 +1,4 @@
+import { brandRules } from '../payments/card-brand.rules.ts';
 import type { OrderAddress, DraftLine } from './order-draft.ts';
 
 /** An address line by line, empty ones left out. The country is its code unless its name is known. */
@@ -18,6 +19,10 @@ export function lineDetails({ specs, session }: Pick<DraftLine, 'specs' | 'sessi
   if (session) chosen.push(`${sessionTime(session.startsAt, language)} EST, ${session.place}`);
   return chosen.join(', ');
 }
+
+/** The name of a card's brand; the gateway's own word for one we do not know. */
+export const cardName = (brand: string): string =>
+  Object.entries(brandRules).find(([known]) => known === brand.toLowerCase())?.[1].name ?? brand;
 
 const sessionTime = (startsAt: string, language: string): string =>
   new Intl.DateTimeFormat(language, {

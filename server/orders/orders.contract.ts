@@ -115,6 +115,10 @@ export const orderDetail = v.object({
   billingAddress: address,
   shippingMethod: v.nullable(v.string()),
   paymentMethod: v.picklist(['card', 'purchase-order', 'none']),
+  Currency: v.literal('USD'),
+  LineItemCount: v.number(),
+  /** Empty for an order that was not paid by purchase order. */
+  PONumber: v.string(),
 });
 
 const customerId = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(100, 'is too long'));

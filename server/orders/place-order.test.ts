@@ -5,6 +5,7 @@ import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
 import { findOpenCart, insertLine, listLines } from '../cart/cart.repo.ts';
 import { cartLines, promotions } from '../cart/cart.table.ts';
+import { claimCart } from '../cart/claim-cart.ts';
 import { insertPromotion } from '../cart/promotion.repo.ts';
 import { inventory, products } from '../catalog/catalog.table.ts';
 import { checkouts } from '../checkout/checkout.table.ts';
@@ -217,6 +218,17 @@ describe.each(drivers)('on $name', ({ open }) => {
       ['file', 2],
     ]);
     expect(await shop.readBooks(scene.db)).toEqual({ onHand: 4, reserved: 0 });
+  });
+
+  it('is not ordered a second time by the person a guest turns out to be meanwhile', async () => {
+    const { orderer } = await shop.orderBook(scene.store, '4000000000000119');
+    const token = 'token' in orderer.owner ? orderer.owner.token : '';
+    expect(await claimCart(scene.store, 'maeve', token)).toBe(false);
+    await scene.sweep(60_000);
+    expect(await claimCart(scene.store, 'maeve', token)).toBe(true);
+    // Ordered, and so in nobody's cart any more.
+    expect(await findOpenCart(scene.db, { userId: 'maeve' })).toBeNull();
+    expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
   });
 
   it('sells five books to fifty buyers at once, and not one more', async () => {

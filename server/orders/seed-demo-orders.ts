@@ -10,7 +10,7 @@ import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf } from '../pricing/price.rules.ts';
 import { insertAttempt, updateAttempt } from './attempt.repo.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.ts';
-import { insertOrder, listOrdersOf, setOrderStatus, submittedStatus } from './order.repo.ts';
+import { insertEntitlement, insertOrder, listOrdersOf, setOrderStatus, submittedStatus } from './order.repo.ts';
 
 /** Orders of the demo, oldest first; days count back from today. */
 const demoOrders = [
@@ -23,7 +23,7 @@ const day = 86_400_000;
 
 /**
  * Gives a demo account orders of the past, once. They were placed long ago: nobody is told of them, no stock moves and
- * nothing is granted. Skus the catalogue does not have are left out.
+ * only the files are granted. Skus the catalogue does not have are left out.
  */
 export async function seedDemoOrders(
   db: Database,
@@ -46,8 +46,16 @@ export async function seedDemoOrders(
       });
       await updateAttempt(tx, placed, attempt.id, { state: 'COMPLETED', nextLookAt: null });
       const card = { brand: 'visa', last4: '4242' };
-      const { order } = await insertOrder(tx, placed, attempt, { card, authorizationRef: null, captureBefore: null });
+      const { order, lines: placedLines } = await insertOrder(tx, placed, attempt, {
+        card,
+        authorizationRef: null,
+        captureBefore: null,
+      });
       await setOrderStatus(tx, order.id, status);
+      for (const { id: orderLineId, sku, quantity } of placedLines.filter((line) => line.isDigital)) {
+        const entitlement = { orderLineId, userId, kind: 'download' as const, sku, quantity, expiresOn: null };
+        await insertEntitlement(tx, { ...entitlement, grantedAt: placed.now() });
+      }
     }
   });
 }

@@ -40,10 +40,17 @@ export const showOrderDetail = (order: Order, lines: readonly OrderLine[]) => ({
   billingAddress: order.billingAddress,
   shippingMethod: order.shippingMethod?.id ?? null,
   paymentMethod: order.paymentMethod,
+  Currency: 'USD' as const,
+  LineItemCount: lines.length,
+  PONumber: order.poNumber,
 });
 
 export const confirmationPath = (orderId: string, orderNumber: string, language: string): string =>
   sitePath(`/confirmation/${orderId}/${orderNumber}`, language);
+
+/** Where a file that was bought is had. */
+export const downloadPath = (entitlementId: string, language: string): string =>
+  sitePath(`/downloads/${entitlementId}`, language);
 
 /** How an order stands, with the status that says so and, once placed, where to go. */
 export function showStanding(

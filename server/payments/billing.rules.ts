@@ -18,7 +18,7 @@ export interface BillTo {
 }
 
 /** The address book's name of each field; the rules of the two are the same (part 1 §5). */
-const addressFields = {
+export const addressFields = {
   firstName: 'firstName',
   lastName: 'lastName',
   company: 'companyName',

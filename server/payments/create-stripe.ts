@@ -28,11 +28,11 @@ export function createStripe(options: {
 
     parseWebhook(raw, signature) {
       try {
-        const { type, data } = stripe.webhooks.constructEvent(
+        const { id, type, data } = stripe.webhooks.constructEvent(
           ...([raw, signature, env.stripe.webhookSecret, undefined, undefined, clock.now().getTime()] as const),
         );
         const { metadata = null } = data.object as { metadata?: Stripe.Metadata | null };
-        return { attemptId: type.startsWith('payment_intent.') ? attemptOf(metadata) : null };
+        return { eventId: id, attemptId: type.startsWith('payment_intent.') ? attemptOf(metadata) : null };
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a webhook was not signed by Stripe');
         return null;

@@ -35,7 +35,11 @@ export type AuthResult =
       /** What is held, the buffer included; the order's amount is what is captured. */
       amountMinor: number;
       captureBefore: Date | null;
-      card: { brand: string; last4: string };
+      card: {
+        brand: string;
+        last4: string;
+        /** MM/YY; null where the gateway does not know it any more. */ expirationDate: string | null;
+      };
     }
   /** `challengeUrl` is a path of the site or an address of the card's bank; it leads back to `returnUrl`. */
   | { kind: 'action_required'; ref: string; challengeUrl: string }
@@ -129,6 +133,14 @@ export interface ChallengeDesk {
   end(ref: string, event: 'approve' | 'refuse'): Promise<void>;
 }
 
+/** A vendor's message; it is believed in nothing but that there may be news. */
+export interface PaymentMessage {
+  /** The same however often it is sent. */
+  eventId: string;
+  /** Null when it is about no attempt. */
+  attemptId: string | null;
+}
+
 /**
  * The payment gateway. Adapters answer in these words only. A foreign or missing card is null or false, never an error;
  * anything thrown is a fault.
@@ -180,6 +192,6 @@ export interface PaymentGateway {
     attemptId: string;
     reason: 'abandoned' | 'duplicate';
   }): Promise<'voided' | 'already_captured' | 'unknown'>;
-  /** The attempt a vendor's message is about, null in it when it is about none; null for a message that is forged. */
-  parseWebhook(raw: string, signature: string): { attemptId: string | null } | null;
+  /** What a vendor's message says; null for one that is forged. */
+  parseWebhook(raw: string, signature: string): PaymentMessage | null;
 }

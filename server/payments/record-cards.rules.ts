@@ -6,6 +6,11 @@ export interface CardRecord {
   isDefault: boolean;
 }
 
+const two = (number: number) => String(number % 100).padStart(2, '0');
+
+/** When a card ends, as the order system has it: MM/YY. */
+export const expirationDateOf = (month: number, year: number): string => `${two(month)}/${two(year)}`;
+
 /** One thing to tell the order system. */
 export interface CardNews extends CardRecord {
   isDeleted: boolean;

@@ -7,7 +7,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { Delivery } from '../outbox/start-delivery.ts';
 import { cardRecords } from './card-record.table.ts';
 import type { PaymentGateway, SavedCard } from './gateway.ts';
-import { cardPayload, findCardNews, type CardNews, type CardRecord } from './record-cards.rules.ts';
+import { cardPayload, expirationDateOf, findCardNews, type CardNews, type CardRecord } from './record-cards.rules.ts';
 
 /** What working with saved cards needs. */
 export interface CardTools {
@@ -17,10 +17,9 @@ export interface CardTools {
   delivery: Pick<Delivery, 'poke'>;
 }
 
-const two = (number: number) => String(number % 100).padStart(2, '0');
 const recordOf = ({ ref, expirationMonth, expirationYear, isDefault }: SavedCard): CardRecord => ({
   cardRef: ref,
-  expirationDate: `${two(expirationMonth)}/${two(expirationYear)}`,
+  expirationDate: expirationDateOf(expirationMonth, expirationYear),
   isDefault,
 });
 

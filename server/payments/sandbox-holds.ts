@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { isExpired } from './card.rules.ts';
 import type { AuthorizeAsk, AuthResult, ChallengeDesk, DeclineCode, PaymentGateway } from './gateway.ts';
 import type { SandboxTools } from './sandbox-cards.ts';
+import { expirationDateOf } from './record-cards.rules.ts';
 import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
 import { sandboxAuthorizations, sandboxCards, sandboxEvents } from './sandbox.table.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
@@ -35,7 +36,7 @@ function beginningOf({ behaviour, expirationMonth: month, expirationYear: year }
 
 const challengePath = '/checkout/challenge/';
 
-function answerOf(hold: Hold): AuthResult {
+function answerOf(hold: Hold, expirationDate: string | null): AuthResult {
   switch (hold.state) {
     case 'authorized':
     case 'captured':
@@ -44,7 +45,7 @@ function answerOf(hold: Hold): AuthResult {
         ref: hold.ref,
         amountMinor: hold.amountMinor,
         captureBefore: hold.captureBefore,
-        card: { brand: hold.brand, last4: hold.last4 },
+        card: { brand: hold.brand, last4: hold.last4, expirationDate },
       };
     case 'challenged': {
       const { locale } = splitSitePath(hold.returnUrl);
@@ -90,6 +91,12 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>):
       .where(and(eq(sandboxCards.ref, confirmationRef), isNull(sandboxCards.customerRef), unused))
       .returning();
     return card ?? null;
+  }
+
+  /** How a hold stands; the card tells when it ends as long as it is there. */
+  async function answer(found: Hold): Promise<AuthResult> {
+    const [card] = await db.select().from(sandboxCards).where(eq(sandboxCards.ref, found.cardRef));
+    return answerOf(found, card ? expirationDateOf(card.expirationMonth, card.expirationYear) : null);
   }
 
   /** Makes the hold of an attempt, or gives the one it has. */
@@ -138,12 +145,12 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>):
       const isSame = made.amountMinor === ask.amountMinor && made.cardRef === refOf(ask);
       if (!isSame) throw new Error(`Attempt ${ask.attemptId} was asked before for another card or amount.`);
       if (made.behaviour === 'hang_after_authorizing' && signal) await aborted(signal);
-      return answerOf(made);
+      return answer(made);
     },
 
     async getAuthorization({ attemptId }) {
       const found = await findHold(db, eq(sandboxAuthorizations.attemptId, attemptId));
-      return found && answerOf(found);
+      return found && answer(found);
     },
 
     async capture({ ref, amountMinor }) {

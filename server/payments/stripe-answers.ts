@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { AuthResult, DeclineCode } from './gateway.ts';
+import { expirationDateOf } from './record-cards.rules.ts';
 
 /** What Stripe says of a decline, as far as we have words for it. What it says besides stays here. */
 const declineCodes: Readonly<Record<string, DeclineCode>> = {
@@ -59,7 +60,11 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
   return {
     captureBefore: card?.capture_before ? new Date(card.capture_before * 1000) : null,
-    card: { brand: card?.brand ?? '', last4: card?.last4 ?? '' },
+    card: {
+      brand: card?.brand ?? '',
+      last4: card?.last4 ?? '',
+      expirationDate: card?.exp_month && card.exp_year ? expirationDateOf(card.exp_month, card.exp_year) : null,
+    },
   };
 }
 

@@ -291,14 +291,14 @@ describe('a message', () => {
   const raw = event('payment_intent.amount_capturable_updated', { attempt_id: 'a-1' });
 
   it('names its attempt', () => {
-    expect(payments.parseWebhook(raw, sign(raw))).toEqual({ attemptId: 'a-1' });
+    expect(payments.parseWebhook(raw, sign(raw))).toEqual({ eventId: 'evt_1', attemptId: 'a-1' });
   });
 
   it.each([
     ['of something else', event('charge.succeeded', { attempt_id: 'a-1' })],
     ['of a payment that is none of ours', event('payment_intent.succeeded', {})],
   ])('%s names none', (_, other) => {
-    expect(payments.parseWebhook(other, sign(other))).toEqual({ attemptId: null });
+    expect(payments.parseWebhook(other, sign(other))).toEqual({ eventId: 'evt_1', attemptId: null });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
 import { Guest, openConnections, solveChallenges } from './guest.ts';
 import { pinProcess } from './load.ts';
+import { cpuMilliseconds } from './process-usage.ts';
 
 const seconds = 6;
 /** Guests at once, and how many of them place an order: each needs a challenge that was solved before. */
@@ -37,15 +38,19 @@ async function measureOn(name: string, env: Record<string, string>): Promise<Fig
   await addForAWhile(site.origin, 10, 2);
   const figures: Figure[] = [];
   for (const { guests } of crowds) {
+    const before = await cpuMilliseconds(site.pid);
     const taken = await addForAWhile(site.origin, guests, seconds);
-    figures.push(...describe(`${name}: add to cart, ${guests} at once`, taken, taken.length / seconds));
+    const cpu = (await cpuMilliseconds(site.pid)) - before;
+    figures.push(...describe(`${name}: add to cart, ${guests} at once`, taken, taken.length / seconds, cpu));
   }
   for (const { guests, orders } of crowds) {
     const solved = await solveChallenges(site.origin, orders);
+    const before = await cpuMilliseconds(site.pid);
     const began = performance.now();
     const { whole, placing } = await checkOutAll(site.origin, guests, solved);
     const perSecond = (orders * 1_000) / (performance.now() - began);
-    figures.push(...describe(`${name}: whole checkout, ${guests} at once`, whole, perSecond));
+    const cpu = (await cpuMilliseconds(site.pid)) - before;
+    figures.push(...describe(`${name}: whole checkout, ${guests} at once`, whole, perSecond, cpu));
     figures.push(
       { name: `${name}: placing the order, ${guests} at once, p50`, value: percentile(placing, 0.5), unit: 'ms' },
       { name: `${name}: placing the order, ${guests} at once, p99`, value: percentile(placing, 0.99), unit: 'ms' },
@@ -54,10 +59,12 @@ async function measureOn(name: string, env: Record<string, string>): Promise<Fig
   return figures;
 }
 
-const describe = (name: string, taken: readonly number[], perSecond: number): Figure[] => [
+const describe = (name: string, taken: readonly number[], perSecond: number, cpu: number): Figure[] => [
   { name, value: perSecond, unit: '/s', note: `${taken.length} of them` },
   { name: `${name}, p50`, value: percentile(taken, 0.5), unit: 'ms' },
   { name: `${name}, p99`, value: percentile(taken, 0.99), unit: 'ms' },
+  // Says what a request costs even where others keep the machine busy; of PostgreSQL it has the client's part only.
+  { name: `${name}, processor time of the server`, value: cpu / taken.length, unit: 'ms each' },
 ];
 
 /** Milliseconds of every addition by so many guests, each with one request at a time. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '../../server/db/connection.ts';
 import type { AttemptState } from '../../server/orders/order.states.ts';
 import { orderAttempts, orders } from '../../server/orders/order.table.ts';
@@ -20,7 +20,7 @@ export async function readOrderFacts(db: Database) {
   const told = await db
     .select({ kind: outboxMessages.kind, reference: outboxMessages.reference })
     .from(outboxMessages)
-    .where(and(inArray(outboxMessages.kind, ['submit-order', 'order-confirmation'])));
+    .where(inArray(outboxMessages.kind, ['submit-order', 'order-confirmation']));
   const paid = placed.filter(({ paymentMethod }) => paymentMethod === 'card').map(({ attemptId }) => attemptId);
   const holds = held.map(({ attemptId }) => attemptId);
   return {
@@ -50,10 +50,4 @@ function countEach(states: readonly AttemptState[]): Partial<Record<AttemptState
   const counts: Partial<Record<AttemptState, number>> = {};
   for (const state of states) counts[state] = (counts[state] ?? 0) + 1;
   return counts;
-}
-
-/** The order of a cart, if it has become one. */
-export async function findOrderOfCart(db: Database, cartId: string) {
-  const [found] = await db.select().from(orders).where(eq(orders.cartId, cartId));
-  return found ?? null;
 }

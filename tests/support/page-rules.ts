@@ -16,8 +16,8 @@ export const guardedPages = {
     { path: '/es/miembros', prefix: '/es', phrase: 'Documentos de trabajo (en inglés)' },
   ],
   noMembership: [
-    { path: '/membership/join', prefix: '', phrase: 'Until the online form opens' },
-    { path: '/es/membresia/ingreso', prefix: '/es', phrase: 'Hasta que abra el formulario en línea' },
+    { path: '/membership/join', prefix: '', phrase: 'Four ways in' },
+    { path: '/es/membresia/ingreso', prefix: '/es', phrase: 'Cuatro caminos' },
   ],
 } as const;
 

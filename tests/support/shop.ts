@@ -23,7 +23,12 @@ export const goods = {
   candidate: { sku: 'CANDIDATE', priceMinor: 2_000, columns: { isCandidateAndEducation: true } },
   membership: { sku: 'MEM', priceMinor: 17_500, columns: { ...membership, term: 'yearly', membershipGroup: 'member' } },
   student: { sku: 'STU', priceMinor: 3_500, columns: membership },
-  library: { sku: 'LIB', priceMinor: 11_900, columns: { subscriptionTypeId: 9, term: 'monthly' } },
+  library: { sku: 'LIB', priceMinor: 11_900, columns: { subscriptionTypeId: 9, term: 'monthly', maxQuantity: 1 } },
+  team: {
+    sku: 'TEAM',
+    priceMinor: 19_000,
+    columns: { subscriptionTypeId: 9, term: 'yearly', minQuantity: 5, maxQuantity: 500 },
+  },
   unpriced: { sku: 'UNPRICED', priceMinor: null },
   withdrawn: { sku: 'WITHDRAWN', priceMinor: 500, columns: { isActive: false } },
   course: { sku: 'COURSE', priceMinor: 49_500, columns: { kind: 'training', netsuiteId: 7 } },
@@ -69,7 +74,7 @@ async function stockLink(db: Database): Promise<void> {
       isCandidateAndEducation: false,
       term: 'yearly',
     },
-    ...{ basePriceMinor: 13_800, minQuantity: 1, subscriptionTypeId: 9, topic: '' },
+    ...{ basePriceMinor: 13_800, minQuantity: 1, maxQuantity: 1, subscriptionTypeId: 9, topic: '' },
   });
   for (const [position, [value, valueEs, sku]] of [
     ['Once', 'Una vez', 'LINKANN'] as const,

@@ -273,6 +273,12 @@ CREATE TABLE "card_records" (
 	CONSTRAINT "card_records_user_id_card_ref_pk" PRIMARY KEY("user_id","card_ref")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"attempt_id" text,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_authorizations" (
 	"ref" text PRIMARY KEY NOT NULL,
 	"attempt_id" text NOT NULL,
@@ -363,6 +369,7 @@ CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("order_number");-->
 CREATE UNIQUE INDEX "orders_attempt" ON "orders" USING btree ("attempt_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_cart" ON "orders" USING btree ("cart_id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_authorizations_attempt" ON "sandbox_authorizations" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "sandbox_cards_customer" ON "sandbox_cards" USING btree ("customer_ref");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_customers_user" ON "sandbox_customers" USING btree ("user_id");--> statement-breakpoint

@@ -10,6 +10,7 @@ const shared: ReadonlySet<string> = new Set([
     'SomeFieldsRequireAttention',
     'CREDIT_CARD_DENIED',
     'CARD_TYPE_NOT_ACCEPTED',
+    'CardsFull',
   ],
   ...['RECAPTCHA_FAILED_MESSAGE', 'SHIPPING_METHOD_NOT_SELECTED_ERROR', 'Invalid_Address_Message'],
   ...['SanctionedCountryMessage', 'DisableWebOrderMessage', 'PleaseSelect', 'AuthSignIn', 'AuthSignUp'],

@@ -1,5 +1,8 @@
 import { accessPages, decidePage } from '../../../server/access/access.rules.ts';
-import { beginVisit } from '../../../server/cart/cart-visit.ts';
+import { beginVisit, type CartVisit } from '../../../server/cart/cart-visit.ts';
+import { readPricedCart } from '../../../server/cart/read-cart.ts';
+import { countPieces } from '../../../server/cart/show-cart.ts';
+import { syncCart } from '../../../server/cart/sync-cart.ts';
 import { askOf } from '../../../server/checkout/ask-checkout.ts';
 import type { CheckoutView } from '../../../server/checkout/checkout-view.contract.ts';
 import { showCheckout } from '../../../server/checkout/show-checkout.ts';
@@ -28,8 +31,9 @@ export interface CheckoutPage {
 }
 
 /**
- * Opens the checkout for the person of the session, or for the browser that holds a cart.
- * @returns the answer instead when the address is no checkout's, or when this person's country is not served
+ * Opens the checkout for the person of the session, or for the browser that holds a cart. Whoever turns out to have
+ * something of it already, or to get other lines than they have seen, is sent to the cart, which says why (B-218).
+ * @returns the answer instead: there, or when the address is no checkout's or this person's country is not served
  */
 export async function openCheckout({ locals, params, url }: PageContext): Promise<CheckoutPage | Response> {
   const language = params['locale'] ?? defaultLocale;
@@ -40,6 +44,8 @@ export async function openCheckout({ locals, params, url }: PageContext): Promis
   if (decision.kind === 'redirect') return leaveFor(sitePath(accessPages[decision.to], language), 302);
   // Who signs in on the way to pay comes back here with the cart of the browser (AMB-40).
   const visit = await beginVisit(services, person, caller.headers);
+  const toCart = await checkLines(services, visit, sitePath('/cart', language));
+  if (toCart) return toCart;
   const view = await showCheckout(services, askOf(services.env, person, caller.headers));
   const claimed = url.searchParams.get('accountProfileId');
   if (claimed !== null && claimed !== view.Checkout.accountProfileId) return leaveFor(sitePath('/404', language), 302);
@@ -64,6 +70,25 @@ export async function openCheckout({ locals, params, url }: PageContext): Promis
     },
   };
 }
+
+/** Checks the cart as the click on checkout does. @returns the way to the cart when lines are not what they were */
+async function checkLines(
+  services: App.Locals['services'],
+  { owner, context, cookies }: CartVisit,
+  cartPath: string,
+): Promise<Response | null> {
+  if (!owner) return null;
+  const before = await readPricedCart(services, { owner, context });
+  const after = await syncCart(services, { owner, context });
+  if (linesOf(before) === linesOf(after)) return null;
+  const answer = leaveFor(cartPath, 302);
+  for (const cookie of cookies(countPieces(after))) answer.headers.append('Set-Cookie', cookie);
+  return answer;
+}
+
+/** What a person puts in a cart. Prices are not among it: the checkout shows them. */
+const linesOf = (cart: Awaited<ReturnType<typeof syncCart>>): string =>
+  JSON.stringify(cart?.lines.map(({ id, quantity }) => [id, quantity]) ?? []);
 
 /** The countries, and the states of those that this checkout knows already. */
 async function readPlaces(locals: App.Locals, language: Locale, view: CheckoutView): Promise<Places> {

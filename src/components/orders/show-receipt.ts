@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro';
-import { addressLines, lineDetails } from '../../../server/orders/order-wording.ts';
+import { addressLines, cardName, lineDetails } from '../../../server/orders/order-wording.ts';
 import type { OrderAddress } from '../../../server/orders/order-draft.ts';
-import { listOrderLines, type Order } from '../../../server/orders/order.repo.ts';
-import { paidMinor } from '../../../server/orders/show-order.ts';
-import { brandRules } from '../../../server/payments/card-brand.rules.ts';
+import { listDownloads } from '../../../server/orders/entitlement.repo.ts';
+import { listOrderLines, type Order, type OrderLine } from '../../../server/orders/order.repo.ts';
+import { downloadPath, paidMinor } from '../../../server/orders/show-order.ts';
 import { formatMoney } from '../../../server/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
@@ -28,6 +28,8 @@ export interface Receipt {
   billingAddress: string[] | null;
   paymentType: string;
   lines: ReceiptLine[];
+  /** Files that were bought, and where they are had. */
+  downloads: { name: string; details: string; href: string }[];
   /** In the order of the receipt; the last is what was paid. */
   sums: { label: string; amount: string }[];
   productIds: string[];
@@ -45,6 +47,7 @@ export async function showReceipt(
     address && addressLines(address, countries.find(({ code }) => code === address.country)?.countryName);
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const codes = order.promotions.map(({ name }) => name[language === 'es' ? 'es' : 'en']).join(', ');
+  const nameOf = ({ name }: OrderLine) => name[language === 'es' ? 'es' : 'en'];
   return {
     orderId: String(order.id),
     orderNumber: order.orderNumber,
@@ -55,12 +58,17 @@ export async function showReceipt(
     billingAddress: place(order.billingAddress),
     paymentType: paymentType(order, t),
     lines: lines.map((line) => ({
-      name: line.name[language === 'es' ? 'es' : 'en'],
+      name: nameOf(line),
       details: lineDetails(line, language),
       sku: line.sku,
       quantity: line.quantity,
       unitPrice: money(line.unitPriceMinor),
       total: money(line.subtotalMinor),
+    })),
+    downloads: (await listDownloads(services.db, order.id)).map(({ id, line }) => ({
+      name: nameOf(line),
+      details: lineDetails(line, language),
+      href: downloadPath(id, language),
     })),
     sums: [
       { label: t('OrderSubtotal'), amount: money(order.subtotalMinor) },
@@ -78,8 +86,7 @@ export async function showReceipt(
 function paymentType({ paymentMethod, card, poNumber }: Order, t: Translate): string {
   if (paymentMethod === 'purchase-order') return t('OrderPaidByPurchaseOrder', { number: poNumber });
   if (paymentMethod === 'none' || !card) return t('OrderPaidByNothing');
-  const known = Object.entries(brandRules).find(([brand]) => brand === card.brand.toLowerCase())?.[1];
-  return t('OrderPaidByCard', { brand: known?.name ?? card.brand, last4: card.last4 });
+  return t('OrderPaidByCard', { brand: cardName(card.brand), last4: card.last4 });
 }
 
 /** The calendar day of an order where the organization is. */

@@ -213,6 +213,33 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
     expect((await browser.put(ID, { quantity: 5 })).json.itemCount).toBe(2);
   });
 
+  it('takes a team’s subscription as one line of as many as its limits allow', async () => {
+    const browser = new Browser();
+    expect((await browser.add('team')).json).toMatchObject({ itemCount: 5, SubtotalMinor: 5 * 19_000 });
+    expect(kinds(await browser.read())).toEqual(['quantity_raised']);
+    expect((await browser.add('team', { quantity: 5 })).json.error.details?.reason).toBe('already_in_cart');
+    const { ID } = await browser.lineOf('team');
+    expect((await browser.put(ID, { quantity: 40 })).json).toMatchObject({ itemCount: 40, notices: [] });
+    const cut = (await browser.put(ID, { quantity: 999 })).json;
+    expect([cut.itemCount, kinds(cut)]).toEqual([500, ['quantity_reduced']]);
+    expect(cut).toMatchObject({ isOrderable: true });
+  });
+
+  it('says nothing of quantities of what cannot be sold at all: the line says why', async () => {
+    const { db } = connection;
+    const browser = new Browser();
+    await browser.add('book', { quantity: 2 });
+    await browser.add('file');
+    const [book, file] = [await browser.lineOf('book'), await browser.lineOf('file')];
+    await db.update(inventory).set({ onHand: 0 }).where(eq(inventory.sku, 'BOOK'));
+    const put = (await browser.put(book.ID, { quantity: 4 })).json;
+    expect(put).toMatchObject({ notices: [], LineItems: [{ Quantity: 2, refusal: 'out_of_stock' }, {}] });
+    await db.update(inventory).set({ onHand: 5 }).where(eq(inventory.sku, 'BOOK'));
+    await db.update(cartLines).set({ variantId: 'GONE' }).where(eq(cartLines.id, file.ID));
+    const gone = (await browser.put(file.ID, { quantity: 4 })).json;
+    expect(gone).toMatchObject({ notices: [], LineItems: [{}, { Quantity: 1, refusal: 'not_available' }] });
+  });
+
   it('renews by itself only what has a term and what the buyer wants so', async () => {
     const browser = new Browser();
     await browser.add('poster', { autoRenew: true });
@@ -310,7 +337,11 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
       ['membership', 1],
       ['file', 1],
     ]);
-    expect(kinds(merged)).toEqual(['merged', 'line_removed']);
+    expect(merged.notices).toMatchObject([
+      { kind: 'merged', values: { count: 3 } },
+      { kind: 'quantity_reduced', values: { asked: 7, quantity: 5, product: { en: 'The book' } } },
+      { kind: 'line_removed', values: { reason: 'membership_in_cart', product: { en: 'The student' } } },
+    ]);
     expect(merged.promotions.map(({ Code }) => Code)).toContain('SAFETY10');
     expect([anonymous.cookies.has('cart'), anonymous.cookies.get('cart_items')]).toEqual([false, '13']);
     anonymous.cookies.set('cart', token);

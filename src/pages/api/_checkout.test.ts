@@ -15,6 +15,7 @@ import { createSandbox } from '../../../server/payments/create-sandbox.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import { stockShop, type GoodsName } from '../../../tests/support/shop.ts';
+import * as lineRoute from './cart/lines/[id].ts';
 import * as linesRoute from './cart/lines/index.ts';
 import * as taxRoute from './checkout/createTaxTransaction.ts';
 import * as checkoutRoute from './checkout/index.ts';
@@ -71,13 +72,13 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     readonly headers = new Headers({ origin, 'content-type': 'application/json', cookie: `cart=${makeCartToken()}` });
     person: { userId: string; email: string; sessionId: string; roles: Set<string>; impersonator: null } | null = null;
 
-    async ask<T = CheckoutView & Problem>(routes: Routes, method: string, body?: unknown) {
+    async ask<T = CheckoutView & Problem>(routes: Routes, method: string, body?: unknown, params: object = {}) {
       const url = new URL('/api/checkout', origin);
       const { headers, person } = this;
       const context = {
         request: new Request(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
         url,
-        params: {},
+        params,
         locals: {
           services: services(),
           requestId: 'r-1',
@@ -96,6 +97,12 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
         const { status } = await this.ask(linesRoute as Routes, 'POST', { productId });
         expect(status).toBe(200);
       }
+    }
+    /** Takes a line out of the cart, as its page does. */
+    async remove(sku: string) {
+      const line = (await this.read()).lines.find((each) => each.sku === sku);
+      const { status } = await this.ask(lineRoute as Routes, 'DELETE', undefined, { id: line?.id });
+      expect(status).toBe(200);
     }
     read = async () => v.parse(checkoutView, (await this.ask(checkoutRoute as Routes, 'GET')).json);
     info = (body: object = guest) => this.ask(infoRoute as Routes, 'PUT', body);
@@ -256,6 +263,15 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     await browser.method('two-day');
     const { json: mixed } = await browser.pay();
     expect([mixed.current, mixed.shippingMethod, mixed.summary.shippingMinor]).toEqual(['review', 'two-day', 1_995]);
+    await browser.remove('BOOK');
+    const view = await browser.read();
+    expect([view.shippingMethods, view.shippingMethod, view.isAllDigital]).toEqual([[], null, true]);
+    // It was billed to the shipping address, which a digital order does not have.
+    expect(steps(view)).toEqual(['info completed', 'payment current', 'review waiting']);
+    expect(view.Checkout).toMatchObject({ ShippingAddress: null, BillingAddressSameAsShipping: false });
+    expect(view.summary).toMatchObject({
+      ...{ subtotalMinor: 3_333, shippingMinor: null, taxMinor: null, totalMinor: 3_333, payableMinor: 3_333 },
+    });
   });
 
   it('asks for a way of shipping again when the new address has other ones', async () => {
@@ -326,11 +342,21 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
         isDefaultShipping,
       ]),
     ).toEqual([[kept?.id, '2 Main', true]]);
+    // Sent again as a new one it is the same entry, for shipping and for billing.
+    const again = { Street1: '2 Main' };
+    await browser.address(again, { SaveToAddressBook: true });
+    const BillingAddress = { ...ohio, ...again };
+    for (const billed of [BillingAddress, BillingAddress, { ...BillingAddress, Street1: '9 Bill St' }]) {
+      const bill = { BillingAddressSameAsShipping: false, BillingAddress: billed, SaveToAddressBook: true };
+      expect((await browser.pay({ ...byCard, ...bill })).status).toBe(200);
+    }
+    const book = await listAddresses(connection.db, userId);
+    expect(book.map(({ street1 }) => street1)).toEqual(['2 Main', '9 Bill St']);
     // Somebody else's address is neither changed nor told of.
     const other = await signedIn();
     await other.add('book');
     await other.address({ Street1: '3 Main' }, { SaveToAddressBook: true, addressId: kept?.id });
-    expect((await listAddresses(connection.db, userId)).map(({ street1 }) => street1)).toEqual(['2 Main']);
+    expect(await listAddresses(connection.db, userId)).toEqual(book);
   });
 
   it('offers a purchase order only to those who may, with its number', async () => {
@@ -397,6 +423,19 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       133,
     ]);
     expect(view.savedCards.map(({ last4, type }) => [last4, type])).toEqual([['4242', '001']]);
+    const customerRef = view.Checkout.CustomerTokenId ?? '';
+    const [kept] = await payments.listCards(customerRef);
+    expect(view.Checkout).toMatchObject({
+      ...{ InstrumentIdentifierId: kept?.instrumentIdentifierId, BillingAddressSameAsShipping: false },
+    });
+    // Removed in the account meanwhile: another one must be chosen.
+    await payments.deleteCard(customerRef, own);
+    const without = await maeve.read();
+    expect([without.current, without.Checkout.PaymentData.CreditCard, without.problems]).toEqual([
+      'payment',
+      null,
+      ['steps_incomplete'],
+    ]);
   });
 
   it('reads no price, total, owner or step of a body', async () => {

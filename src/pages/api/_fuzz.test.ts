@@ -203,4 +203,4 @@ it(`stands ${total} requests over all endpoints without a fault and without tell
   expect(site.output()).not.toMatch(/"level":(50|60)|a request failed|Error:/);
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
   expect((await fetch(`${site.origin}/`)).status).toBe(200);
-}, 120_000);
+}, 300_000);

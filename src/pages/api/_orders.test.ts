@@ -2,13 +2,16 @@ import type { APIContext, APIRoute } from 'astro';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
+import { createAccount, findAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
 import { botSession } from '../../../server/checkout/bot-check.ts';
 import { findOpenCart } from '../../../server/cart/cart.repo.ts';
 import { checkouts } from '../../../server/checkout/checkout.table.ts';
 import type { Connection } from '../../../server/db/connection.ts';
-import { orderAttempts, orders } from '../../../server/orders/order.table.ts';
+import { organizationDate } from '../../../server/membership/membership-status.rules.ts';
+import { addDays } from '../../../server/orders/membership-grant.rules.ts';
+import { orderAttempts, orderLines, orders } from '../../../server/orders/order.table.ts';
 import { orderDetail, orderStanding } from '../../../server/orders/orders.contract.ts';
+import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import * as shop from '../../../tests/support/ordering.ts';
@@ -303,6 +306,66 @@ it('lists the own orders, newest first and since a date', async () => {
   const stranger = await somebody('person');
   expect((await call(listRoute, stranger, { params: { customerId: `C-${number}` } })).status).toBe(404);
   expect((await call(listRoute, await somebody('guest'), { params: { customerId: userId } })).status).toBe(401);
+});
+
+it('begins the list at a date: orders of 410, 96 and 3 days ago, each day its own orders included', async () => {
+  const who = await somebody('person');
+  const userId = who.person?.userId ?? '';
+  const ids: string[] = [];
+  const days: string[] = [];
+  for (const daysAgo of [410, 96, 3]) {
+    const id = String((await place(who, await review(who))).json['orderId']);
+    const placedAt = new Date(store.clock.now().getTime() - daysAgo * 86_400_000);
+    await store.db
+      .update(orders)
+      .set({ placedAt })
+      .where(eq(orders.id, Number(id)));
+    ids.push(id);
+    days.push(organizationDate(placedAt));
+  }
+  const since = async (date: string) => {
+    const { json } = await call(listRoute, who, { params: { customerId: userId }, query: `?date=${date}` });
+    return (json['items'] as { orderId: string }[]).map(({ orderId }) => orderId);
+  };
+  const [oldest = '', middle = '', newest = ''] = days;
+  const [first = '', second = '', third = ''] = ids;
+  expect(await since(oldest)).toEqual([third, second, first]);
+  expect(await since(addDays(oldest, 1))).toEqual([third, second]);
+  expect(await since(middle)).toEqual([third, second]);
+  expect(await since(addDays(middle, 1))).toEqual([third]);
+  expect(await since(newest)).toEqual([third]);
+  expect(await since(addDays(newest, 1))).toEqual([]);
+});
+
+it('moves the buyer of a membership, once however often it is asked, and tells the order system', async () => {
+  const who = await somebody('person');
+  const userId = who.person?.userId ?? '';
+  const { version } = await shop.fillCart(store, who, { membership: 1 });
+  const session = botSession(store.env, who.person, headersOf(who)) ?? '';
+  const reviewed = await shop.reviewed(store, { ...who, botSession: session }, { version }, { payable: 22_500 });
+  const { key, ...ask } = reviewed;
+  const { json } = await place(who, { key, body: ask });
+  const orderId = String(json['orderId']);
+  const detail = await call(detailRoute, who, { params: { id: orderId } });
+  expect(detail.json['payload']).toMatchObject({ Currency: 'USD', LineItemCount: 1, PONumber: '' });
+  const [line] = (detail.json['payload'] as { lineItems: { lineItemId: string }[] }).lineItems;
+  const lineItemId = line?.lineItemId ?? '';
+  const account = await findAccount(store.db, userId);
+  // As if the move had been lost.
+  await updateAccount(store.db, store.clock, userId, { companyId: 'default', membershipExpiresOn: null });
+  await store.db.update(orderLines).set({ movedAt: null }).where(eq(orderLines.id, lineItemId));
+  const move = () => call(moveRoute, who, { method: 'POST', body: { userId, orderId, lineItemId } });
+  for (let times = 0; times < 2; times += 1) {
+    expect(await move()).toMatchObject({
+      status: 200,
+      json: { code: 200, message: 'moved', requestId: 'r-1', payload: { companyId: 'member' } },
+    });
+  }
+  expect(await findAccount(store.db, userId)).toMatchObject({ companyId: 'member', membershipType: 'Individual' });
+  const told = await store.db.select().from(outboxMessages).where(eq(outboxMessages.subjectUserId, userId));
+  expect(told.filter(({ kind }) => kind === 'move-buyer').map(({ payload }) => payload)).toEqual([
+    { accountProfileId: account?.accountProfileId, orderId, lineItemId, companyId: 'member' },
+  ]);
 });
 
 it('moves nobody for somebody else, nor by a line that is no membership', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../../../server/db/connection.ts';
 import { orderAttempts, orders } from '../../../server/orders/order.table.ts';
 import { continueOrder, placeOrder } from '../../../server/orders/place-order.ts';
+import { paymentEvents } from '../../../server/payments/payment-event.table.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import { startFakeStripe, stripeKeys, type FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { openStripe } from '../../../tests/support/gateways.ts';
@@ -34,12 +35,15 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
   interface Delivery {
     signature?: string;
     raw?: string;
+    /** The message's own; another for each unless told. */
+    id?: string;
     /** The node it comes to. */
     node?: shop.TestStore;
   }
   async function deliver(type: string, attemptId: string, change: Delivery = {}) {
     const object = { object: 'payment_intent', metadata: { attempt_id: attemptId } };
-    const raw = change.raw ?? JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+    const id = change.id ?? `evt_${crypto.randomUUID()}`;
+    const raw = change.raw ?? JSON.stringify({ id, object: 'event', type, data: { object } });
     const signature =
       change.signature ?? webhooks.generateTestHeaderString({ payload: raw, secret: stripeKeys.webhookSecret });
     // No Origin and no cookie: it does not come from a page.
@@ -99,6 +103,19 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
     expect(authorizations(attempt.id)).toHaveLength(1);
     expect((await deliver('payment_intent.canceled', attempt.id)).status).toBe(200);
     expect(await stateOf(attempt.id)).toBe('COMPLETED');
+  });
+
+  it('works on a message once, however often it is sent', async () => {
+    const { attempt } = await order('4000000000000119');
+    const id = `evt_${crypto.randomUUID()}`;
+    const type = 'payment_intent.amount_capturable_updated';
+    for (let sent = 0; sent < 3; sent += 1) expect((await deliver(type, attempt.id, { id })).status).toBe(200);
+    const kept = await connection.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+    expect(kept).toMatchObject([{ attemptId: attempt.id }]);
+    fake.requests.length = 0;
+    await deliver(type, attempt.id, { id });
+    expect(fake.requests).toEqual([]);
+    expect(await ordersOf(attempt.id)).toHaveLength(1);
   });
 
   it('makes one order of a message that overtakes the answer it is about, at another node too', async () => {

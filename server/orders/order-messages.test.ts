@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drivers } from '../../tests/support/databases.ts';
+import { OrderScene } from '../../tests/support/order-scene.ts';
+import * as shop from '../../tests/support/ordering.ts';
+import { goodBillTo } from '../../tests/support/payments.ts';
+import { createAccount, findAccount, updateAccount } from '../accounts/account.repo.ts';
+import { outboxMessages } from '../outbox/outbox.table.ts';
+import type { CardTokens, SavedCard } from '../payments/gateway.ts';
+import { orderLines, orders } from './order.table.ts';
+import { placeOrder } from './place-order.ts';
+
+const { oneBook } = shop;
+const { isPoBox: _, ...address } = shop.shippedTo;
+
+describe.each(drivers)('on $name', ({ open }) => {
+  const scene = new OrderScene(open);
+  let orderer: ReturnType<typeof shop.makeOrderer>;
+  const userId = () => orderer.person?.userId ?? '';
+  beforeEach(async () => {
+    orderer = shop.makeOrderer(`told-${crypto.randomUUID()}`);
+    await createAccount(scene.db, scene.clock, {
+      ...{ userId: userId(), firstName: 'Maeve', lastName: 'Doe', language: 'en' },
+    });
+  });
+
+  async function order(entered = {}) {
+    const cart = await shop.fillCart(scene.store, orderer, { book: 1 }, entered);
+    const isByCard = !('paymentMethod' in entered);
+    const ask = await shop.reviewed(scene.store, orderer, cart, {
+      payable: oneBook.payable,
+      ...(!isByCard && { card: null }),
+    });
+    const outcome = await placeOrder(scene.store, orderer, ask);
+    if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+    const [placed] = await scene.db.select().from(orders);
+    if (!placed) throw new Error('There is no order.');
+    return placed;
+  }
+  const payloads = async (kind: string) =>
+    (await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind))).map(({ payload }) => payload);
+
+  /** What the order system is told of one book, however it is paid. */
+  async function bookOrder(placed: typeof orders.$inferSelect) {
+    const account = await findAccount(scene.db, userId());
+    const [line] = await scene.db.select().from(orderLines);
+    return {
+      orderId: String(placed.id),
+      orderNumber: placed.orderNumber,
+      orderDate: placed.placedAt.toISOString(),
+      customerId: account?.customerId ?? null,
+      accountProfileId: account?.accountProfileId,
+      netsuiteId: account?.netsuiteId ?? null,
+      firstName: 'Maeve',
+      lastName: 'Doe',
+      email: `${userId()}@example.org`,
+      currency: 'USD',
+      subtotalMinor: 14_900,
+      discountMinor: 0,
+      taxMinor: 857,
+      shippingMinor: 895,
+      totalMinor: 15_757,
+      shippingAddress: address,
+      billingAddress: address,
+      shippingMethod: 'standard',
+      savePaymentForLater: false,
+      promotions: [],
+      impersonatorEmail: null,
+      first_affiliate_code: null,
+      first_affiliate_code_date: null,
+      last_affiliate_code: null,
+      lineItems: [
+        {
+          lineItemId: line?.id,
+          productId: 'book',
+          sku: 'BOOK-1',
+          quantity: 1,
+          unitPriceMinor: 14_900,
+          discountMinor: 0,
+          totalMinor: 14_900,
+          sessionId: null,
+          autoRenew: false,
+          graduationDate: null,
+        },
+      ],
+    };
+  }
+
+  it('tells of an order that a card pays, of the card, and that no cart is abandoned', async () => {
+    const placed = await order();
+    expect(placed.authorizationRef).toMatch(/^auth_/);
+    expect(placed.captureBefore).toBeInstanceOf(Date);
+    expect(await payloads('submit-order')).toEqual([
+      {
+        ...(await bookOrder(placed)),
+        paymentMethod: 'card',
+        poNumber: '',
+        authorizationId: placed.authorizationRef,
+        captureBeforeDate: placed.captureBefore?.toISOString(),
+      },
+    ]);
+    const account = await findAccount(scene.db, userId());
+    expect(await payloads('payment-instrument')).toEqual([
+      {
+        customerId: account?.customerId ?? account?.accountProfileId,
+        cardToken: placed.authorizationRef,
+        expirationDate: '12/40',
+        isDefault: false,
+        isDeleted: false,
+        isPreserved: false,
+      },
+    ]);
+    expect(placed.card).toEqual({ brand: 'visa', last4: '4242' });
+    expect(await payloads('profile-update')).toEqual([
+      { accountProfileId: account?.accountProfileId, abandonedCartDate: null },
+    ]);
+  });
+
+  it('tells of an order on a purchase order, and of no card', async () => {
+    await updateAccount(scene.db, scene.clock, userId(), { isBillMeLaterAllowed: true });
+    const placed = await order({ paymentMethod: 'purchase-order', poNumber: 'PO 77', card: null });
+    expect(await payloads('submit-order')).toEqual([
+      {
+        ...(await bookOrder(placed)),
+        paymentMethod: 'purchase-order',
+        poNumber: 'PO 77',
+        authorizationId: null,
+        captureBeforeDate: null,
+      },
+    ]);
+    expect(await payloads('payment-instrument')).toEqual([]);
+  });
+
+  it('tells of a card that is saved with the order as of the account’s own', async () => {
+    const saved: SavedCard = {
+      ...{ ref: 'pm_kept', instrumentIdentifierId: 'ii', brand: 'visa', last4: '4242', isDefault: true },
+      ...{ expirationMonth: 3, expirationYear: 2041, billTo: goodBillTo },
+    };
+    await updateAccount(scene.db, scene.clock, userId(), { customerTokenId: 'cus_1' });
+    scene.useGateway({ cardTokens: {} as CardTokens, listCards: async () => [saved] });
+    await order({ isCardSavedForLater: true });
+    expect(await payloads('payment-instrument')).toMatchObject([
+      { cardToken: 'pm_kept', expirationDate: '03/41', isDefault: true, isDeleted: false, isPreserved: true },
+    ]);
+    expect(await payloads('submit-order')).toMatchObject([{ savePaymentForLater: true }]);
+  });
+
+  it('places the order when the cards cannot be read afterwards', async () => {
+    await updateAccount(scene.db, scene.clock, userId(), { customerTokenId: 'cus_1' });
+    scene.useGateway({ cardTokens: {} as CardTokens, listCards: () => Promise.reject(new Error('away')) });
+    expect(await order({ isCardSavedForLater: true })).toMatchObject({ card: { last4: '4242' } });
+    expect(await payloads('payment-instrument')).toEqual([]);
+  });
+
+  it('writes into the letter how it was paid and sent, and where its files are', async () => {
+    await order();
+    expect(await payloads('order-confirmation')).toMatchObject([
+      {
+        content: {
+          order: {
+            shippingMethod: 'standard',
+            billTo: ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215', 'US'],
+            payment: { kind: 'card', brand: 'Visa', last4: '4242' },
+            downloads: null,
+          },
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,13 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Messages of the payment provider that have been worked on, each once. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** The provider's. */
+    id: text('id').primaryKey(),
+    attemptId: text('attempt_id'),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('payment_events_received').on(table.receivedAt)],
+);

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addHoldings, createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
+import { addLine } from '../../../server/cart/add-line.ts';
+import { beginVisit } from '../../../server/cart/cart-visit.ts';
+import { readPricedCart } from '../../../server/cart/read-cart.ts';
+import { embeddedTax } from '../../../server/checkout/tax.ts';
+import type { Connection } from '../../../server/db/connection.ts';
+import { testContent } from '../../../tests/support/account-content.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import { stockShop } from '../../../tests/support/shop.ts';
+import type { PageContext } from '../account/open-account.ts';
+import { openCheckout } from './open-checkout.ts';
+
+const origin = 'http://localhost:4321';
+let second = 0;
+// Every look at the clock is a second later, so that lines have an order.
+const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, 0, (second += 1))) };
+/** Reached only when the visit is not sent to the cart. */
+const shown = new Error('the checkout is shown');
+
+describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
+  let connection: Connection & AsyncDisposable;
+  let userId: string;
+  let number = 0;
+  const services = () => ({
+    ...{
+      db: connection.db,
+      clock,
+      env: { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' },
+    },
+    ...{ accountContent: testContent, tax: embeddedTax },
+    payments: {
+      listCards: () => {
+        throw shown;
+      },
+    },
+  });
+  const person = () => ({
+    userId,
+    email: 'ana@example.org',
+    sessionId: 's',
+    roles: new Set(['user']),
+    impersonator: null,
+  });
+
+  beforeAll(async () => {
+    connection = await open();
+    await stockShop(connection.db);
+  });
+  afterAll(() => connection[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    userId = `user-${(number += 1)}`;
+    await createAccount(connection.db, clock, { userId, firstName: 'Ana', lastName: 'Doe', language: 'en' });
+    // With cards to list, so that the checkout gets as far as asking for them.
+    await updateAccount(connection.db, clock, userId, { customerTokenId: 'c-1' });
+  });
+
+  /** A guest fills a cart, then comes to the checkout signed in. @returns the answer, null for the checkout itself */
+  async function fillAndOpen(productIds: readonly string[], locale?: string) {
+    const guest = await beginVisit(services(), null, new Headers(), { isAdding: true });
+    if (!guest.owner || !('token' in guest.owner)) throw new Error('no token');
+    for (const productId of productIds) {
+      const item = { productId, variantId: null, sessionId: null, quantity: 1, autoRenew: true };
+      expect(await addLine(services(), { ...guest, owner: guest.owner }, item)).toMatchObject({ ok: true });
+    }
+    const headers = new Headers({ cookie: `cart=${guest.owner.token}` });
+    const path = `${locale ? `/${locale}` : ''}/checkout`;
+    const context = {
+      locals: { services: services(), person: person(), caller: { headers, address: '192.0.2.7' } },
+      ...{ params: { locale }, url: new URL(path, origin), request: new Request(new URL(path, origin), { headers }) },
+    };
+    try {
+      const opened = await openCheckout(context as unknown as PageContext);
+      if (!(opened instanceof Response)) throw new Error('no checkout was expected to be whole');
+      return opened;
+    } catch (error) {
+      if (error === shown) return null;
+      throw error;
+    }
+  }
+  const cartNow = async () => {
+    const visit = await beginVisit(services(), person(), new Headers());
+    return readPricedCart(services(), visit);
+  };
+
+  it('leads to the cart, which says why, when the person has some of it already', async () => {
+    await updateAccount(connection.db, clock, userId, { membershipExpiresOn: '2027-06-30', isRegisteredForCne: true });
+    const held = { typeId: 9, name: 'Library', expiresOn: '2027-01-01', userId, sku: 'LIB', isAutoRenewing: true };
+    await addHoldings(connection.db, { subscriptions: [held] });
+    const answer = await fillAndOpen(['membership', 'library', 'candidate', 'poster'], 'es');
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/es/cart']);
+    const cookies = answer?.headers.getSetCookie() ?? [];
+    expect(cookies.find((cookie) => cookie.startsWith('cart='))).toMatch(/max-age=0/i);
+    expect(cookies.find((cookie) => cookie.startsWith('cart_items='))).toMatch(/^cart_items=1;/);
+    const cart = await cartNow();
+    expect(cart?.lines.map(({ productId }) => productId)).toEqual(['poster']);
+    expect(cart?.notices.map(({ kind, values }) => `${kind} ${String(values['reason'])}`)).toEqual([
+      'line_removed already_member',
+      'line_removed already_subscribed',
+      'line_removed candidate_registered',
+      'price_changed undefined',
+    ]);
+  });
+
+  it('leads to the empty cart when nothing is left, and to the checkout from then on', async () => {
+    await updateAccount(connection.db, clock, userId, { membershipExpiresOn: '2027-06-30' });
+    const answer = await fillAndOpen(['membership']);
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/cart']);
+    expect((await cartNow())?.lines).toEqual([]);
+    expect(await fillAndOpen(['poster'])).toBeNull();
+  });
+
+  it('shows the checkout when only prices are others than a guest has seen', async () => {
+    await updateAccount(connection.db, clock, userId, { membershipExpiresOn: '2027-06-30' });
+    expect(await fillAndOpen(['poster', 'book'])).toBeNull();
+    expect((await cartNow())?.notices.map(({ kind }) => kind)).toEqual(['price_changed', 'price_changed']);
+  });
+});

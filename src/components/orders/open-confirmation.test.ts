@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../../server/accounts/account.repo.ts';
+import type { Connection } from '../../../server/db/connection.ts';
+import { placeOrder } from '../../../server/orders/place-order.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import * as shop from '../../../tests/support/ordering.ts';
+import type { PageContext } from '../account/open-account.ts';
+import { openConfirmation } from './open-confirmation.ts';
+
+let connection: Connection & AsyncDisposable;
+let store: shop.TestStore;
+beforeAll(async () => {
+  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  store = shop.openTestStore(connection.db);
+  await shop.stockStore(connection.db);
+});
+afterAll(() => connection[Symbol.asyncDispose]());
+
+async function orderOf(userId: string | undefined) {
+  const orderer = shop.makeOrderer(userId);
+  if (userId) {
+    await createAccount(store.db, store.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
+  }
+  const cart = await shop.fillCart(store, orderer, { book: 1 });
+  const ask = await shop.reviewed(store, orderer, cart, { payable: shop.oneBook.payable });
+  const outcome = await placeOrder(store, orderer, ask);
+  if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+}
+
+it.each(['person', 'guest'] as const)(
+  'leads everybody but the owner from the order of a %s to the account home',
+  async (kind) => {
+    const { orderId, orderNumber } = await orderOf(kind === 'person' ? 'maeve' : undefined);
+    const strangers = [shop.makeOrderer('somebody-else'), shop.makeOrderer()];
+    for (const { person, owner } of strangers) {
+      const headers = new Headers('token' in owner ? { cookie: `cart=${owner.token}` } : {});
+      const locals = { services: store, person, caller: { headers, address: '192.0.2.1' } };
+      for (const asked of [
+        { orderId, orderNumber },
+        { orderId: '999999', orderNumber },
+      ]) {
+        for (const [prefix, params] of [
+          ['', asked],
+          ['/es', { ...asked, locale: 'es' }],
+        ] as const) {
+          const url = new URL('http://localhost:4321/confirmation');
+          const context = { locals, params, url, request: new Request(url) } as unknown as PageContext;
+          const answer = await openConfirmation(context);
+          if (!(answer instanceof Response)) throw new Error('The order was shown.');
+          expect([answer.status, answer.headers.get('location')]).toEqual([302, `${prefix}/user/my-account`]);
+          expect(answer.headers.get('cache-control')).toBe('private, no-store');
+        }
+      }
+    }
+  },
+);
