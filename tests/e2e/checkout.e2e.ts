@@ -76,6 +76,21 @@ test('a tile is changed from the review, and Cancel changes nothing', async ({ p
   await expect(page.getByRole('button', { name: /^Place order/ })).toBeEnabled();
 });
 
+test('what is typed is there again after going back, and another account’s link leads nowhere', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await checkOut(page, printedBook);
+  await fillInfo(page);
+  await page.goto('/products/msca-1');
+  await page.goBack();
+  await expect(page.locator('#info-firstName')).toHaveValue('Ana');
+  await expect(page.locator('#info-email')).toHaveValue('ana@example.net');
+  await page.goto('/checkout?accountProfileId=somebody-else');
+  await expect(page).toHaveURL(/\/404$/);
+});
+
 test('a declined card says so, keeps everything else and can be replaced', async ({ page, complaints }) => {
   complaints.expect(/402/);
   await checkOut(page, digitalBook);

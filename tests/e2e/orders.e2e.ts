@@ -30,6 +30,8 @@ test('a confirmation shows the whole order, in this browser only', async ({ page
   for (const text of [pathname.split('/').at(-1) ?? '', '1 Main Street', 'Two-day courier', 'Visa ending in 4242']) {
     await expect(main).toContainText(text);
   }
+  // What comes next with the book, by its content.
+  await expect(main.getByRole('link', { name: 'MSCA 1 with commentary' })).toBeVisible();
   await expect(main.getByRole('row', { name: /MSCA 1/ })).toContainText('$134.00');
   // The figure of the review step, cent for cent (AMB-39).
   await expect(main.locator('dl').last()).toContainText('$161.66');
