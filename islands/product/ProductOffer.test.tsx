@@ -164,7 +164,7 @@ it('lists the dates of a course with the label EST, and none that is full can be
   const dates = within(screen.getByRole('group', { name: 'Elija una fecha' })).getAllByRole('radio');
   expect(dates.map((radio) => (radio as HTMLInputElement).disabled)).toEqual([false, true]);
   expect(dates[0]?.closest('label')?.textContent).toMatch(
-    /^lun, 1 de mar de 2027, de 8:00.* a 3:30.* ESTAkron, Ohio · quedan 8 plazas$/,
+    /^lun, 1 de mar de 2027, de 8:00.* a 3:30.* ESTPresencial · Akron, Ohio · quedan 8 plazas$/,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
   expect(screen.getByText('Elija una fecha.').hidden).toBe(false);

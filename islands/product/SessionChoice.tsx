@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { eventTypes } from '../../server/catalog/event-type.rules.ts';
+import type { OfferedSession } from './offered-product.ts';
 import { sessionWords } from './session-words.ts';
 import { useProduct } from './product-context.tsx';
 
@@ -16,6 +18,15 @@ export function SessionChoice() {
     if (count === 0) return say('ProductSessionFull');
     return count === 1 ? say('ProductSessionPlaceLast') : say('ProductSessionPlaces', { count });
   };
+
+  const words = ({ eventType, place, quantityAvailable }: OfferedSession) =>
+    [
+      say(eventType === eventTypes.liveVirtual ? 'ProductSessionVirtual' : 'ProductSessionInPerson'),
+      place,
+      places(quantityAvailable),
+    ]
+      .filter(Boolean)
+      .join(' · ');
 
   return (
     <fieldset
@@ -42,7 +53,7 @@ export function SessionChoice() {
             />
             <span>
               <b>{sessionWords(session, say, language)}</b>
-              <span>{[session.place, places(session.quantityAvailable)].filter(Boolean).join(' · ')}</span>
+              <span>{words(session)}</span>
             </span>
           </label>
         ))}

@@ -1,4 +1,5 @@
 import type { Product } from '../../server/catalog/catalog.contract.ts';
+import type { EventType } from '../../server/catalog/event-type.rules.ts';
 import type { Choosable } from '../../server/catalog/choice.rules.ts';
 import type { PreSaleNote } from '../../server/catalog/offer.rules.ts';
 
@@ -9,6 +10,7 @@ export interface OfferedSession {
   startTime: string;
   endDate: string;
   endTime: string;
+  eventType: EventType;
   place: string;
   /** Null where seats are not counted. */
   quantityAvailable: number | null;

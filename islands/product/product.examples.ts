@@ -46,7 +46,7 @@ export const bookExample: OfferedProduct = {
 };
 
 const session = (id: string, quantityAvailable: number | null): OfferedSession => ({
-  ...{ id, place: 'Akron, Ohio', quantityAvailable },
+  ...{ id, eventType: 1, place: 'Akron, Ohio', quantityAvailable },
   ...{ startDate: '2027-03-01', startTime: '08:00', endDate: '2027-03-01', endTime: '15:30' },
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventTypes } from './event-type.rules.ts';
 
 /** What a product is, for templates and for rules. */
 export const productKinds = [
@@ -60,6 +61,8 @@ export const trainingSessionSchema = v.object({
   startsAt: v.string(),
   endsAt: v.string(),
   isInactive: v.boolean(),
+  /** 0 live virtual, 1 in person. */
+  eventType: v.picklist(Object.values(eventTypes)),
   place: v.string(),
   quantityAvailable: v.nullable(v.number()),
 });

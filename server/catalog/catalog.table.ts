@@ -90,6 +90,8 @@ export const trainingSessions = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     isInactive: boolean('is_inactive').notNull(),
+    /** Code of how it is held, see event-type.rules.ts. */
+    eventType: integer('event_type').notNull(),
     place: text('place').notNull(),
   },
   (table) => [index('training_sessions_product').on(table.productId)],

@@ -144,7 +144,12 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
   sessions: fc.array(
     fc.record({
       ...{ productId: id, id, netsuiteId: fc.integer({ min: 1, max: 999_999_999 }), startsAt: time, endsAt: time },
-      ...{ isInactive: fc.boolean(), place: line(200), seats: fc.option(fc.nat({ max: 99_999 })) },
+      ...{
+        isInactive: fc.boolean(),
+        eventType: fc.constantFrom(0, 1),
+        place: line(200),
+        seats: fc.option(fc.nat({ max: 99_999 })),
+      },
     }),
     { maxLength: 3 },
   ),

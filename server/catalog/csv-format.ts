@@ -116,6 +116,7 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       session('startsAt', cell.easternTime),
       session('endsAt', cell.easternTime),
       session('isInactive', cell.flag),
+      session('eventType', cell.whole(0, 1)),
       session('place', cell.line(200)),
       session('seats', cell.optional(cell.whole(0, 99_999))),
     ],

@@ -166,12 +166,12 @@ describe('the check of a catalogue names file, row and column', () => {
     ],
     [
       'a session of a book',
-      withRow('sessions.csv', 'book,x,1,day+1 09:00,day+1 10:00,no,Here,'),
+      withRow('sessions.csv', 'book,x,1,day+1 09:00,day+1 10:00,no,1,Here,'),
       'sessions.csv, row 6, column productId: book is not of kind training',
     ],
     [
       'a session that ends first',
-      withRow('sessions.csv', 'course,x,1,day+2 09:00,day+1 10:00,no,Here,'),
+      withRow('sessions.csv', 'course,x,1,day+2 09:00,day+1 10:00,no,1,Here,'),
       'sessions.csv, row 6, column endsAt: must be after startsAt',
     ],
   ])('%s', (_, files, problem) => {

@@ -22,7 +22,7 @@ import {
 const now = new Date('2026-11-20T12:00:00Z');
 const session = (id: string, change: Partial<TrainingSession> = {}): TrainingSession => ({
   ...{ id, netsuiteId: 51_001, startsAt: '2026-12-01T13:30:00.000Z', endsAt: '2026-12-01T21:30:00.000Z' },
-  ...{ isInactive: false, place: 'Akron', quantityAvailable: 16 },
+  ...{ isInactive: false, eventType: 1, place: 'Akron', quantityAvailable: 16 },
   ...change,
 });
 const customer: Shopper = { ...anonymousShopper, isSignedIn: true };

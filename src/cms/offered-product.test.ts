@@ -28,6 +28,7 @@ const facts = {
         startsAt: '2027-07-01T12:30:00.000Z',
         endsAt: '2027-07-02T20:00:00.000Z',
         isInactive: false,
+        eventType: 0,
         place: 'X',
       },
       {
@@ -35,6 +36,7 @@ const facts = {
         startsAt: '2027-07-01T12:30:00.000Z',
         endsAt: '2027-07-02T20:00:00.000Z',
         isInactive: true,
+        eventType: 1,
         place: 'Y',
       },
     ],
@@ -52,6 +54,7 @@ it('lists sessions in Eastern time, and none of a course without a number or tha
   expect(offeredProduct(facts).sessions).toEqual([
     {
       ...{ id: 's', startDate: '2027-07-01', startTime: '08:30', endDate: '2027-07-02', endTime: '16:00', place: 'X' },
+      eventType: 0,
       quantityAvailable: null,
     },
   ]);

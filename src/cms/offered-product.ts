@@ -29,10 +29,10 @@ export function offeredProduct({ product, name }: ProductFacts): OfferedProduct 
   };
 }
 
-function sessionOf({ id, startsAt, endsAt, place }: Product['sessions'][number]): OfferedSession {
+function sessionOf({ id, startsAt, endsAt, eventType, place }: Product['sessions'][number]): OfferedSession {
   const [startDate = '', startTime = ''] = easternDateTime(new Date(startsAt)).split(' ');
   const [endDate = '', endTime = ''] = easternDateTime(new Date(endsAt)).split(' ');
-  return { id, startDate, startTime, endDate, endTime, place, quantityAvailable: null };
+  return { id, startDate, startTime, endDate, endTime, eventType, place, quantityAvailable: null };
 }
 
 const availabilityByNote = { NYP: 'PreOrder', BO: 'BackOrder', POD: 'MadeToOrder' } as const;

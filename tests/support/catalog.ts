@@ -59,11 +59,11 @@ export const smallCatalog = (): Map<string, string> =>
     [
       'sessions.csv',
       [
-        'productId,id,netsuiteId,startsAt,endsAt,isInactive,place,seats',
-        'course,akron-1,51001,day+21 08:30,day+21 16:30,no,"Akron, Ohio",2',
-        'course,akron-2,51002,day+2 08:30,day+2 16:30,no,"Akron, Ohio",',
-        'course,akron-3,51003,day+40 08:30,day+40 16:30,yes,"Akron, Ohio",16',
-        'course,akron-0,51004,day-2 08:30,day-2 16:30,no,"Akron, Ohio",16',
+        'productId,id,netsuiteId,startsAt,endsAt,isInactive,eventType,place,seats',
+        'course,akron-1,51001,day+21 08:30,day+21 16:30,no,1,"Akron, Ohio",2',
+        'course,akron-2,51002,day+2 08:30,day+2 16:30,no,1,"Akron, Ohio",',
+        'course,akron-3,51003,day+40 08:30,day+40 16:30,yes,1,"Akron, Ohio",16',
+        'course,akron-0,51004,day-2 08:30,day-2 16:30,no,1,"Akron, Ohio",16',
       ].join('\n'),
     ],
   ]);

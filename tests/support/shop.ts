@@ -51,7 +51,7 @@ export async function stockShop(db: Database): Promise<void> {
     if (stock !== undefined) await db.insert(inventory).values({ sku, onHand: stock });
   }
   await db.insert(trainingSessions).values({
-    ...{ id: 'akron', productId: 'course', netsuiteId: 71, isInactive: false, place: 'Akron, Ohio' },
+    ...{ id: 'akron', productId: 'course', netsuiteId: 71, isInactive: false, eventType: 1, place: 'Akron, Ohio' },
     ...{ startsAt: new Date('2027-03-01T13:30:00Z'), endsAt: new Date('2027-03-01T21:30:00Z') },
   });
   await stockLink(db);

@@ -121,6 +121,7 @@ CREATE TABLE "training_sessions" (
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
 	"is_inactive" boolean NOT NULL,
+	"event_type" integer NOT NULL,
 	"place" text NOT NULL
 );
 --> statement-breakpoint
