@@ -14,6 +14,9 @@ import {
 import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
 import { demoPassword } from '../support/visitor.ts';
 
+// One after the other: two of them share the cart of the same member.
+test.describe.configure({ mode: 'default' });
+
 const summary = (page: Page, name = 'Order summary') => page.getByRole('complementary', { name });
 const widths = [360, 1280];
 async function expectAccessibleAtAllWidths(page: Page): Promise<void> {

@@ -211,15 +211,15 @@ test('follows an add-to-cart link once, for whom it was made', async ({ page, co
   complaints.expect(/status of 404/);
   const link = (number: string) =>
     `/cart?add_to_cart=true&accountId=${encodeAccountId(number)}&productId=poster-hot-work&sku=PST-HW-EN&quantity=2`;
-  await page.goto(link('500223'));
-  await expect(page).toHaveURL((url) => url.searchParams.get('returnurl') === link('500223'));
-  await giveCredentials(page, 'ahj@example.org', demoPassword);
+  await page.goto(link('500231'));
+  await expect(page).toHaveURL((url) => url.searchParams.get('returnurl') === link('500231'));
+  await giveCredentials(page, 'enforcer@example.org', demoPassword);
   await page.waitForURL((url) => url.pathname === '/cart' && url.search === '');
   await expect(lines(page)).toHaveCount(1);
 
   await addToCart(page, poster);
   await addToCart(page, book);
-  await page.goto(link('500223'));
+  await page.goto(link('500231'));
   await expect(page).toHaveURL(/\/cart$/);
   await expect(lines(page)).toHaveCount(2);
   await expect(page.locator('.cart-notices')).toContainText('Arc-flash approach poster was taken out');
