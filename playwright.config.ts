@@ -6,6 +6,7 @@ const flags =
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/browser',
   globalSetup: './tests/support/demo-site.ts',
   fullyParallel: true,
   workers: 2,

@@ -4,6 +4,8 @@ import { getViteConfig } from 'astro/config';
 /** Unit, component and endpoint tests beside the sources; fault tests that kill processes run on their own. */
 export default getViteConfig({
   test: {
+    // Most tests wait for a database or a process: one worker less than there are cores leaves a small machine idle.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
