@@ -61,16 +61,15 @@ export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<strin
       'Content-Security-Policy': filePolicy,
       'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     };
-    const page = await packFile(address, headers, await readFile(file));
-    const dense = await readFile(file + denseSuffix).catch(() => null);
-    files.set(address, dense ? { ...page, brotli: dense } : page);
+    const page = { path: address, status: 200, headers, access: 'public', tags: [], seq: 0 };
+    const bytes = await readFile(file);
+    if (alreadyPacked.has(path.extname(file))) files.set(address, asItIs(page, bytes));
+    else files.set(address, await pack(page, bytes, { brotli: await readFile(file + denseSuffix).catch(() => null) }));
   }
   return files;
 }
 
-async function packFile(address: string, headers: Record<string, string>, bytes: Buffer): Promise<StoredPage> {
-  const page = { path: address, status: 200, headers, access: 'public', tags: [], seq: 0 };
-  if (!alreadyPacked.has(path.extname(address))) return pack(page, bytes);
+function asItIs(page: Omit<StoredPage, 'etag' | 'identity' | 'gzip' | 'brotli'>, bytes: Buffer): StoredPage {
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { ...page, etag, identity: bytes, gzip: bytes, brotli: bytes };
 }

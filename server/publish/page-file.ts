@@ -35,16 +35,23 @@ export interface StoredPage extends Omit<PageHeader, 'sizes'> {
 
 const magic = Buffer.from('STANCHION PAGE 1\n');
 
-/** Compresses a rendered body. The ETag is the hash of status, headers and body: equal on every node. */
+/**
+ * Compresses a rendered body, but for a coding that is there already. The ETag is the hash of status, headers and
+ * body: equal on every node.
+ */
 export async function pack(
   page: Pick<PageHeader, 'path' | 'status' | 'headers' | 'access' | 'tags' | 'seq' | 'further'>,
   identity: Buffer,
+  ready: { brotli?: Buffer | null } = {},
 ): Promise<StoredPage> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
-  const [zipped, brotlied] = await Promise.all([zip(identity, { level: 6 }), brotli(identity, { params })]);
+  const [zipped, brotlied] = await Promise.all([
+    zip(identity, { level: 6 }),
+    ready.brotli ?? brotli(identity, { params }),
+  ]);
   const etag = createHash('sha256')
     .update(JSON.stringify([page.status, page.headers]))
     .update(identity)
