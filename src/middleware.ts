@@ -2,6 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { BlockMismatch } from './blocks/block-mismatch.ts';
 import { ContentMismatch } from './cms/query.ts';
 import { allowOwnFrames } from './layouts/editor/own-frames.ts';
+import { liftIslandStyle } from './layouts/island-style.ts';
 import { isLocale } from '../server/content/content.rules.ts';
 import { blockProblem, queryProblem } from '../server/publish/page-problem.rules.ts';
 
@@ -18,7 +19,8 @@ function explain(error: unknown): { reason: string; isPassing: boolean } {
 }
 
 /**
- * Tells the publisher why a page failed, and gives pages their content in development, where no publisher runs.
+ * Makes pages valid HTML, tells the publisher why one failed, and gives them their content in development, where no
+ * publisher runs.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (import.meta.env.DEV) {
@@ -29,7 +31,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const language = context.params['locale'] ?? context.params['language'];
   if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
   try {
-    const response = await next();
+    const response = await liftIslandStyle(await next());
     if (context.locals.desk) allowOwnFrames(response.headers);
     return response;
   } catch (error) {

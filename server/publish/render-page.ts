@@ -1,6 +1,5 @@
 import { type AnswerCache, createReader, type ContentReader } from '../content/content-reader.ts';
 import { locales, sitePath } from '../content/content.rules.ts';
-import { liftIslandStyle } from './island-style.ts';
 import type { PageHeader } from './page-file.ts';
 
 /** What went wrong with a page, in words an editor can act on. */
@@ -71,8 +70,7 @@ export async function renderPage(
     return failed({ reason: (error as Error).message, isPassing: false });
   }
   if (!answer) return failed({ reason: `The page was not rendered within ${patience} ms.`, isPassing: true });
-  const { response } = answer;
-  const body = liftIslandStyle(answer.body);
+  const { response, body } = answer;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !transient.has(name)));
   if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
   const tags = [...context.tags];

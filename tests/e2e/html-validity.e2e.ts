@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { addToCart, printedBook } from '../support/checkout.ts';
 import { listPages, pageKinds } from '../support/page-kinds.ts';
+import { signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Finding {
@@ -26,29 +29,79 @@ function check(folder: string): Finding[] {
   return (JSON.parse(run.stdout) as { messages: Finding[] }).messages.filter(({ type }) => type !== 'info');
 }
 
+/** What the checker says of pages, each with its address. */
+async function findings(pages: ReadonlyMap<string, string>): Promise<string[]> {
+  await using folder = await temporaryFolder();
+  const addresses = [...pages.keys()];
+  for (const [index, html] of [...pages.values()].entries()) {
+    await writeFile(path.join(folder.path, `${index}.html`), html);
+  }
+  return check(folder.path).map(({ url, lastLine, message, extract }) => {
+    const address = addresses[Number.parseInt(path.basename(url))];
+    return `${address ?? url}:${lastLine}: ${message} ${extract ?? ''}`;
+  });
+}
+
+function needJava(count: number): void {
+  if (!hasJava) console.warn(`No Java here: the HTML of ${count} pages is not checked.`);
+  test.skip(!hasJava, `needs Java (Debian: apt-get install default-jre-headless); ${count} pages unchecked`);
+}
+
 test('every page of the site is valid HTML', async ({ baseURL }) => {
   test.setTimeout(240_000);
   const origin = baseURL ?? '';
   const errorPages = pageKinds.filter(({ status }) => status).flatMap(({ en, es }) => [en, es]);
   const addresses = [...(await listPages(origin)), ...errorPages];
   expect(addresses.length).toBeGreaterThan(300);
-  if (!hasJava) console.warn(`No Java here: the HTML of ${addresses.length} pages is not checked.`);
-  test.skip(!hasJava, `needs Java (Debian: apt-get install default-jre-headless); ${addresses.length} pages unchecked`);
-  const folder = await temporaryFolder();
-  try {
-    const names = new Map<string, string>();
-    await mkdir(path.join(folder.path, 'pages'));
-    for (const [index, address] of addresses.entries()) {
-      const file = path.join(folder.path, 'pages', `${index}.html`);
-      names.set(`${index}.html`, address);
-      await writeFile(file, await (await fetch(origin + address)).text());
-    }
-    const findings = check(path.join(folder.path, 'pages')).map(
-      ({ url, lastLine, message, extract }) =>
-        `${names.get(path.basename(url)) ?? url}:${lastLine}: ${message} ${extract ?? ''}`,
-    );
-    expect(findings).toEqual([]);
-  } finally {
-    await folder[Symbol.asyncDispose]();
-  }
+  needJava(addresses.length);
+  const pages = new Map<string, string>();
+  for (const address of addresses) pages.set(address, await (await fetch(origin + address)).text());
+  expect(await findings(pages)).toEqual([]);
 });
+
+/**
+ * Reads the pages below these addresses as whoever is signed in, by their links; two of each folder stand for the rest.
+ */
+async function readBelow({ request }: Page, starts: readonly string[]): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  const seenOf = new Map<string, number>();
+  const waiting = [...starts];
+  for (let address = waiting.shift(); address; address = waiting.shift()) {
+    const folder = address.slice(0, address.lastIndexOf('/'));
+    const seen = seenOf.get(folder) ?? 0;
+    if (pages.has(address) || (seen > 1 && !areas.has(folder))) continue;
+    seenOf.set(folder, seen + 1);
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue;
+    const html = await answer.text();
+    pages.set(address, html);
+    const links = [...html.matchAll(/ href="(\/[^"?#]*)"/g)].map((match) => match[1] ?? '');
+    waiting.push(...links.filter((link) => starts.some((start) => link.startsWith(`${start}/`))));
+  }
+  return pages;
+}
+
+/** Every page of these is of a kind of its own. */
+const areas = new Set(['/user/my-account', '/es/user/my-account', '/staff', '/es/staff', '/editor', '/es/editor']);
+
+for (const { name, starts, account, least } of [
+  { name: 'the cart and the checkout', starts: ['/cart', '/es/cart', '/checkout', '/es/checkout'], least: 4 },
+  { name: 'the account', starts: ['/user/my-account', '/es/user/my-account'], account: 'member', least: 16 },
+  {
+    name: 'the staff area',
+    starts: ['/staff/customers', '/es/staff/customers', '/staff/attempts'],
+    account: 'staff',
+    least: 3,
+  },
+  { name: 'the desk', starts: ['/editor', '/es/editor'], account: 'editor', least: 6 },
+]) {
+  test(`every page of ${name} is valid HTML`, async ({ page }) => {
+    if (account) await signIn(page, account);
+    else await addToCart(page, printedBook);
+    const pages = await readBelow(page, starts);
+    expect(pages.size, [...pages.keys()].join(' ')).toBeGreaterThanOrEqual(least);
+    needJava(pages.size);
+    expect(await findings(pages)).toEqual([]);
+  });
+}
