@@ -21,7 +21,8 @@ export default getViteConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          fileParallelism: false,
+          // Each starts servers of its own: more at once would only wait for each other.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
