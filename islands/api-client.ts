@@ -4,6 +4,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** What is wrong with each field, by its path. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The same as keys of phrases, for pages in the reader's language; empty where the server gives none. */
+  readonly problems: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   /** What else the server says a caller needs, such as both versions of a conflict. */
   readonly details: unknown;
@@ -19,11 +21,13 @@ export class ApiError extends Error {
     this.explanation = textOf(told['message']);
     this.details = told['details'];
     this.requestId = textOf(told['requestId']);
-    this.fields = isRecord(told['fields']) ? (told['fields'] as Record<string, string>) : {};
+    this.fields = textsOf(told['fields']);
+    this.problems = textsOf(isRecord(this.details) && this.details['problems']);
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textsOf = (value: unknown) => (isRecord(value) ? (value as Record<string, string>) : {});
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 export interface ApiCall {

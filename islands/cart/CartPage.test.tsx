@@ -76,6 +76,17 @@ it('says what to do when nothing is in it', () => {
   expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
 });
 
+it('says of a file that it is digital, and of a seat in a course when and where it is', () => {
+  const session = { id: 's', startsAt: '2027-03-01T13:00:00Z', endsAt: '2027-03-01T20:30:00Z', place: 'Akron, Ohio' };
+  const [file, seat] = [exampleLine('a', 1, { isDigital: true }), exampleLine('b', 1, { isDigital: true, session })];
+  render(page(exampleCart([file, seat])));
+  const facts = ['Product a', 'Product b'].map((name) => screen.getByText(name).closest('li')?.textContent ?? '');
+  expect(facts.map((text) => [text.includes('Digital'), text.includes('Akron, Ohio')])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
 it('changes a quantity by step and by typing, and tells the new total', async () => {
   const asked: unknown[] = [];
   server = (_, __, body) => {
@@ -101,6 +112,8 @@ it('keeps wrong input with what is wrong about it, and sends nothing', () => {
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
   for (const text of ['-1', '1.5', 'NaN', '1e9', '']) {
     fireEvent.change(field, { target: { value: text } });
+    // Nobody is corrected in the middle of typing.
+    expect(screen.queryByRole('alert', { name: '' })).toBeNull();
     fireEvent.blur(field);
     expect(field.value).toBe(text);
     expect(screen.getByRole('alert', { name: '' }).textContent).toBe('Enter a whole number from 1 to 5.');
@@ -192,7 +205,7 @@ it('asks about what renews on the page itself where no script runs', () => {
   document.body.innerHTML = renderToString(page(cart, { isConfirming: true }));
   const section = screen.getByRole('region', { name: 'These items renew automatically' });
   const [, ...rows] = within(section).getAllByRole('row');
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['Product a$10.00Yearly']);
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Product a$20.00Yearly']);
   const links = within(section).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/checkout', '/cart']);
   expect(links[0]?.textContent).toBe('Continue to checkout');

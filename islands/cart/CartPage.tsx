@@ -5,11 +5,14 @@ import { sayWith } from '../ui/say.ts';
 import { CartProvider, useCart, type CartPaths } from './cart-context.tsx';
 import { cartStore, type CartProblem, type CartStore } from './cart.store.ts';
 import type { ShownCart, ShownLine } from './shown-cart.ts';
+import { EmptyCart } from './EmptyCart.tsx';
 import { LineItem } from './LineItem.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { problemText } from './problem-text.ts';
-import { RenewalDialog, RenewalTable } from './RenewalDialog.tsx';
+import { RenewalDialog } from './RenewalDialog.tsx';
+import { RenewalQuestion } from './RenewalQuestion.tsx';
+import './cart-page.css';
 
 interface Props {
   /** The cart as the server read it for this page. */
@@ -115,30 +118,9 @@ function Cart({
         </p>
       )}
       <NoticeList notices={cart.notices} />
-      {isConfirming && renewing.length > 0 && (
-        <section className="cart-notices" aria-labelledby="cart-confirm-title">
-          <h2 id="cart-confirm-title">{say('CartRenewalsTitle')}</h2>
-          <RenewalTable lines={renewing} />
-          <div className="cart-dialog-actions">
-            <a className="button-signal" href={paths.checkout}>
-              {say('CartRenewalsContinue')}
-            </a>
-            <a className="button" href={paths.cart}>
-              {say('CartRenewalsCancel')}
-            </a>
-          </div>
-        </section>
-      )}
+      {isConfirming && renewing.length > 0 && <RenewalQuestion lines={renewing} />}
       {cart.LineItems.length === 0 ? (
-        <section className="cart-empty">
-          <h2 tabIndex={-1} data-empty>
-            {say('CartEmpty')}
-          </h2>
-          <p>{say('CartEmptyText')}</p>
-          <a className="button-primary" href={paths.browse}>
-            {say('CartBrowse')}
-          </a>
-        </section>
+        <EmptyCart />
       ) : (
         <>
           <section className="cart-lines" aria-labelledby="cart-lines-title">

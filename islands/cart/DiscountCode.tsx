@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { CartProblem } from './cart.store.ts';
 import { problemText } from './problem-text.ts';
+import './discount-code.css';
 
 const own = new Set(['promotion_refused', 'promotions_full', 'too_many_attempts']);
 
@@ -31,7 +32,7 @@ export function DiscountCode({ problem: first }: { problem: CartProblem | null }
 
   return (
     <form
-      className="cart-code"
+      className="cart-code no-print"
       method="post"
       action={paths.cart}
       noValidate

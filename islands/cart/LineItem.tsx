@@ -4,6 +4,7 @@ import { refusalText } from './notice-text.ts';
 import { QuantityField } from './QuantityField.tsx';
 import { RenewalChoice } from './RenewalChoice.tsx';
 import { sessionText } from './session-text.ts';
+import './line-item.css';
 
 /** One thing in the cart: what it is, what it costs, and the ways to change it. */
 export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: string) => void }) {
@@ -23,7 +24,7 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
         {line.session && <p className="cart-specs">{sessionText(line.session, language)}</p>}
         <p className="cart-facts">
           <span>{line.sku}</span>
-          {line.isDigital && !line.isMembership && <span>{say('CartDigital')}</span>}
+          {line.isDigital && !line.isMembership && !line.session && <span>{say('CartDigital')}</span>}
         </p>
         {line.term && !line.isRenewalOptional && <p className="cart-facts">{say(renewalKey(line))}</p>}
         {line.term && line.isRenewalOptional && <RenewalChoice line={line} />}
@@ -50,7 +51,7 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
           }}
         >
           <input type="hidden" name="line" value={id} />
-          <button className="cart-remove" name="intent" value="remove">
+          <button className="cart-remove no-print" name="intent" value="remove">
             {say('CartRemove')}
             <span className="visually-hidden"> {say('CartOf', { name })}</span>
           </button>

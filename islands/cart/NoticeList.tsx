@@ -1,6 +1,7 @@
 import type { CartNotice } from '../../server/cart/cart.contract.ts';
 import { useCart } from './cart-context.tsx';
 import { noticeText } from './notice-text.ts';
+import './notice-list.css';
 
 /** What happened to the cart without the person asking for it; stays until it is dismissed or the cart is changed. */
 export function NoticeList({ notices }: { notices: readonly CartNotice[] }) {

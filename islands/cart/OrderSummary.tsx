@@ -2,6 +2,7 @@ import { useCart } from './cart-context.tsx';
 import type { CartProblem } from './cart.store.ts';
 import type { ShownCart } from './shown-cart.ts';
 import { DiscountCode } from './DiscountCode.tsx';
+import './order-summary.css';
 
 /** What the cart comes to, the codes in it, and the way to checkout. All amounts are the server's. */
 export function OrderSummary({
@@ -47,7 +48,7 @@ export function OrderSummary({
                   }}
                 >
                   <input type="hidden" name="promotion" value={promotion.ID} />
-                  <button className="cart-remove" name="intent" value="remove-promotion">
+                  <button className="cart-remove no-print" name="intent" value="remove-promotion">
                     {say('CartRemove')}
                     <span className="visually-hidden"> {say('CartOf', { name: promotion.Code })}</span>
                   </button>

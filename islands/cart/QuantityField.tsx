@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
+import './quantity-field.css';
 
 /**
  * How many of a line: a field to type in, and steps of one. Every control is a part of a form that works without
@@ -17,7 +18,9 @@ export function QuantityField({ line }: { line: ShownLine }) {
     Math.max(quantity - 1, Math.min(least, quantity)),
     Math.min(quantity + 1, Math.max(most, quantity)),
   ];
-  const isWrong = typed !== null && !/^\d+$/.test(typed.trim());
+  const [isLeft, setIsLeft] = useState(false);
+  // Not while somebody types: a field is empty between two numbers.
+  const isWrong = isLeft && typed !== null && !isNumber(typed);
 
   const set = (wanted: number) => {
     setTyped(null);
@@ -25,10 +28,9 @@ export function QuantityField({ line }: { line: ShownLine }) {
   };
   /** A number that is too large or too small becomes the nearest that can be sold; other text stays, with its problem. */
   const settle = () => {
-    if (typed === null) return;
-    const number = Number(typed.trim());
-    if (!/^\d+$/.test(typed.trim())) return;
-    set(Math.min(Math.max(number, least), Math.max(most, least)));
+    setIsLeft(true);
+    if (typed === null || !isNumber(typed)) return;
+    set(Math.min(Math.max(Number(typed), least), Math.max(most, least)));
   };
 
   return (
@@ -53,7 +55,7 @@ export function QuantityField({ line }: { line: ShownLine }) {
       </label>
       <div className="cart-stepper">
         <button
-          className="cart-step"
+          className="cart-step no-print"
           name="quantity"
           value={fewer}
           aria-disabled={fewer === quantity}
@@ -75,11 +77,14 @@ export function QuantityField({ line }: { line: ShownLine }) {
           value={typed ?? String(quantity)}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${field}-problem` : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setIsLeft(false);
+            setTyped(event.target.value);
+          }}
           onBlur={settle}
         />
         <button
-          className="cart-step"
+          className="cart-step no-print"
           name="quantity"
           value={more}
           aria-disabled={more === quantity}
@@ -105,3 +110,5 @@ export function QuantityField({ line }: { line: ShownLine }) {
     </form>
   );
 }
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text.trim());

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
+import './renewal-choice.css';
 
 /** Whether a line renews by itself, where the buyer decides that. */
 export function RenewalChoice({ line: { ID: id, Quantity: quantity, autoRenew, term } }: { line: ShownLine }) {
   const { say, store, paths } = useCart();
   const [wanted, setWanted] = useState<boolean | null>(null);
   return (
-    <form className="cart-renewal" method="post" action={paths.cart}>
+    <form className="cart-renewal no-print" method="post" action={paths.cart}>
       <input type="hidden" name="intent" value="renewal" />
       <input type="hidden" name="line" value={id} />
       <input type="hidden" name="quantity" value={quantity} />

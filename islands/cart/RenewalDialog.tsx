@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
+import './renewal-dialog.css';
 
 /**
  * Asks before checkout whether what renews by itself is meant to (specification part 2 §4.5): item, price and term of
@@ -37,7 +38,7 @@ export function RenewalDialog({
   );
 }
 
-/** What renews by itself, for how much and how often. */
+/** What renews by itself, for how much and how often: discounts of this order end with it. */
 export function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
   const { say, money } = useCart();
   return (
@@ -55,7 +56,7 @@ export function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
           {lines.map((line) => (
             <tr key={line.ID}>
               <th scope="row">{line.Product.Name}</th>
-              <td>{money(line.UnitPriceMinor)}</td>
+              <td>{money(line.LineSubtotalMinor)}</td>
               <td>{say(line.term === 'monthly' ? 'CartTermMonthly' : 'CartTermYearly')}</td>
             </tr>
           ))}

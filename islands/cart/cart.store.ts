@@ -190,13 +190,13 @@ export function createCartStore(world: World): CartStore {
     watch() {
       const refresh = () => void load().catch(() => undefined);
       const stopListening = world.listen(refresh);
-      const seen = () => document.visibilityState === 'visible' && refresh();
+      const returned = () => document.visibilityState === 'visible' && refresh();
       const shown = (event: PageTransitionEvent) => event.persisted && refresh();
-      document.addEventListener('visibilitychange', seen);
+      document.addEventListener('visibilitychange', returned);
       window.addEventListener('pageshow', shown);
       return () => {
         stopListening();
-        document.removeEventListener('visibilitychange', seen);
+        document.removeEventListener('visibilitychange', returned);
         window.removeEventListener('pageshow', shown);
       };
     },

@@ -1,10 +1,10 @@
+import { addressLabels, type AddressText } from '../../server/accounts/address-names.rules.ts';
 import { addressLimits, isSanctioned, requiredMarks } from '../../server/accounts/address.rules.ts';
-import { checkoutLimits, type AddressField } from '../../server/checkout/checkout-address.rules.ts';
+import { checkoutLimits } from '../../server/checkout/checkout-address.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { Check, Choice, Field } from './Field.tsx';
-import { labelOf } from './labels.ts';
 
-const completions: Readonly<Record<AddressField, string>> = {
+const completions: Readonly<Record<AddressText, string>> = {
   firstName: 'given-name',
   lastName: 'family-name',
   companyName: 'organization',
@@ -68,7 +68,7 @@ export function AddressForm({ use }: { use: 'shipping' | 'billing' }) {
           <AddressFields use={use} />
           {!isGuest && (
             <Check
-              id={`${use}-save`}
+              id={`${use}-saveToAddressBook`}
               label={say(addressId === null ? 'CheckoutSaveAddress' : 'CheckoutUpdateAddress')}
               isChecked={isSaved}
               onChange={(isChecked) => store.setSaved(use, isChecked)}
@@ -87,9 +87,9 @@ function AddressFields({ use }: { use: 'shipping' | 'billing' }) {
   const listed = states[address.country] ?? [];
   const marks = requiredMarks(address.country, listed);
   const country = countries.find(({ code }) => code === address.country);
-  const field = (name: AddressField) => ({
+  const field = (name: AddressText) => ({
     id: `${use}-${name}`,
-    label: say(labelOf(`${use}-${name}`) ?? ''),
+    label: say(addressLabels[name]),
     value: address[name],
     onChange: (value: string) => store.setAddress(use, { [name]: value }),
     autoComplete: `${use} ${completions[name]}`,

@@ -156,11 +156,11 @@ it('says in the summary what is wrong with a card and where it is billed, and do
       { step: 'payment', state: 'current', isEditable: false },
       { step: 'review', state: 'waiting', isEditable: false },
     );
-  const fields = {
-    'orderInformation.billTo.postalCode': 'This field is required.',
-    'paymentInformation.card.number': 'Only published test card numbers are taken here',
+  const problems = {
+    'orderInformation.billTo.postalCode': 'FieldRequired',
+    'paymentInformation.card.number': 'CardTestOnly',
   };
-  answer = () => Response.json({ error: { code: 'test_card_required', fields } }, { status: 422 });
+  answer = () => Response.json({ error: { code: 'test_card_required', details: { problems } } }, { status: 422 });
   await draw({ ...reviewView, Checkout, current: 'payment', tiles });
   const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
   type(/^CardNumber/, '4242424242424242');

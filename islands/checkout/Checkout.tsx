@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
@@ -72,8 +71,8 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
 }
 
 function CheckoutBody() {
-  const { say, store } = useCheckout();
-  const { view, phase } = useStore(store.$checkout);
+  const { say, state } = useCheckout();
+  const { view, phase } = state;
   const { Checkout: record, isGuest, tiles } = view;
   const stop = (['customer_missing', 'ordering_disabled', 'cart_empty', 'account_required'] as const).find((problem) =>
     view.problems.includes(problem),

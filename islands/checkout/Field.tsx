@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useProblem } from './checkout-context.tsx';
+import './field.css';
 
 interface Props {
   /** What the summary of problems links to. */
@@ -18,19 +19,31 @@ interface Props {
   children?: ReactNode;
 }
 
+/** What ties a control to what is said of it. */
+const marksOf = (id: string, problem: string | undefined, hint?: string) => ({
+  'aria-invalid': problem ? (true as const) : undefined,
+  'aria-describedby': [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ') || undefined,
+});
+
+/** What is wrong with a control, above it. */
+const Wrong = ({ id, problem }: { id: string; problem: string | undefined }) =>
+  problem && (
+    <p className="checkout-error" id={`${id}-error`}>
+      {problem}
+    </p>
+  );
+
 /** One labelled control with its hint and what is wrong with it. */
 export function Field(props: Props) {
   const { id, label, value, onChange, kind = 'text', isRequired = false, isLocked = false, hint, options = [] } = props;
   const problem = useProblem(id);
-  const describedBy = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const control = {
     id,
     name: id,
     value,
     required: isRequired,
     autoComplete: props.autoComplete,
-    'aria-invalid': problem ? (true as const) : undefined,
-    'aria-describedby': describedBy,
+    ...marksOf(id, problem, hint),
   };
   return (
     <div className={problem ? 'checkout-field checkout-wrong' : 'checkout-field'}>
@@ -48,11 +61,7 @@ export function Field(props: Props) {
           {hint}
         </p>
       )}
-      {problem && (
-        <p className="checkout-error" id={`${id}-error`}>
-          {problem}
-        </p>
-      )}
+      <Wrong id={id} problem={problem} />
       {kind === 'select' ? (
         <select {...control} disabled={isLocked} onChange={({ target }) => onChange(target.value)}>
           {options.map((option) => (
@@ -86,11 +95,21 @@ interface CheckProps {
 
 /** A box to tick, its label beside it. */
 export function Check({ id, label, isChecked, onChange }: CheckProps) {
+  const problem = useProblem(id);
   return (
-    <label className="checkout-check" htmlFor={id}>
-      <input id={id} type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
-      <span>{label}</span>
-    </label>
+    <>
+      <Wrong id={id} problem={problem} />
+      <label className="checkout-check" htmlFor={id}>
+        <input
+          {...marksOf(id, problem)}
+          id={id}
+          type="checkbox"
+          checked={isChecked}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+    </>
   );
 }
 

@@ -9,7 +9,14 @@ export function InfoTile() {
   const { say, store, state, paths } = useCheckout();
   const { view, drafts } = state;
   const { FirstName, LastName, Email } = view.Checkout;
-  const isLocked = (field: 'FirstName' | 'LastName' | 'Email') => view.lockedFields.includes(field);
+  const field = (name: keyof typeof drafts.info, wire: 'FirstName' | 'LastName' | 'Email') => ({
+    id: `info-${name}`,
+    label: say(`Account${wire}`),
+    value: drafts.info[name],
+    onChange: (text: string) => store.setInfo({ [name]: text }),
+    isLocked: view.lockedFields.includes(wire),
+    isRequired: true,
+  });
   return (
     <Tile
       step="info"
@@ -26,37 +33,14 @@ export function InfoTile() {
           {say('CheckoutHaveAccount')} <a href={paths.signIn}>{say('AuthSignIn')}</a>
         </p>
       )}
+      <Field {...field('firstName', 'FirstName')} autoComplete="given-name" maxLength={checkoutLimits.firstName} />
+      <Field {...field('lastName', 'LastName')} autoComplete="family-name" maxLength={checkoutLimits.lastName} />
       <Field
-        id="info-firstName"
-        label={say('AccountFirstName')}
-        value={drafts.info.firstName}
-        onChange={(firstName) => store.setInfo({ firstName })}
-        autoComplete="given-name"
-        maxLength={checkoutLimits.firstName}
-        isLocked={isLocked('FirstName')}
-        isRequired
-      />
-      <Field
-        id="info-lastName"
-        label={say('AccountLastName')}
-        value={drafts.info.lastName}
-        onChange={(lastName) => store.setInfo({ lastName })}
-        autoComplete="family-name"
-        maxLength={checkoutLimits.lastName}
-        isLocked={isLocked('LastName')}
-        isRequired
-      />
-      <Field
-        id="info-email"
+        {...field('email', 'Email')}
         kind="email"
-        label={say('AccountEmail')}
         hint={say('CheckoutEmailHint')}
-        value={drafts.info.email}
-        onChange={(email) => store.setInfo({ email })}
         autoComplete="email"
         maxLength={emailLimit}
-        isLocked={isLocked('Email')}
-        isRequired
       />
     </Tile>
   );

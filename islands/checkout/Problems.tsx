@@ -2,6 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { splitProblem } from '../../server/accounts/problem.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { labelOf } from './labels.ts';
+import './problems.css';
 
 /** A control by its id, or a card's field, which goes by its name. */
 const controlOf = (id: string): HTMLElement | null =>

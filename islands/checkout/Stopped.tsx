@@ -1,4 +1,5 @@
 import { useCheckout } from './checkout-context.tsx';
+import './stopped.css';
 
 /** Why there is nothing to check out, and what to do instead. */
 export type StopReason = 'cart_empty' | 'customer_missing' | 'ordering_disabled' | 'account_required' | 'session_ended';

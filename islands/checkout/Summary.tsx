@@ -1,4 +1,5 @@
 import { useCheckout } from './checkout-context.tsx';
+import './summary.css';
 
 /** What is ordered and what it comes to; on the review step the button that places the order (specification part 2 §2.5). */
 export function Summary() {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { progressOf, type CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
+import './tile.css';
 
 interface Props {
   step: CheckoutStep;

@@ -1,4 +1,3 @@
-import { problemSentences } from '../../server/accounts/problem.rules.ts';
 import { addressFields } from '../../server/payments/billing.rules.ts';
 import { ApiError } from '../api-client.ts';
 import type { FieldProblems } from './find-problems.ts';
@@ -20,18 +19,6 @@ function controlOf(path: string, use: 'shipping' | 'billing'): string | undefine
     : undefined;
 }
 
-/** The phrase of a sentence the server said, so that it is said in the reader's language; else the sentence itself. */
-function phraseOf(sentence: string): string {
-  for (const [key, template] of Object.entries(problemSentences)) {
-    const [before = '', after] = template.split('{max}');
-    if (after === undefined && sentence === template) return key;
-    if (after !== undefined && sentence.startsWith(before) && sentence.endsWith(after)) {
-      return `${key}:${sentence.slice(before.length, -after.length)}`;
-    }
-  }
-  return sentence;
-}
-
 /** Phrases for refusals that are no field's fault. */
 const alerts: Readonly<Record<string, string>> = {
   too_many_cards: 'CardsFull',
@@ -46,14 +33,11 @@ export function readCardRefusal(
   error: unknown,
   use: 'shipping' | 'billing',
 ): { problems: FieldProblems; alert: string } {
-  const { code = '', fields } = error instanceof ApiError ? error : { fields: {} };
-  const wording = (control: string, text: string): string => {
-    if (code === 'country_not_allowed') return 'Invalid_Address_Message';
-    return code === 'test_card_required' && control.startsWith('payment-') ? 'CardTestOnly' : phraseOf(text);
-  };
-  const problems = Object.entries(fields).flatMap(([path, text]) => {
+  const { code = '', fields, problems } = error instanceof ApiError ? error : { fields: {}, problems: {} };
+  // A vendor says what is wrong with its fields in its own words.
+  const found = Object.entries({ ...fields, ...problems }).flatMap(([path, problem]) => {
     const control = controlOf(path, use);
-    return control ? [[control, wording(control, text)] as const] : [];
+    return control ? [[control, code === 'country_not_allowed' ? 'Invalid_Address_Message' : problem] as const] : [];
   });
-  return { problems: Object.fromEntries(problems), alert: alerts[code] ?? 'CheckoutGeneralError' };
+  return { problems: Object.fromEntries(found), alert: alerts[code] ?? 'CheckoutGeneralError' };
 }

@@ -43,12 +43,6 @@ export interface World {
   language: 'en' | 'es';
 }
 
-/** What is wrong with the fields a refusal names, names of the wire. */
-function problemsOf(error: unknown): Record<string, string> {
-  const details = error instanceof ApiError ? error.details : null;
-  return ((details ?? {}) as { problems?: Record<string, string> }).problems ?? {};
-}
-
 /** Fields whose choices were the server's: one that is refused is offered no more. */
 const offered: ReadonlySet<string> = new Set(['ShippingMethod', 'PaymentMethod', 'Card']);
 
@@ -153,7 +147,7 @@ export class CheckoutCore {
   async tellRefusal(error: unknown, step: CheckoutStep, controlOf: (field: string) => string): Promise<void> {
     // Ordered in another tab, or the session is over: the checkout itself says which.
     if (error instanceof ApiError && error.code === 'cart_missing') return this.reload('CheckoutGeneralError');
-    const entries = Object.entries(problemsOf(error));
+    const entries = Object.entries(error instanceof ApiError ? error.problems : {});
     if (entries.length === 0) return this.fail('CheckoutGeneralError');
     if (entries.some(([field]) => offered.has(field)) && (await this.reread())) {
       if (this.isOver) return;
@@ -174,17 +168,13 @@ export class CheckoutCore {
     }
   }
 
-  /**
-   * Reads the checkout anew and says when it comes to another amount.
-   * @param alert the phrase to say; null says nothing unless the amount differs
-   */
-  async reload(alert: string | null): Promise<void> {
+  /** Reads the checkout anew and says why; and when it comes to another amount now. */
+  async reload(alert: string): Promise<void> {
     const seen = this.state.view.summary.payableMinor;
     if (!(await this.reread())) return this.fail('CheckoutGeneralError');
     if (this.isOver) return;
     const isSame = this.state.view.summary.payableMinor === seen;
-    this.change({ phase: 'idle', seenPayableMinor: isSame ? null : seen });
-    if (alert) this.fail(alert);
+    this.fail(alert, { seenPayableMinor: isSame ? null : seen });
   }
 
   /** Reads the states of a country once; where the list cannot be had the field stays free text, and the server checks it. */

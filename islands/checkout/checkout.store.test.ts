@@ -5,7 +5,7 @@ import { ApiError } from '../api-client.ts';
 import type { BotAnswer } from './bot-check.ts';
 import { guestView, homeAddress, places, reviewView } from './checkout.examples.ts';
 import { createCheckoutStore } from './checkout.store.ts';
-import { addressOf } from './drafts.ts';
+import { readCheckoutAddress } from '../../server/checkout/checkout-address.rules.ts';
 import type { TakeCard } from './tile-verbs.ts';
 
 interface Asked {
@@ -84,9 +84,9 @@ const viewOf = (accountProfileId: string | null): CheckoutView => ({
 });
 const personView = viewOf('profile-1');
 const refusing =
-  (status: number, code: string, fields: object = {}): TakeCard =>
+  (status: number, code: string, problems: object = {}, fields: object = {}): TakeCard =>
   () =>
-    Promise.reject(new ApiError(status, { error: { code, fields } }));
+    Promise.reject(new ApiError(status, { error: { code, fields, details: { problems } } }));
 
 describe('the tiles', () => {
   it('sends nothing while something is wrong, and says what', async () => {
@@ -201,21 +201,22 @@ describe('the tiles', () => {
   it('shows every refusal of a card: by its fields, by the address it is billed to, or as a whole', async () => {
     const store = await open(cardView);
     const path = (field: string) => `orderInformation.billTo.${field}`;
-    const fields = { [path('postalCode')]: 'This zip is invalid.', [path('address1')]: 'This field is required.' };
+    const wrong = { [path('postalCode')]: 'ZipInvalid', [path('address1')]: 'FieldRequired' };
     store.setPayment({ isBillingSameAsShipping: false });
-    store.setAddress('billing', addressOf(homeAddress));
-    await store.complete(refusing(422, 'invalid_input', fields));
+    store.setAddress('billing', readCheckoutAddress(homeAddress));
+    await store.complete(refusing(422, 'invalid_input', wrong));
     expect(store.$checkout.get()).toMatchObject({
       problems: { 'billing-zip': 'ZipInvalid', 'billing-street1': 'FieldRequired' },
       ...{ phase: 'idle', editing: null, refusals: 1 },
     });
-    await store.complete(refusing(422, 'invalid_input', { 'paymentInformation.card.number': 'Unheard of' }));
+    // A vendor's own fields have its own words.
+    await store.complete(refusing(422, 'invalid_input', {}, { 'paymentInformation.card.number': 'Unheard of' }));
     expect(store.$checkout.get().problems).toEqual({ 'payment-card-number': 'Unheard of' });
     await store.complete(refusing(409, 'too_many_cards'));
     expect(store.$checkout.get()).toMatchObject({ problems: {}, alert: 'CardsFull' });
     // Billed where it is shipped: that tile is opened for it.
     store.setPayment({ isBillingSameAsShipping: true });
-    await store.complete(refusing(422, 'invalid_input', { [path('locality')]: 'This field maximum length is 50.' }));
+    await store.complete(refusing(422, 'invalid_input', { [path('locality')]: 'FieldMaximumLength:50' }));
     expect(store.$checkout.get()).toMatchObject({
       problems: { 'shipping-city': 'FieldMaximumLength:50' },
       editing: 'shippingAddress',
@@ -316,7 +317,7 @@ describe('the tiles', () => {
     const take = async () => ({ kind: 'once', ref: 'once-1', type: '001', last4: '4242' }) as const;
     const store = await open({ ...cardView, isGuest: false });
     store.setPayment({ isBillingSameAsShipping: false });
-    store.setAddress('billing', addressOf(billed));
+    store.setAddress('billing', readCheckoutAddress(billed));
     store.setSaved('billing', true);
     await store.complete(take);
     await store.placeOrder();
@@ -372,6 +373,18 @@ describe('who is signed in', () => {
     store.setInfo(typed);
     await store.complete();
     expect([left, store.$checkout.get().view.Checkout.accountProfileId]).toEqual([['/404'], 'profile-1']);
+  });
+
+  it('says at the box that would save it when the address book is full', async () => {
+    const full = refusal(409, 'address_book_full', { problems: { SaveToAddressBook: 'CheckoutAddressBookFull' } });
+    answers['PUT /api/checkout/shipping-address'] = [full];
+    const store = await open({ ...personView, ...{ current: 'shippingAddress', tiles: openAt('shippingAddress') } });
+    store.setAddress('shipping', readCheckoutAddress(homeAddress));
+    await store.complete();
+    expect(store.$checkout.get()).toMatchObject({
+      ...{ alert: null, phase: 'idle', refusals: 1 },
+      problems: { 'shipping-saveToAddressBook': 'CheckoutAddressBookFull' },
+    });
   });
 
   it('takes over the account of a guest who has signed in meanwhile', async () => {
@@ -440,6 +453,16 @@ describe('placing the order', () => {
       },
     ]);
     expect([left, [...kept.keys()]]).toEqual([[redirect], []]);
+  });
+
+  it('tells where the visit came from, however the person got to the checkout', async () => {
+    answers[order] = [placed];
+    kept.set('order_src', 'partner-7');
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect(orders()[0]?.body).toMatchObject({ orderSource: 'partner-7' });
+    // The next order of the visit came from there as well.
+    expect(kept.get('order_src')).toBe('partner-7');
   });
 
   it('asks with the same key again when there was no answer', async () => {

@@ -1,5 +1,9 @@
 import type { CheckoutView, WireCheckoutAddress } from '../../server/checkout/checkout-view.contract.ts';
-import { emptyAddress, type CheckoutAddress } from '../../server/checkout/checkout-address.rules.ts';
+import {
+  emptyAddress,
+  readCheckoutAddress,
+  type CheckoutAddress,
+} from '../../server/checkout/checkout-address.rules.ts';
 import type { PaymentMethod } from '../../server/checkout/payment-methods.rules.ts';
 
 /** A shipping or billing address while it is filled in. */
@@ -27,36 +31,6 @@ export interface Drafts {
   billing: AddressDraft;
 }
 
-/** An address of the wire in our names. */
-export const addressOf = (wire: WireCheckoutAddress): CheckoutAddress => ({
-  firstName: wire.FirstName,
-  lastName: wire.LastName,
-  companyName: wire.CompanyName,
-  street1: wire.Street1,
-  street2: wire.Street2,
-  city: wire.City,
-  state: wire.State,
-  zip: wire.Zip,
-  country: wire.Country,
-  phone: wire.Phone,
-  isPoBox: wire.xp.isPOBox,
-});
-
-/** An address of ours in the names of the wire. */
-export const wireOf = (address: CheckoutAddress): WireCheckoutAddress => ({
-  FirstName: address.firstName,
-  LastName: address.lastName,
-  CompanyName: address.companyName,
-  Street1: address.street1,
-  Street2: address.street2,
-  City: address.city,
-  State: address.state,
-  Zip: address.zip,
-  Country: address.country,
-  Phone: address.phone,
-  xp: { isPOBox: address.isPoBox },
-});
-
 const sameText = (a: CheckoutAddress, b: CheckoutAddress): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Country of a new address (specification part 1 §9). */
@@ -65,12 +39,12 @@ const defaultCountry = 'US';
 function addressDraft(view: CheckoutView, kept: WireCheckoutAddress | null, use: 'Shipping' | 'Billing'): AddressDraft {
   const { savedAddresses, Checkout } = view;
   if (kept) {
-    const address = addressOf(kept);
-    const saved = savedAddresses.find((each) => sameText(addressOf(each), address));
+    const address = readCheckoutAddress(kept);
+    const saved = savedAddresses.find((each) => sameText(readCheckoutAddress(each), address));
     return { addressId: saved?.ID ?? null, address, isSaved: false };
   }
   const preferred = savedAddresses.find((each) => each[`isDefault${use}`]) ?? savedAddresses[0];
-  if (preferred) return { addressId: preferred.ID, address: addressOf(preferred), isSaved: false };
+  if (preferred) return { addressId: preferred.ID, address: readCheckoutAddress(preferred), isSaved: false };
   const { FirstName: firstName, LastName: lastName } = Checkout;
   return {
     addressId: null,

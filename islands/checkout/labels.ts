@@ -1,16 +1,9 @@
+import { addressLabels } from '../../server/accounts/address-names.rules.ts';
+
 /** Dictionary key of each control's label, by the part of its id after the tile's. */
 const labels: Readonly<Record<string, string>> = {
-  firstName: 'AccountFirstName',
-  lastName: 'AccountLastName',
-  companyName: 'AccountCompany',
+  ...addressLabels,
   email: 'AccountEmail',
-  phone: 'AccountPhone',
-  country: 'AddressCountry',
-  street1: 'AddressStreet1',
-  street2: 'AddressStreet2',
-  city: 'AddressCity',
-  state: 'AddressState',
-  zip: 'AddressZip',
   poNumber: 'CheckoutPoNumber',
   'card-number': 'CardNumber',
   'card-expiry': 'CardExpiry',

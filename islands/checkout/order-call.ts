@@ -57,7 +57,10 @@ function readError(error: unknown): OrderAnswer {
 }
 
 /** Asks for the order. The same key asked twice is one order. */
-export const sendOrder = (key: string, ask: OrderAsk & { botToken: string; language: string }): Promise<OrderAnswer> =>
+export const sendOrder = (
+  key: string,
+  ask: OrderAsk & { botToken: string; language: string; orderSource: string | undefined },
+): Promise<OrderAnswer> =>
   callApi<Body>('/api/checkout/orders', {
     method: 'POST',
     headers: { 'Idempotency-Key': key },

@@ -102,7 +102,9 @@ export function orderVerbs(core: CheckoutCore) {
       if (!bot) return core.fail('CheckoutGeneralError');
       // The check is the session's: where that is over it fails, and the checkout says so.
       if (!bot.ok || bot.details.pass === null) return core.reload('CheckoutGeneralError');
-      await settle(key, await sendOrder(key, { ...ask, botToken: bot.details.pass, language }));
+      // Kept for the tab by any page of the visit (B-130).
+      const orderSource = world.storage.read('order_src') ?? undefined;
+      await settle(key, await sendOrder(key, { ...ask, botToken: bot.details.pass, language, orderSource }));
     },
   };
 }

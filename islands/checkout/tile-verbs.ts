@@ -1,12 +1,18 @@
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
-import type { CheckoutAddress } from '../../server/checkout/checkout-address.rules.ts';
+import { ownName } from '../../server/accounts/address-names.rules.ts';
+import {
+  emptyAddress,
+  readCheckoutAddress,
+  showCheckoutAddress,
+  type CheckoutAddress,
+} from '../../server/checkout/checkout-address.rules.ts';
 import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
 import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts';
 import { billToOf, type BillTo } from '../../server/payments/billing.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
 import { readCardRefusal } from './card-refusal.ts';
 import type { CheckoutCore } from './checkout-state.ts';
-import { addressOf, draftsOf, keepDrafts, wireOf, type AddressDraft, type Drafts } from './drafts.ts';
+import { draftsOf, keepDrafts, type AddressDraft, type Drafts } from './drafts.ts';
 import { asksBilling, findTileProblems, type FieldProblems } from './find-problems.ts';
 import { chosenCardOf } from './fit-drafts.ts';
 
@@ -19,7 +25,6 @@ export type TakeCard = (ask: {
 
 type Use = 'shipping' | 'billing';
 
-const camelCase = (field: string): string => field.charAt(0).toLowerCase() + field.slice(1);
 /** The controls of fields that are not named after them. */
 const ownControls: Readonly<Record<string, string>> = {
   ShippingMethod: 'shipping-method',
@@ -30,14 +35,11 @@ const ownControls: Readonly<Record<string, string>> = {
 const controlsOf =
   (prefix: 'info' | 'shipping' | 'billing') =>
   (field: string): string =>
-    ownControls[field] ?? `${prefix}-${camelCase(field)}`;
+    ownControls[field] ?? `${prefix}-${ownName(field)}`;
 
 /** Of a saved card the reference is enough. */
 const wireCard = ({ kind, ref, type, last4 }: ChosenCard) =>
   kind === 'saved' ? { kind, ref } : { kind, ref, type, last4 };
-
-/** What a new address begins with. */
-const blank = { companyName: '', street1: '', street2: '', city: '', state: '', zip: '', phone: '', isPoBox: false };
 
 /** Everything that can be done with the tiles: filling in, completing, changing again. */
 export function tileVerbs(core: CheckoutCore) {
@@ -86,7 +88,7 @@ export function tileVerbs(core: CheckoutCore) {
   }
 
   const shippingBody = ({ address, addressId, isSaved }: AddressDraft) => ({
-    address: wireOf(address),
+    address: showCheckoutAddress(address),
     addressId,
     SaveToAddressBook: isSaved,
   });
@@ -95,7 +97,7 @@ export function tileVerbs(core: CheckoutCore) {
   const billingAddress = (): CheckoutAddress => {
     const { drafts, view } = core.state;
     const shipping = view.Checkout.ShippingAddress;
-    return drafts.payment.isBillingSameAsShipping && shipping ? addressOf(shipping) : drafts.billing.address;
+    return drafts.payment.isBillingSameAsShipping && shipping ? readCheckoutAddress(shipping) : drafts.billing.address;
   };
 
   /** The card of the tile: one that the gateway has already, or the one its form takes now. */
@@ -139,7 +141,7 @@ export function tileVerbs(core: CheckoutCore) {
       PoNumber: method === 'purchase-order' ? poNumber : '',
       card: card && wireCard(card),
       BillingAddressSameAsShipping: isBillingSameAsShipping,
-      BillingAddress: isAsked ? wireOf(drafts.billing.address) : null,
+      BillingAddress: isAsked ? showCheckoutAddress(drafts.billing.address) : null,
       SaveToAddressBook: isAsked && drafts.billing.isSaved && drafts.billing.addressId === null,
       PaymentForLater: isCardSavedForLater,
       SetAsDefaultPayment: isCardMadeDefault,
@@ -181,8 +183,8 @@ export function tileVerbs(core: CheckoutCore) {
     async chooseAddress(use: Use, id: string | null): Promise<void> {
       const { view } = core.state;
       const saved = view.savedAddresses.find(({ ID }) => ID === id);
-      const fresh = draftsOf({ ...view, savedAddresses: [] })[use].address;
-      const address = saved ? addressOf(saved) : { ...fresh, ...blank };
+      const { firstName, lastName, country } = draftsOf({ ...view, savedAddresses: [] })[use].address;
+      const address = saved ? readCheckoutAddress(saved) : { ...emptyAddress, firstName, lastName, country };
       core.setDraft({ [use]: { addressId: saved?.ID ?? null, address, isSaved: !saved && !view.isGuest } });
       core.change({ problems: {} });
       await core.loadStates(address.country);

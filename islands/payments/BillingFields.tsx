@@ -1,5 +1,6 @@
+import { addressLabels } from '../../server/accounts/address-names.rules.ts';
 import { addressLimits, requiredMarks } from '../../server/accounts/address.rules.ts';
-import type { BillTo } from '../../server/payments/billing.rules.ts';
+import { addressFields, type BillTo } from '../../server/payments/billing.rules.ts';
 import type { FieldProblems } from './billing-form.ts';
 import { usePayments, type State } from './payments-context.tsx';
 
@@ -15,21 +16,19 @@ interface Props {
 
 type Name = Exclude<keyof BillTo, 'phoneNumber' | 'email'>;
 
-const texts: Readonly<Record<Name, { label: string; autoComplete: string; max: number }>> = {
-  firstName: { label: 'AccountFirstName', autoComplete: 'cc-given-name', max: addressLimits.firstName },
-  lastName: { label: 'AccountLastName', autoComplete: 'cc-family-name', max: addressLimits.lastName },
-  company: { label: 'AccountCompany', autoComplete: 'billing organization', max: addressLimits.companyName },
-  country: { label: 'AddressCountry', autoComplete: 'billing country', max: 2 },
-  address1: { label: 'AddressStreet1', autoComplete: 'billing address-line1', max: addressLimits.street1 },
-  address2: { label: 'AddressStreet2', autoComplete: 'billing address-line2', max: addressLimits.street2 },
-  locality: { label: 'AddressCity', autoComplete: 'billing address-level2', max: addressLimits.city },
-  administrativeArea: {
-    label: 'AddressState',
-    autoComplete: 'billing address-level1',
-    max: addressLimits.stateFreeText,
-  },
-  postalCode: { label: 'AddressZip', autoComplete: 'billing postal-code', max: addressLimits.zip },
+const completions: Readonly<Record<Name, string>> = {
+  firstName: 'cc-given-name',
+  lastName: 'cc-family-name',
+  company: 'billing organization',
+  country: 'billing country',
+  address1: 'billing address-line1',
+  address2: 'billing address-line2',
+  locality: 'billing address-level2',
+  administrativeArea: 'billing address-level1',
+  postalCode: 'billing postal-code',
 };
+const limitOf = (name: Exclude<Name, 'country'>): number =>
+  name === 'administrativeArea' ? addressLimits.stateFreeText : addressLimits[addressFields[name]];
 const always: ReadonlySet<Name> = new Set(['firstName', 'lastName', 'country', 'address1', 'locality']);
 
 /** Where a card's bills go. The state is a list where the country has one. */
@@ -44,7 +43,7 @@ export function BillingFields({ billTo, problems, states, isLocked, isDisabled, 
     name: `billing-${name}`,
     required: isRequired(name),
     disabled: isDisabled || isLocked,
-    autoComplete: texts[name].autoComplete,
+    autoComplete: completions[name],
     value: billTo[name],
     'aria-invalid': problems[name] ? (true as const) : undefined,
     'aria-describedby': problems[name] ? `billing-${name}-error` : undefined,
@@ -52,7 +51,7 @@ export function BillingFields({ billTo, problems, states, isLocked, isDisabled, 
   const frame = (name: Name, input: React.ReactNode) => (
     <div key={name} className={problems[name] ? 'payments-field payments-wrong' : 'payments-field'}>
       <label htmlFor={`billing-${name}`}>
-        {say(texts[name].label)}
+        {say(addressLabels[addressFields[name]])}
         {isRequired(name) && (
           <span className="payments-star" aria-hidden="true">
             {' '}
@@ -68,14 +67,14 @@ export function BillingFields({ billTo, problems, states, isLocked, isDisabled, 
       {input}
     </div>
   );
-  const line = (name: Name) =>
+  const line = (name: Exclude<Name, 'country'>) =>
     frame(
       name,
       <input
         {...control(name)}
         type="text"
         dir="auto"
-        maxLength={texts[name].max}
+        maxLength={limitOf(name)}
         onChange={({ target }) => onChange({ [name]: target.value })}
       />,
     );

@@ -82,7 +82,7 @@ export function CardForm({ card }: { card: WireInstrument | null }) {
     } catch (error) {
       console.warn('a payment card could not be saved', error);
       setRefusal(error instanceof ApiError ? refusalKey(error) : 'CardSaveError');
-      if (error instanceof ApiError) setProblems(billingProblemsOf(error));
+      if (error instanceof ApiError) setProblems(billingProblemsOf(error, say));
       setIsBusy(false);
     }
   }

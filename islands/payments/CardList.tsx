@@ -10,6 +10,7 @@ const lastDigits = ({ card }: WireInstrument): string => card.number.slice(-4);
 export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[]; asksAbout: string | null }) {
   const { say, store, state } = usePayments();
   const [askedId, setAskedId] = useState(asksAbout);
+  const isReady = useIsReady();
   const asked = cards.find(({ id }) => id === askedId) ?? null;
   return (
     <>
@@ -19,7 +20,7 @@ export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[
           <CardCell key={card.id} card={card} onRemove={() => setAskedId(card.id)} />
         ))}
         <li className="payments-add">
-          <button type="button" disabled={!useIsReady() || state.isBusy} onClick={() => store.open(null)}>
+          <button type="button" disabled={!isReady || state.isBusy} onClick={() => store.open(null)}>
             {say('PaymentsAdd')}
           </button>
         </li>

@@ -359,7 +359,7 @@ describe('the form', () => {
       'a test card is asked for',
       422,
       'test_card_required',
-      { 'paymentInformation.card.number': 'x' },
+      { 'paymentInformation.card.number': 'CardTestOnly' },
       'CardSaveError',
       'CardTestOnly',
     ],
@@ -386,7 +386,10 @@ describe('the form', () => {
     press('+ Add Payment');
     typeCard();
     typeAddress();
-    failing = { status, body: { error: { code, message: 'x', fields, requestId: 'r' } } };
+    failing = {
+      status,
+      body: { error: { code, message: 'x', fields, details: { problems: fields }, requestId: 'r' } },
+    };
     press('Save & Continue');
     expect((await screen.findByRole('alert')).textContent).toBe(phrases[alert]);
     if (hint) expect(screen.getByText(phrases[hint] ?? '')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { readTexts } from '../../server/accounts/address-names.rules.ts';
 import type { WireAddress } from '../../server/accounts/address.contract.ts';
 import { isSanctioned } from '../../server/accounts/address.rules.ts';
 import { splitProblem } from '../../server/accounts/problem.rules.ts';
@@ -7,22 +8,7 @@ import type { Say } from '../ui/say.ts';
 import type { Country, State } from './payments-context.tsx';
 
 /** An entry of the address book as a billing address. */
-export const billToOfAddress = (address: WireAddress, email: string): BillTo =>
-  billToOf(
-    {
-      firstName: address.FirstName,
-      lastName: address.LastName,
-      companyName: address.CompanyName,
-      street1: address.Street1,
-      street2: address.Street2,
-      city: address.City,
-      state: address.State,
-      zip: address.Zip,
-      country: address.Country,
-      phone: address.Phone,
-    },
-    email,
-  );
+export const billToOfAddress = (address: WireAddress, email: string): BillTo => billToOf(readTexts(address), email);
 
 /** What 'Add New Address' starts from. */
 export const emptyBillTo = (country: string, email: string): BillTo => ({
@@ -61,12 +47,13 @@ export function describeBilling(
 
 const billToPath = 'orderInformation.billTo.';
 
-/** What the server found wrong with the billing address, in its words. */
-export const billingProblemsOf = (error: ApiError): FieldProblems =>
+/** What the server found wrong with the billing address, in words. */
+export const billingProblemsOf = (error: ApiError, say: Say): FieldProblems =>
   Object.fromEntries(
-    Object.entries(error.fields).flatMap(([path, text]) =>
-      path.startsWith(billToPath) ? [[path.slice(billToPath.length), text]] : [],
-    ),
+    Object.entries(error.problems).flatMap(([path, problem]) => {
+      const { key, tokens } = splitProblem(problem);
+      return path.startsWith(billToPath) ? [[path.slice(billToPath.length), say(key, tokens)]] : [];
+    }),
   );
 
 /** The phrase for a card that was not saved, from what the server said. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useProduct } from './product-context.tsx';
 import { refusalWords } from './refusal-words.ts';
+import './add-notice.css';
 
 /** Says what became of the last press of the button. Both regions stand in the page before there is anything to say. */
 export function AddNotice({ variantId }: { variantId: string }) {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { dateWords } from './session-words.ts';
 import { useProduct } from './product-context.tsx';
+import './availability.css';
 
 /** Few enough to be told how many. */
 const few = 10;
@@ -13,9 +14,10 @@ export function Availability({ variantId, isDigital }: { variantId: string; isDi
   const sessions = useStore(store.$sessions);
   const notes = product.variants[variantId]?.notes ?? [];
   const offered = live.offer?.variants[variantId];
+  const isOut = offered?.refusal === 'out_of_stock' && !product.needsSession;
 
   function words(): ReactNode {
-    if (offered?.refusal === 'out_of_stock') return say('ProductOutOfStock');
+    if (isOut) return say('ProductOutOfStock');
     if (notes.length > 0) {
       return notes.map(({ code, date }) => (
         <span key={code} className="offer-note">
@@ -36,7 +38,7 @@ export function Availability({ variantId, isDigital }: { variantId: string; isDi
   }
 
   return (
-    <p className="offer-availability" data-state={offered?.refusal === 'out_of_stock' ? 'out' : undefined}>
+    <p className="offer-availability" data-state={isOut ? 'out' : undefined}>
       <span className="visually-hidden">{say('ProductAvailability')}: </span>
       {words()}
     </p>

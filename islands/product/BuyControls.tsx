@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { quantityRange } from '../../server/catalog/offer.rules.ts';
 import { useProduct } from './product-context.tsx';
+import './buy-controls.css';
 
 /** Quantity, renewal and the button. */
 export function BuyControls({ variantId }: { variantId: string }) {

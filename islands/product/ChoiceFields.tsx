@@ -1,6 +1,8 @@
 import { formatsOf, isFormatChosenAlone, offeredVariants, typeParameter } from '../../server/catalog/choice.rules.ts';
 import type { Chosen } from '../../server/catalog/choice.rules.ts';
 import { useProduct } from './product-context.tsx';
+import './choice-tile.css';
+import './choice-fields.css';
 
 /** More options than this are a list to open, not a row of buttons. */
 const mostRadios = 8;

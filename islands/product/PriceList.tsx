@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import { $session } from '../session/session.store.ts';
 import { useProduct } from './product-context.tsx';
+import './price-list.css';
 
 /** Base, member and your price of the choice. The page knows the first; the others come with whoever is signed in. */
 export function PriceList({ variantId }: { variantId: string }) {
@@ -15,11 +16,14 @@ export function PriceList({ variantId }: { variantId: string }) {
   if (basePriceMinor === null || basePriceMinor === undefined) {
     return <p className="offer-no-price">{say('PriceNotAvailable')}</p>;
   }
-  const waiting = (
-    <span className="offer-waiting">
-      <span className="visually-hidden">{live.state === 'loading' ? say('ProductPriceLoading') : '–'}</span>
-    </span>
-  );
+  const waiting =
+    live.state === 'loading' ? (
+      <span className="offer-waiting">
+        <span className="visually-hidden">{say('ProductPriceLoading')}</span>
+      </span>
+    ) : (
+      '–'
+    );
   const money = (amountMinor: number | undefined) =>
     amountMinor === undefined ? waiting : formatMoney(amountMinor, language);
   return (
@@ -45,7 +49,7 @@ export function PriceList({ variantId }: { variantId: string }) {
           </dd>
         </div>
       </dl>
-      <p className="offer-small">{say('ProductPriceEach')}</p>
+      <p className="offer-small">{say(product.hasDynamicPrice ? 'ProductPriceDynamic' : 'ProductPriceEach')}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { LiveOffer } from './live-offer.ts';
@@ -117,6 +118,7 @@ it('explains a wrong quantity at its field and sends nothing', async () => {
     'true',
     'Please enter a whole number from 1 to 999.',
   ]);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(posted).toEqual([]);
 });
 
@@ -150,10 +152,29 @@ it('states that there is no product, or no price', async () => {
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
 });
 
+it('shows the base price of the moment in place of the one the page was stored with', async () => {
+  const { prices: told, ...offer } = offerExample.variants['26-D'] as LiveOffer['variants'][string];
+  const raised = { ...offer, prices: told && { ...told, basePriceMinor: 13_500 } };
+  live = { ...offerExample, variants: { ...offerExample.variants, '26-D': raised } };
+  await show();
+  expect(prices()[0]).toBe('$135.00');
+});
+
+it('says of a dynamic price that the one in the cart counts, before and after it is loaded', async () => {
+  const paths = { cart: '/cart', signIn: '/user/signin' };
+  const stored = (product: OfferedProduct) =>
+    renderToString(<ProductOffer product={product} language="en" phrases={phrasesIn('en')} paths={paths} />);
+  const note = 'Prices are in US dollars, before tax. They can change from day to day; the price in your cart counts.';
+  expect(stored(bookExample)).toContain(note);
+  expect(stored(courseExample)).not.toContain('day to day');
+  await show();
+  expect(screen.getByText(note)).toBeDefined();
+});
+
 it('keeps the base price when nothing more can be loaded, and tries again when asked', async () => {
   live = null;
   await show();
-  expect(prices()[0]).toBe('$129.00');
+  expect(prices()).toEqual(['$129.00', '–', '–']);
   live = offerExample;
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(prices()[1]).toBe('$116.10'));
@@ -168,7 +189,26 @@ it('lists the dates of a course with the label EST, and none that is full can be
   );
   fireEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
   expect(screen.getByText('Elija una fecha.').hidden).toBe(false);
+  await waitFor(() => expect(document.activeElement).toBe(dates[0]));
   expect(posted).toEqual([]);
+});
+
+it.each(['session_not_offered', 'out_of_stock'])('shows no button where no date is open: %s', async (refusal) => {
+  refuse(refusal);
+  live = { ...(live as LiveOffer), sessions: [] };
+  await show(courseExample);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull());
+  expect(screen.getByText(/No dates are open for booking/)).toBeDefined();
+  expect(document.querySelector('.offer-availability')?.textContent).toBe('Availability: No open dates at present');
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+it('shows no button for a course without dates before anything is loaded', () => {
+  const paths = { cart: '/cart', signIn: '/user/signin' };
+  const product = { ...courseExample, sessions: [] };
+  const html = renderToString(<ProductOffer product={product} language="en" phrases={phrasesIn('en')} paths={paths} />);
+  expect(html).toContain('No dates are open for booking');
+  expect(html).not.toContain('<button');
 });
 
 it('asks whether to renew where a product has a term', async () => {

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { typeParameter, type Chosen } from '../../server/catalog/choice.rules.ts';
+import type { Chosen } from '../../server/catalog/choice.rules.ts';
 import { addToCart } from '../cart/cart.store.ts';
 import { $session } from '../session/session.store.ts';
 import { sayWith } from '../ui/say.ts';
 import { AddNotice } from './AddNotice.tsx';
+import { AdjustedNote } from './AdjustedNote.tsx';
 import { Availability } from './Availability.tsx';
 import { BuyControls } from './BuyControls.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
@@ -13,11 +14,11 @@ import type { OfferedProduct } from './offered-product.ts';
 import { PriceList } from './PriceList.tsx';
 import { ProductContext, useProduct } from './product-context.tsx';
 import { createProductStore } from './product.store.ts';
-import { isFinal } from './refusal-words.ts';
+import { isFinal, isWithoutDate } from './refusal-words.ts';
 import { RefusalNote } from './RefusalNote.tsx';
 import { SessionChoice } from './SessionChoice.tsx';
 import { showFor } from './show-for.ts';
-import './product.css';
+import './offer.css';
 
 interface Props {
   product: OfferedProduct;
@@ -75,6 +76,8 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
   const offered = live.offer?.variants[variantId];
   const hasNoPrice = offered ? offered.prices === null : product.variants[variantId]?.basePriceMinor === null;
   const refusal = offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
+  // Where no date is open, the list of dates says so, and there is nothing to press.
+  const hasNoDates = product.needsSession && (offered ? isWithoutDate(refusal) : product.sessions.length === 0);
 
   // Until the island works the browser checks the fields; then it says what is wrong in the language of the page.
   const isAlive = useSyncExternalStore(
@@ -83,10 +86,16 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
     () => false,
   );
 
-  const submit = (event: FormEvent) => {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    void store.add();
-  };
+    const form = event.currentTarget;
+    await store.add();
+    const adding = store.$adding.get();
+    if (adding.phase !== 'unready') return;
+    // Whoever pressed the button is led to what is missing, which may be far above it.
+    const missing = adding.problem === 'session' ? 'sessionId' : 'quantity';
+    form.querySelector<HTMLInputElement>(`[name=${missing}]:enabled`)?.focus();
+  }
 
   return (
     <form
@@ -95,11 +104,11 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
       action={`${paths.cart}/add`}
       aria-label={say('ProductBuy')}
       noValidate={isAlive}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name="productId" value={product.id} />
       <ChoiceFields choice={choice} />
-      <Adjusted />
+      <AdjustedNote />
       <PriceList variantId={variantId} />
       <Availability variantId={variantId} isDigital={choice.format === 'digital'} />
       {product.needsSession && <SessionChoice />}
@@ -111,36 +120,13 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
           </button>
         </p>
       )}
-      {isFinal(refusal) ? (
-        <RefusalNote refusal={refusal} isSignedIn={Boolean(session)} />
-      ) : (
-        <BuyControls variantId={variantId} />
-      )}
+      {!hasNoDates &&
+        (isFinal(refusal) ? (
+          <RefusalNote refusal={refusal} isSignedIn={Boolean(session)} />
+        ) : (
+          <BuyControls variantId={variantId} />
+        ))}
       <AddNotice variantId={variantId} />
     </form>
-  );
-}
-
-/** Tells which other choice had to give way, so that nothing changes unsaid. */
-function Adjusted() {
-  const { product, store, say, language } = useProduct();
-  const choice = useStore(store.$choice);
-  const adjusted = useStore(store.$adjusted);
-  const told = choice.kind === 'absent' ? [] : adjusted.map((name) => say('ProductAdjustedTo', wordsOf(name, choice)));
-
-  function wordsOf(name: string, chosen: Chosen): { name: string; value: string } {
-    if (name === typeParameter) {
-      const value = say(chosen.format === 'digital' ? 'ProductFormatDigital' : 'ProductFormatPhysical');
-      return { name: say('ProductFormat'), value };
-    }
-    const spec = product.choosable.specs.find((each) => each.name === name);
-    const option = spec?.options.find(({ id }) => id === chosen.options[spec.id]);
-    return { name: spec?.label[language] ?? name, value: option?.label[language] ?? '' };
-  }
-
-  return (
-    <p className="offer-adjusted" role="status">
-      {told.length > 0 && say('ProductAdjusted', { names: told.join('; ') })}
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { PurchaseRefusal } from '../../server/catalog/purchase.rules.ts';
 import { useProduct } from './product-context.tsx';
 import { isPersonal, refusalWords } from './refusal-words.ts';
+import './refusal-note.css';
 
 /** Stands in the place of the button when this cannot be bought: why, and what can be done about it. */
 export function RefusalNote({ refusal, isSignedIn }: { refusal: PurchaseRefusal; isSignedIn: boolean }) {

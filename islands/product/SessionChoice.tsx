@@ -3,6 +3,8 @@ import { eventTypes } from '../../server/catalog/event-type.rules.ts';
 import type { OfferedSession } from './offered-product.ts';
 import { sessionWords } from './session-words.ts';
 import { useProduct } from './product-context.tsx';
+import './choice-tile.css';
+import './session-choice.css';
 
 /** The dates of a course. They are read again whenever the choice changes; until then the old ones are gone. */
 export function SessionChoice() {
@@ -11,6 +13,7 @@ export function SessionChoice() {
   const chosen = useStore(store.$sessionId);
   const adding = useStore(store.$adding);
   const isMissing = adding.phase === 'unready' && adding.problem === 'session';
+  const hasNone = sessions.state === 'ready' && sessions.list.length === 0;
   const messages = { loading: 'ProductSessionsLoading', failed: 'ProductSessionsFailed', ready: 'ProductSessionsNone' };
 
   const places = (count: number | null) => {
@@ -34,7 +37,7 @@ export function SessionChoice() {
       aria-busy={sessions.state === 'loading'}
       aria-describedby="offer-session-problem"
     >
-      <legend>{say('ProductSessions')}</legend>
+      <legend>{say(hasNone ? 'ProductSessionsTitle' : 'ProductSessions')}</legend>
       <p id="offer-session-problem" className="offer-problem" hidden={!isMissing}>
         {say('PurchaseSessionRequired')}
       </p>

@@ -23,6 +23,8 @@ export interface OfferedProduct {
   choosable: Choosable;
   /** By variant id. */
   variants: Readonly<Record<string, { basePriceMinor: number | null; notes: readonly PreSaleNote[] }>>;
+  /** Whether its prices change from day to day, so that the one of the page is not the last word. */
+  hasDynamicPrice: boolean;
   limits: { minimum: number; maximum: number };
   /** How often it renews by itself if the buyer wants that; null where there is no term, or a spec says it. */
   term: Product['term'];

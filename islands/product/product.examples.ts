@@ -1,4 +1,5 @@
 import type { Choosable } from '../../server/catalog/choice.rules.ts';
+import { tellPrices } from '../../server/catalog/told-product.rules.ts';
 import type { LiveOffer } from './live-offer.ts';
 import type { OfferedProduct, OfferedSession } from './offered-product.ts';
 
@@ -19,7 +20,8 @@ const limits = { minimum: 1, maximum: 999 };
 
 /** A book in two editions; the older one is on paper only. */
 export const bookExample: OfferedProduct = {
-  ...{ id: 'book', name: 'Book of Codes', limits, term: null, needsSession: false, sessions: [] },
+  ...{ id: 'book', name: 'Book of Codes', hasDynamicPrice: true },
+  ...{ limits, term: null, needsSession: false, sessions: [] },
   choosable: {
     isActive: true,
     specs: [
@@ -52,7 +54,7 @@ const session = (id: string, quantityAvailable: number | null): OfferedSession =
 
 /** A course in two languages, with dates. */
 export const courseExample: OfferedProduct = {
-  ...{ id: 'course', name: 'Course', limits, term: null, needsSession: true },
+  ...{ id: 'course', name: 'Course', hasDynamicPrice: false, limits, term: null, needsSession: true },
   choosable: {
     isActive: true,
     specs: [
@@ -68,12 +70,10 @@ export const courseExample: OfferedProduct = {
 };
 
 const offer = (basePriceMinor: number, left: number | null): LiveOffer['variants'][string] => ({
-  prices: {
-    basePriceMinor,
-    memberPriceMinor: basePriceMinor * 0.9,
-    yourPriceMinor: basePriceMinor * 0.8,
+  prices: tellPrices({
+    ...{ basePriceMinor, memberPriceMinor: basePriceMinor * 0.9, yourPriceMinor: basePriceMinor * 0.8 },
     currency: 'USD',
-  },
+  }),
   ...{ left, isOrderedIn: false, refusal: null, message: null },
 });
 

@@ -11,6 +11,9 @@ const final: ReadonlySet<PurchaseRefusal> = new Set([
 /** Refusals of a person rather than of the thing. */
 const personal: ReadonlySet<PurchaseRefusal> = new Set(['ordering_disabled', 'committee_only', 'candidate_registered']);
 
+/** Whether a course is refused because none of its dates can be booked. */
+export const isWithoutDate = (refusal: PurchaseRefusal | null): boolean =>
+  refusal === 'session_not_offered' || refusal === 'out_of_stock';
 export const isFinal = (refusal: PurchaseRefusal | null): refusal is PurchaseRefusal =>
   refusal !== null && final.has(refusal);
 export const isPersonal = (refusal: PurchaseRefusal): boolean => personal.has(refusal);

@@ -13,8 +13,11 @@ const weekday = (date: string, language: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
+// Engines differ in the space before AM, and the page must say what the server has written.
 const clock = (time: string, language: string): string =>
-  inUtc(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(`1970-01-01T${time}:00Z`));
+  inUtc(language, { hour: 'numeric', minute: '2-digit' })
+    .format(new Date(`1970-01-01T${time}:00Z`))
+    .replace(/\s/g, ' ');
 
 /** When a session takes place, with the label EST whatever the season (AMB-50). */
 export function sessionWords(session: OfferedSession, say: Say, language: string): string {

@@ -45,9 +45,9 @@ export function TypedCardFields({ ref, form, say, gateway, kept = null, onEdit, 
 
   function problemsOf(error: ApiError): Partial<Record<Field, string>> {
     return Object.fromEntries(
-      Object.entries(error.fields).flatMap(([path, text]) => {
+      Object.entries(error.problems).flatMap(([path, key]) => {
         const field = Object.hasOwn(fieldOfPath, path) ? fieldOfPath[path] : undefined;
-        return field ? [[field, error.code === 'test_card_required' ? say('CardTestOnly') : text]] : [];
+        return field ? [[field, say(key)]] : [];
       }),
     );
   }
@@ -64,7 +64,7 @@ export function TypedCardFields({ ref, form, say, gateway, kept = null, onEdit, 
     },
     give: (ask) =>
       telling(async () => {
-        const given = await giveCard(typed, ask);
+        const given = await giveCard(typed, ask, form);
         setTyped(empty);
         return given;
       }),

@@ -1,5 +1,5 @@
 import type { BillTo } from '../../server/payments/billing.rules.ts';
-import { readExpiry, type TypedCard } from '../../server/payments/card.rules.ts';
+import { readExpiry, type CardForm, type TypedCard } from '../../server/payments/card.rules.ts';
 import type {
   OneTimeInstrument,
   PaymentInstrumentBody,
@@ -22,10 +22,11 @@ export interface GiveAsk {
 
 const path = '/api/checkout/paymentinstrument';
 
-function bodyOf(typed: TypedCard, ask: GiveAsk): PaymentInstrumentBody {
+function bodyOf(typed: TypedCard, ask: GiveAsk, form: CardForm): PaymentInstrumentBody {
   const expiry = readExpiry(typed.expiry);
   return {
     id: '',
+    form,
     isDefault: ask.isDefault,
     instrumentIdentifier: {},
     customerTokenId: '',
@@ -51,8 +52,8 @@ const shown = ({ number, type }: { number: string; type: string }) => ({ type, l
  * Gives a typed card to the payment gateway.
  * @throws ApiError as the API client does; its fields name what was wrong
  */
-export async function giveCard(typed: TypedCard, ask: GiveAsk): Promise<GivenCard> {
-  const body = bodyOf(typed, ask);
+export async function giveCard(typed: TypedCard, ask: GiveAsk, form: CardForm): Promise<GivenCard> {
+  const body = bodyOf(typed, ask, form);
   const { payload } = await callApi<{ payload: WireInstrument | OneTimeInstrument }>(path, { method: 'POST', body });
   return 'id' in payload
     ? { instrument: { cardRef: payload.id }, card: shown(payload.card), saved: payload }
@@ -61,7 +62,7 @@ export async function giveCard(typed: TypedCard, ask: GiveAsk): Promise<GivenCar
 
 /** Changes expiry, billing address and default of a saved card; number and code are not sent (AMB-68). */
 export async function changeCard(cardRef: string, expiry: string, ask: Omit<GiveAsk, 'savePayment'>): Promise<void> {
-  const body = bodyOf({ number: '', expiry, cvv: '' }, { ...ask, savePayment: true });
+  const body = bodyOf({ number: '', expiry, cvv: '' }, { ...ask, savePayment: true }, 'account');
   await callApi(`${path}/${encodeURIComponent(cardRef)}`, { method: 'PUT', body: { ...body, id: cardRef } });
 }
 
@@ -77,7 +78,7 @@ export async function giveToken(
   ask: GiveAsk,
   leaveFor: (address: string) => void = (address) => location.assign(address),
 ): Promise<WireInstrument> {
-  const body = { ...bodyOf(blank, { ...ask, savePayment: true }), confirmationRef };
+  const body = { ...bodyOf(blank, { ...ask, savePayment: true }, 'account'), confirmationRef };
   type Answer = { payload: WireInstrument | QuestionedInstrument };
   const { payload } = await callApi<Answer>(path, { method: 'POST', body });
   if ('id' in payload) return payload;

@@ -1,11 +1,12 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
 
 /** What staff did in a customer's name: every start, every write, every end. Rows are only ever added. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
     actorUserId: text('actor_user_id').notNull(),
     subjectUserId: text('subject_user_id').notNull(),
     /** 'impersonation-start', 'impersonation-stop', or the method of a write. */

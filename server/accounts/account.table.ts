@@ -1,19 +1,6 @@
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { calendarDate, instant } from '../db/columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const calendarDate = (name: string) => date(name, { mode: 'string' });
 type Flags = Record<string, boolean>;
 
 /** The customer record of a person who can sign in; identifiers of other systems included. One row a user. */

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { saved } from './user.contract.ts';
 
-const text = v.optional(v.string(), '');
 const flag = v.optional(v.boolean(), false);
 
-/** An address as it is sent here, names of the specification (B-131); limits and places are checked by the rules. */
-export const addressBody = v.object({
+/** The texts of an address under the names of the specification (B-131). */
+export const textEntries = <Text extends v.GenericSchema>(text: Text) => ({
   FirstName: text,
   LastName: text,
   CompanyName: text,
@@ -16,6 +15,14 @@ export const addressBody = v.object({
   Zip: text,
   Country: text,
   Phone: text,
+});
+
+/** The same as they are sent here; limits and places are checked by the rules. */
+export const sentTexts = textEntries(v.optional(v.string(), ''));
+
+/** An address as it is sent here. */
+export const addressBody = v.object({
+  ...sentTexts,
   Billing: flag,
   Shipping: flag,
   xp: v.optional(v.object({ isPOBox: flag }), {}),
@@ -25,16 +32,7 @@ export type AddressBody = v.InferOutput<typeof addressBody>;
 /** An address as it is answered. `Billing` and `Shipping` say which one is the default. */
 export const address = v.object({
   ID: v.string(),
-  FirstName: v.string(),
-  LastName: v.string(),
-  CompanyName: v.string(),
-  Street1: v.string(),
-  Street2: v.string(),
-  City: v.string(),
-  State: v.string(),
-  Zip: v.string(),
-  Country: v.string(),
-  Phone: v.string(),
+  ...textEntries(v.string()),
   Billing: v.boolean(),
   Shipping: v.boolean(),
   xp: v.object({ SaveToAddressBook: v.literal(true), isPOBox: v.boolean() }),

@@ -41,11 +41,15 @@ export interface Place {
   country: string;
 }
 
-export interface AddressInput extends Place {
+/** Everything of an address that is text: what address book, checkout and orders have in common. */
+export interface AddressTexts extends Place {
   firstName: string;
   lastName: string;
   companyName: string;
   phone: string;
+}
+
+export interface AddressInput extends AddressTexts {
   isPoBox: boolean;
   isDefaultBilling: boolean;
   isDefaultShipping: boolean;

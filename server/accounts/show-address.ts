@@ -1,3 +1,4 @@
+import { readTexts, showTexts, wireName } from './address-names.rules.ts';
 import type { AddressBody, WireAddress } from './address.contract.ts';
 import type { Address } from './address.repo.ts';
 import type { AddressInput } from './address.rules.ts';
@@ -5,16 +6,7 @@ import type { AddressInput } from './address.rules.ts';
 /** An address in the names of the specification. */
 export const showAddress = (address: Address): WireAddress => ({
   ID: address.id,
-  FirstName: address.firstName,
-  LastName: address.lastName,
-  CompanyName: address.companyName,
-  Street1: address.street1,
-  Street2: address.street2,
-  City: address.city,
-  State: address.state,
-  Zip: address.zip,
-  Country: address.country,
-  Phone: address.phone,
+  ...showTexts(address),
   Billing: address.isDefaultBilling,
   Shipping: address.isDefaultShipping,
   xp: { SaveToAddressBook: true, isPOBox: address.isPoBox },
@@ -22,16 +14,7 @@ export const showAddress = (address: Address): WireAddress => ({
 
 /** An address as it came over the wire, in our names. */
 export const readAddress = (body: AddressBody): AddressInput => ({
-  firstName: body.FirstName,
-  lastName: body.LastName,
-  companyName: body.CompanyName,
-  street1: body.Street1,
-  street2: body.Street2,
-  city: body.City,
-  state: body.State,
-  zip: body.Zip,
-  country: body.Country,
-  phone: body.Phone,
+  ...readTexts(body),
   isPoBox: body.xp.isPOBox,
   isDefaultBilling: body.Billing,
   isDefaultShipping: body.Shipping,
@@ -39,6 +22,4 @@ export const readAddress = (body: AddressBody): AddressInput => ({
 
 /** Problems by the wire names of their fields: 'street1' → 'Street1'. */
 export const wireProblems = (problems: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field.charAt(0).toUpperCase() + field.slice(1), problem]),
-  );
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [wireName(field), problem]));

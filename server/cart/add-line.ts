@@ -1,9 +1,8 @@
 import { findProduct, findProducts } from '../catalog/catalog.repo.ts';
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { basePriceOf } from '../catalog/purchase.rules.ts';
-import type { Database } from '../db/connection.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
-import { priceOf } from '../pricing/price.rules.ts';
+import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { nameOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
@@ -21,6 +20,7 @@ import type { CartContext } from './cart-context.ts';
 import type { CartTools } from './cart-visit.ts';
 import { finishChange } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
+import { priceCart, type PricedCart } from './price-cart.ts';
 
 /** What is to be added. Nothing of it says what it costs. */
 export interface NewLine {
@@ -34,7 +34,7 @@ export interface NewLine {
   orderSource?: string | undefined;
 }
 
-export type AddResult = Result<{ quantity: number }, 'cart_refused'>;
+export type AddResult = Result<{ quantity: number; cart: PricedCart }, 'cart_refused'>;
 
 /** A refusal whose reason the caller can put in words. */
 export const refuse = (reason: CartRefusal) => fail('cart_refused', explanations[reason], undefined, { reason });
@@ -82,34 +82,49 @@ export async function addLine(
     const lines = await listLines(tx, cart.id);
     const matchKey = matchKeyOf({ productId: product.id, variantId: variant.id, sessionId: item.sessionId });
     const same = lines.find((line) => line.matchKey === matchKey);
-    if (item.operationId && (await isOperationDone(tx, cart.id, item.operationId))) {
-      return succeed({ quantity: same?.quantity ?? 0 });
-    }
-    if (isOneLine(product) && lines.some(({ productId }) => productId === product.id)) return refuse('already_in_cart');
-    if (isMembershipProduct(product) && (await hasMembership(tx, lines))) return refuse('membership_in_cart');
-    if (!same && lines.length >= lineLimit) return refuse('cart_full');
-
-    const wanted = (same?.quantity ?? 0) + item.quantity;
+    const before = same?.quantity ?? 0;
+    const wanted = before + item.quantity;
     const quantity = clampQuantity(wanted, range);
-    if (quantity <= (same?.quantity ?? 0)) return refuse(range.most > 0 ? 'quantity_above_maximum' : 'out_of_stock');
-    if (same) await updateLine(tx, { cartId: cart.id, id: same.id }, { quantity, addedAt: now });
-    else {
-      await insertLine(tx, {
-        cartId: cart.id,
-        matchKey,
-        productId: product.id,
-        variantId: variant.id,
-        sessionId: item.sessionId,
-        quantity,
-        isAutoRenewing: item.autoRenew && product.term !== null,
-        shownUnitPriceMinor: await priceNow(tx, product, variant, context),
-        addedAt: now,
-      });
+    const others = lines.map(({ productId }) => productId).filter((id) => id !== product.id);
+    const products = (await findProducts(tx, others)).set(product.id, product);
+    const asIs = async () => {
+      return succeed({ quantity: before, cart: await priceCart(tx, clock, cart, context, { lines, products }) });
+    };
+    const inTheWay = findObstacle({
+      product,
+      products,
+      lines,
+      same,
+      isMore: quantity > before,
+      hasAny: range.most > 0,
+    });
+    if (inTheWay) {
+      // What an addition has brought is in the way of itself when it is sent again.
+      const isDone = item.operationId && (await isOperationDone(tx, cart.id, item.operationId));
+      return isDone ? asIs() : refuse(inTheWay);
     }
-    if (item.operationId) await noteOperation(tx, clock, cart.id, item.operationId);
+    if (item.operationId && !(await noteOperation(tx, clock, cart.id, item.operationId))) return asIs();
+
+    const schedules = await listSchedules(tx, context.buyer);
+    const written = same
+      ? await updateLine(tx, { cartId: cart.id, id: same.id }, { quantity, addedAt: now })
+      : await insertLine(tx, {
+          cartId: cart.id,
+          matchKey,
+          productId: product.id,
+          variantId: variant.id,
+          sessionId: item.sessionId,
+          quantity,
+          isAutoRenewing: item.autoRenew && product.term !== null,
+          shownUnitPriceMinor: priceNow(product, variant, schedules, context),
+          addedAt: now,
+        });
     const values = { product: nameOf(product, variant.sku), asked: wanted, quantity };
-    await finishChange(tx, clock, cart, { notices: quantityNotices(values), orderSource: item.orderSource });
-    return succeed({ quantity });
+    const notices = quantityNotices(values);
+    const changed = await finishChange(tx, clock, cart, { notices, orderSource: item.orderSource });
+    const kept = lines.filter((line) => line !== same);
+    const facts = { lines: written ? [...kept, written] : kept, products, schedules };
+    return succeed({ quantity, cart: await priceCart(tx, clock, changed, context, facts) });
   });
 }
 
@@ -120,19 +135,32 @@ function chooseVariant(product: Product, variantId: string | null): Variant | nu
   return active.length === 1 ? (active[0] ?? null) : null;
 }
 
-/** What a piece costs this person at this moment; null without a price. */
-export async function priceNow(
-  tx: Database,
+/** What a piece costs this person by these price lists; null without a price. */
+export function priceNow(
   product: Product,
   variant: Variant,
+  schedules: readonly PriceSchedule[],
   { buyer }: CartContext,
-): Promise<number | null> {
+): number | null {
   const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
-  return priceOf(priced, await listSchedules(tx, buyer), buyer)?.yourPriceMinor ?? null;
+  return priceOf(priced, schedules, buyer)?.yourPriceMinor ?? null;
 }
 
-/** Whether one of these lines is a membership. */
-async function hasMembership(tx: Database, lines: readonly CartLine[]): Promise<boolean> {
-  const products = await findProducts(tx, [...new Set(lines.map(({ productId }) => productId))]);
-  return [...products.values()].some(isMembershipProduct);
+/** What of a cart keeps a product out of it, or from becoming more; null when nothing does. */
+function findObstacle(ask: {
+  product: Product;
+  /** Those of the lines. */
+  products: ReadonlyMap<string, Product>;
+  lines: readonly CartLine[];
+  same: CartLine | undefined;
+  isMore: boolean;
+  hasAny: boolean;
+}): CartRefusal | null {
+  const { product, products, lines, same, isMore, hasAny } = ask;
+  const inCart = lines.flatMap(({ productId }) => products.get(productId) ?? []);
+  if (isOneLine(product) && lines.some(({ productId }) => productId === product.id)) return 'already_in_cart';
+  if (isMembershipProduct(product) && inCart.some(isMembershipProduct)) return 'membership_in_cart';
+  if (!same && lines.length >= lineLimit) return 'cart_full';
+  if (isMore) return null;
+  return hasAny ? 'quantity_above_maximum' : 'out_of_stock';
 }

@@ -1,12 +1,12 @@
 import type { Person } from '../access/access.contract.ts';
-import { findAccount, listSubscriptions } from '../accounts/account.repo.ts';
-import { findShopper } from '../catalog/find-shopper.ts';
-import type { Shopper } from '../catalog/purchase.rules.ts';
+import { findAccount, listSubscriptions, type Account, type Subscription } from '../accounts/account.repo.ts';
+import { shopperOf } from '../catalog/find-shopper.ts';
+import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { organizationDate } from '../membership/membership-status.rules.ts';
-import { findBuyer } from '../pricing/find-buyer.ts';
-import type { Buyer } from '../pricing/price.rules.ts';
+import { organizationDate } from '../calendar.rules.ts';
+import { buyerOf } from '../pricing/find-buyer.ts';
+import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
 
 /** What a person has already and cannot buy again (B-218, AMB-67). */
 interface Holdings {
@@ -17,12 +17,22 @@ interface Holdings {
 
 /** Everything about the person that a cart's prices and lines depend on; from their record and session only. */
 export interface CartContext {
+  /** Null for a guest, and for somebody whose customer record is missing (B-410). */
+  account: Account | null;
   buyer: Buyer;
   shopper: Shopper;
   holdings: Holdings;
   /** Whether a member of staff acts as the person (AMB-79). */
   isImpersonating: boolean;
 }
+
+const guest: CartContext = {
+  account: null,
+  buyer: anonymousBuyer,
+  shopper: anonymousShopper,
+  holdings: { isMember: false, renewingSkus: new Set() },
+  isImpersonating: false,
+};
 
 /**
  * Reads it for whoever asks, nobody included.
@@ -33,19 +43,24 @@ export async function findCartContext(
   clock: Clock,
   person: Pick<Person, 'userId' | 'impersonator'> | null,
 ): Promise<CartContext> {
-  const userId = person?.userId ?? null;
+  if (!person) return guest;
   // One after the other: a transaction has one connection.
-  const buyer = await findBuyer(db, clock, userId);
-  const shopper = await findShopper(db, userId);
-  const holdings = await findHoldings(db, clock, userId, buyer);
-  return { buyer, shopper, holdings, isImpersonating: Boolean(person?.impersonator) };
+  const account = await findAccount(db, person.userId);
+  const subscriptions = account ? await listSubscriptions(db, person.userId) : [];
+  const buyer = buyerOf(account, clock.now());
+  return {
+    account,
+    buyer,
+    shopper: shopperOf(account),
+    holdings: { isMember: buyer.isMember, renewingSkus: renewingSkusOf(subscriptions, clock.now()) },
+    isImpersonating: Boolean(person.impersonator),
+  };
 }
 
-async function findHoldings(db: Database, clock: Clock, userId: string | null, buyer: Buyer): Promise<Holdings> {
-  if (userId === null || !(await findAccount(db, userId))) return { isMember: false, renewingSkus: new Set() };
-  const today = organizationDate(clock.now());
-  const renewing = (await listSubscriptions(db, userId)).filter(
+function renewingSkusOf(subscriptions: readonly Subscription[], now: Date): ReadonlySet<string> {
+  const today = organizationDate(now);
+  const renewing = subscriptions.filter(
     ({ isAutoRenewing, cancelledOn, expiresOn }) => isAutoRenewing && !cancelledOn && expiresOn >= today,
   );
-  return { isMember: buyer.isMember, renewingSkus: new Set(renewing.map(({ sku }) => sku)) };
+  return new Set(renewing.map(({ sku }) => sku));
 }

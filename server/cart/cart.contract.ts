@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { largestQuantity } from '../catalog/purchase.rules.ts';
 import { orderSourceLimit } from './cart.rules.ts';
+import { lineItem } from './line-item.contract.ts';
 
 /** What a notice tells of. */
 export const noticeKinds = [
@@ -26,28 +27,17 @@ const notice = v.object({
 });
 export type CartNotice = v.InferOutput<typeof notice>;
 
-const spec = v.object({ SpecID: v.string(), OptionID: v.string(), Name: v.string(), Value: v.string() });
+const cents = v.number();
 
-/** A line as it is answered: names of the specification (B-126), amounts in integer cents. */
-const lineItem = v.object({
-  ID: v.string(),
-  ProductID: v.string(),
-  Product: v.object({
-    ID: v.string(),
-    Name: v.string(),
-    xp: v.object({ type: v.string(), item_definition: v.string() }),
-  }),
-  Variant: v.nullable(v.object({ ID: v.string(), xp: v.object({ sku: v.string() }) })),
-  Quantity: v.number(),
-  UnitPriceMinor: v.number(),
-  LineSubtotalMinor: v.number(),
-  PromotionDiscountMinor: v.number(),
-  LineTotalMinor: v.number(),
-  Specs: v.array(spec),
+/** A line as it is answered: as the specification has it, its amounts in cents beside, and what editing it needs. */
+const cartLine = v.object({
+  ...lineItem.entries,
+  UnitPriceMinor: cents,
+  LineSubtotalMinor: cents,
+  PromotionDiscountMinor: cents,
+  LineTotalMinor: cents,
   /** Addresses are chosen at checkout, one for the order. */
   ShippingAddress: v.null(),
-  DateAdded: v.string(),
-  /** Beyond the specification: what editing the line needs. */
   sku: v.string(),
   isDigital: v.boolean(),
   isMembership: v.boolean(),
@@ -62,13 +52,16 @@ const lineItem = v.object({
   /** Why it cannot be bought now; null when it can. */
   refusal: v.nullable(v.string()),
 });
-export type CartLineView = v.InferOutput<typeof lineItem>;
+export type CartLineView = v.InferOutput<typeof cartLine>;
 
+/** A promotion that counts, or would with more in the cart (B-129). */
 const promotion = v.object({
   ID: v.string(),
   Code: v.string(),
   Name: v.string(),
+  Active: v.boolean(),
   AutoApply: v.boolean(),
+  xp: v.object({ adminOnly: v.boolean() }),
   discountMinor: v.number(),
   /** What is missing to its minimum; 0 when only the products are. Null when it counts. */
   missingMinor: v.nullable(v.number()),
@@ -83,12 +76,16 @@ export const cartView = v.object({
   LineItemCount: v.number(),
   /** Pieces of all lines, for the header. */
   itemCount: v.number(),
-  LineItems: v.array(lineItem),
+  LineItems: v.array(cartLine),
   promotions: v.array(promotion),
-  SubtotalMinor: v.number(),
-  PromotionDiscountMinor: v.number(),
+  /** In dollars, and in cents beside. */
+  Subtotal: v.number(),
+  SubtotalMinor: cents,
+  PromotionDiscount: v.number(),
+  PromotionDiscountMinor: cents,
   /** Without tax and shipping, which are known at checkout. */
-  TotalMinor: v.number(),
+  Total: v.number(),
+  TotalMinor: cents,
   isOrderingDisabled: v.boolean(),
   isOrderable: v.boolean(),
   notices: v.array(notice),
@@ -104,7 +101,8 @@ const quantity = v.pipe(
   v.minValue(1, 'must be at least 1'),
   v.maxValue(largestQuantity, `must be at most ${largestQuantity}`),
 );
-const orderSource = v.optional(v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long')));
+/** Where a visit came from (B-130). */
+export const orderSource = v.optional(v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long')));
 
 /** What can be put in a cart. Whatever else a body carries, such as a price, is not read. */
 export const addLineBody = v.object({

@@ -12,12 +12,12 @@ const isOpen = eq(carts.state, 'open');
 const ownedBy = (owner: CartOwner): SQL =>
   'userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.tokenHash, hashCartToken(owner.token));
 
-/** The owner's open cart; somebody else's is never found. */
+/** Which cart is the owner's open one; somebody else's is never found. */
+export const isOwnOpen = (owner: CartOwner): SQL | undefined => and(ownedBy(owner), isOpen);
+
+/** The owner's open cart. */
 export async function findOpenCart(db: Database, owner: CartOwner): Promise<Cart | null> {
-  const [found] = await db
-    .select()
-    .from(carts)
-    .where(and(ownedBy(owner), isOpen));
+  const [found] = await db.select().from(carts).where(isOwnOpen(owner));
   return found ?? null;
 }
 
@@ -33,23 +33,25 @@ export async function lockCart(tx: Database, cartId: string): Promise<Cart | nul
 
 /** Like `lockCart`, by the owner. */
 export async function lockOpenCart(tx: Database, owner: CartOwner): Promise<Cart | null> {
-  const [found] = await tx
-    .select()
-    .from(carts)
-    .where(and(ownedBy(owner), isOpen))
-    .for('update');
+  const [found] = await tx.select().from(carts).where(isOwnOpen(owner)).for('update');
   return found ?? null;
 }
 
-/** The owner's open cart, made when there is none; of two that are made at once, one stays. */
+/** The owner's open cart, held; made when there is none. Of two that are made at once, one stays. */
 export async function openCart(tx: Database, clock: Clock, owner: CartOwner): Promise<Cart> {
   const now = clock.now();
   const columns = 'userId' in owner ? { userId: owner.userId } : { tokenHash: hashCartToken(owner.token) };
-  await tx
+  const [cart] = await tx
     .insert(carts)
     .values({ ...columns, createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
-  const cart = await lockOpenCart(tx, owner);
+    .onConflictDoUpdate({
+      target: 'userId' in owner ? carts.userId : carts.tokenHash,
+      // Letter for letter as the index has it, else it is not the one that is meant.
+      targetWhere: sql`state = 'open'`,
+      // Changes nothing, but holds the cart that is there and gives it back.
+      set: { version: sql`${carts.version}` },
+    })
+    .returning();
   if (!cart) throw new Error('The cart could neither be made nor found.');
   return cart;
 }
@@ -93,20 +95,20 @@ export async function insertLine(tx: Database, line: typeof cartLines.$inferInse
   return made;
 }
 
-/** Changes a line of this cart. @returns whether it was there */
+/** Changes a line of this cart. @returns the line as it is now; null when it was not there */
 export async function updateLine(
   tx: Database,
   line: { cartId: string; id: string },
   columns: Partial<
     Pick<CartLine, 'quantity' | 'isAutoRenewing' | 'graduationDate' | 'addedAt' | 'shownUnitPriceMinor'>
   >,
-): Promise<boolean> {
-  const changed = await tx
+): Promise<CartLine | null> {
+  const [changed] = await tx
     .update(cartLines)
     .set(columns)
     .where(and(eq(cartLines.cartId, line.cartId), eq(cartLines.id, line.id)))
-    .returning({ id: cartLines.id });
-  return changed.length > 0;
+    .returning();
+  return changed ?? null;
 }
 
 /** Takes a line out of this cart. @returns whether it was there */
@@ -124,9 +126,14 @@ export async function isOperationDone(tx: Database, cartId: string, operationId:
   return (await tx.$count(cartOperations, own)) > 0;
 }
 
-/** Writes down that an addition is done. */
-export async function noteOperation(tx: Database, clock: Clock, cartId: string, operationId: string): Promise<void> {
-  await tx.insert(cartOperations).values({ cartId, operationId, doneAt: clock.now() });
+/** Writes down that an addition is done. @returns false when it was done before */
+export async function noteOperation(tx: Database, clock: Clock, cartId: string, operationId: string): Promise<boolean> {
+  const noted = await tx
+    .insert(cartOperations)
+    .values({ cartId, operationId, doneAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: cartOperations.operationId });
+  return noted.length > 0;
 }
 
 /**
@@ -147,7 +154,7 @@ export async function countItems(db: Database, owner: CartOwner | null): Promise
     .select({ pieces: sum(cartLines.quantity) })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(and(ownedBy(owner), isOpen));
+    .where(isOwnOpen(owner));
   return Number(counted?.pieces ?? 0);
 }
 

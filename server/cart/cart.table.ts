@@ -2,21 +2,18 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { StockLine } from '../catalog/stock.ts';
+import { calendarDate, instant } from '../db/columns.ts';
 import type { CartNotice } from './cart.contract.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Baskets. Exactly one owner each: a person, or a browser known by the hash of its token. One open cart an owner. */
 export const carts = pgTable(
@@ -70,7 +67,7 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     isAutoRenewing: boolean('is_auto_renewing').notNull().default(false),
     /** Of a student, from the link of the membership form. */
-    graduationDate: date('graduation_date', { mode: 'string' }),
+    graduationDate: calendarDate('graduation_date'),
     shownUnitPriceMinor: integer('shown_unit_price_minor'),
     addedAt: instant('added_at').notNull(),
   },

@@ -2,6 +2,7 @@ import { findBySku, findProduct, findProducts } from '../catalog/catalog.repo.ts
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import type { Database } from '../db/connection.ts';
 import { isStudentProduct } from '../membership/student-product.rules.ts';
+import { listSchedules } from '../pricing/price.repo.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { priceNow, refuse } from './add-line.ts';
 import type { CartContext } from './cart-context.ts';
@@ -68,7 +69,7 @@ export async function followCartLink(
         sessionId: null,
         quantity,
         graduationDate,
-        shownUnitPriceMinor: await priceNow(tx, product, variant, context),
+        shownUnitPriceMinor: priceNow(product, variant, await listSchedules(tx, context.buyer), context),
         addedAt: now,
       });
     }

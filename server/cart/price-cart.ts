@@ -6,12 +6,12 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { percentOf } from '../pricing/money.rules.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
-import { priceOf } from '../pricing/price.rules.ts';
+import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { listLines, type Cart, type CartLine } from './cart.repo.ts';
 import type { CartContext } from './cart-context.ts';
 import { isMembershipProduct, quantityRange, renewsByItself } from './cart.rules.ts';
 import { findLineRefusal, type LineRefusal } from './line-refusal.rules.ts';
-import { listAutomaticPromotions, listEnteredPromotions, type Promotion } from './promotion.repo.ts';
+import { listPromotions, type Promotion } from './promotion.repo.ts';
 import { applyPromotions, isPromotionUsable } from './promotion.rules.ts';
 
 /** A line with what it costs now. All amounts are 0 where `refusal` says that it cannot be bought at all. */
@@ -70,17 +70,30 @@ export interface PricedCart {
   orderSource: Pick<Cart, 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>;
 }
 
+/** What the caller has read already of all that a price depends on, in the same transaction. */
+interface PriceFacts {
+  lines?: readonly CartLine[];
+  /** Any products, of the cart or not. */
+  products?: ReadonlyMap<string, Product>;
+  schedules?: readonly PriceSchedule[];
+}
+
 /**
  * Computes a cart from the catalogue, the price lists and the promotions of this moment: the only place where an amount
  * of a cart comes from. Reads only; inside a transaction `db` is the transaction.
  */
-export async function priceCart(db: Database, clock: Clock, cart: Cart, context: CartContext): Promise<PricedCart> {
+export async function priceCart(
+  db: Database,
+  clock: Clock,
+  cart: Cart,
+  context: CartContext,
+  known: PriceFacts = {},
+): Promise<PricedCart> {
   const now = clock.now();
-  const rows = await listLines(db, cart.id);
-  const products = await findProducts(db, [...new Set(rows.map(({ productId }) => productId))]);
-  const schedules = await listSchedules(db, context.buyer);
-  const entered = await listEnteredPromotions(db, cart.id);
-  const automatic = await listAutomaticPromotions(db);
+  const rows = known.lines ?? (await listLines(db, cart.id));
+  const products = await completeProducts(db, rows, known.products);
+  const schedules = known.schedules ?? (await listSchedules(db, context.buyer));
+  const { automatic, entered } = await listPromotions(db, cart.id);
 
   const productOf = (id: string) => withHeld(products.get(id) ?? null, cart.heldStock);
   const lines = rows.map((row) => priceLine(row, productOf(row.productId), { schedules, context, now }));
@@ -123,6 +136,16 @@ export async function priceCart(db: Database, clock: Clock, cart: Cart, context:
   };
 }
 
+/** The products of these lines; those that are not known yet are read together. */
+async function completeProducts(
+  db: Database,
+  lines: readonly CartLine[],
+  known: ReadonlyMap<string, Product> = new Map(),
+): Promise<ReadonlyMap<string, Product>> {
+  const missing = lines.map(({ productId }) => productId).filter((id) => !known.has(id));
+  return new Map([...known, ...(await findProducts(db, missing))]);
+}
+
 /** A product as it is for this cart: what an order under way holds for it counts as there. */
 function withHeld(product: Product | null, held: readonly StockLine[]): Product | null {
   if (!product || held.length === 0) return product;
@@ -142,7 +165,7 @@ function withHeld(product: Product | null, held: readonly StockLine[]): Product 
 function priceLine(
   row: CartLine,
   product: Product | null,
-  { schedules, context, now }: { schedules: Parameters<typeof priceOf>[1]; context: CartContext; now: Date },
+  { schedules, context, now }: { schedules: readonly PriceSchedule[]; context: CartContext; now: Date },
 ): PricedLine {
   const { productId, variantId, sessionId, quantity } = row;
   const variant = product?.variants.find(({ id }) => id === variantId) ?? null;

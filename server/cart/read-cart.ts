@@ -13,12 +13,16 @@ export async function readPricedCart(
   return cart ? priceCart(db, clock, cart, context) : null;
 }
 
-/** What every cart call answers: the whole cart, and the cookies that keep browser and pages in step with it. */
+/**
+ * What every cart call answers: the whole cart, and the cookies that keep browser and pages in step with it.
+ * @param known the cart as a change has left it; left out where it has yet to be read
+ */
 export async function answerCart(
   tools: CartTools,
   visit: CartVisit,
   language: 'en' | 'es',
+  known?: PricedCart | null,
 ): Promise<{ status: number; body: CartView; cookies: string[] }> {
-  const cart = await readPricedCart(tools, visit);
+  const cart = known === undefined ? await readPricedCart(tools, visit) : known;
   return { status: 200, body: showCart(cart, visit.context, language), cookies: visit.cookies(countPieces(cart)) };
 }

@@ -1,9 +1,25 @@
+import { dollarsOf } from '../pricing/money.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import { isRenewalOptional } from './cart.rules.ts';
 import type { CartLineView, CartPromotionView, CartView } from './cart.contract.ts';
+import { tellLine } from './line-item.rules.ts';
 import type { PricedCart, PricedLine, PricedPromotion } from './price-cart.ts';
+import { specWords } from './spec-words.rules.ts';
 
 type Language = 'en' | 'es';
+
+const amountsOf = ({
+  subtotalMinor,
+  discountMinor,
+  totalMinor,
+}: Pick<PricedCart, 'subtotalMinor' | 'discountMinor' | 'totalMinor'>) => ({
+  Subtotal: dollarsOf(subtotalMinor),
+  SubtotalMinor: subtotalMinor,
+  PromotionDiscount: dollarsOf(discountMinor),
+  PromotionDiscountMinor: discountMinor,
+  Total: dollarsOf(totalMinor),
+  TotalMinor: totalMinor,
+});
 
 /** The view of a cart that does not exist. */
 const nothing = {
@@ -14,9 +30,7 @@ const nothing = {
   itemCount: 0,
   LineItems: [],
   promotions: [],
-  SubtotalMinor: 0,
-  PromotionDiscountMinor: 0,
-  TotalMinor: 0,
+  ...amountsOf({ subtotalMinor: 0, discountMinor: 0, totalMinor: 0 }),
   isOrderable: false,
   notices: [],
 } satisfies Omit<CartView, 'isOrderingDisabled'>;
@@ -33,9 +47,7 @@ export function showCart(cart: PricedCart | null, context: CartContext, language
     itemCount: countPieces(cart),
     LineItems: cart.lines.map((line) => showLine(line, language)),
     promotions: cart.promotions.map((promotion) => showPromotion(promotion, language)),
-    SubtotalMinor: cart.subtotalMinor,
-    PromotionDiscountMinor: cart.discountMinor,
-    TotalMinor: cart.totalMinor,
+    ...amountsOf(cart),
     isOrderingDisabled,
     isOrderable: cart.isOrderable && !isOrderingDisabled,
     notices: cart.notices,
@@ -49,31 +61,23 @@ export const countPieces = (cart: PricedCart | null): number =>
 function showLine(line: PricedLine, language: Language): CartLineView {
   const { product, variant, session } = line;
   return {
-    ID: line.id,
-    ProductID: line.productId,
-    Product: {
-      ID: line.productId,
-      Name: product?.name[language] ?? line.sku,
-      xp: { type: product?.productType ?? 'other', item_definition: product?.itemDefinition ?? '' },
-    },
-    Variant: variant && { ID: variant.id, xp: { sku: variant.sku } },
-    Quantity: line.quantity,
+    ...tellLine({
+      ...line,
+      name: product?.name[language] ?? line.sku,
+      productType: product?.productType ?? 'other',
+      itemDefinition: product?.itemDefinition ?? '',
+      subtotalMinor: line.lineSubtotalMinor,
+      totalMinor: line.lineTotalMinor,
+      specs: line.specs.map((spec) => {
+        const { name, value } = specWords(spec, product);
+        return { ...spec, name: name[language], value: value[language] };
+      }),
+    }),
     UnitPriceMinor: line.unitPriceMinor,
     LineSubtotalMinor: line.lineSubtotalMinor,
     PromotionDiscountMinor: line.discountMinor,
     LineTotalMinor: line.lineTotalMinor,
-    Specs: line.specs.map(({ specId, optionId, name, value }) => {
-      const spec = product?.specs.find(({ id }) => id === specId);
-      const option = spec?.options.find(({ id }) => id === optionId);
-      return {
-        SpecID: specId,
-        OptionID: optionId,
-        Name: spec?.label[language] ?? name,
-        Value: option?.label[language] ?? value,
-      };
-    }),
     ShippingAddress: null,
-    DateAdded: line.addedAt.toISOString(),
     sku: line.sku,
     isDigital: line.isDigital,
     isMembership: line.isMembership,
@@ -94,7 +98,9 @@ const showPromotion = (
   ID: promotion.id,
   Code: promotion.code,
   Name: language === 'es' ? promotion.nameEs : promotion.nameEn,
+  Active: promotion.isActive,
   AutoApply: promotion.isAutoApply,
+  xp: { adminOnly: promotion.isAdminOnly },
   discountMinor,
   missingMinor,
 });

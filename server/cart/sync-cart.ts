@@ -20,21 +20,22 @@ const keeping: readonly LineRefusal[] = ['ordering_disabled', 'sign_in_required'
  * Checks a cart against catalogue, stock, prices and the person's record: when it is opened, and at the click on
  * checkout. What cannot be bought is taken out (B-218), quantities are cut to what there is, promotions that turned
  * inactive go (B-214), and each of it is told until it has been seen. A cart in order stays untouched.
- * @returns the cart as it is then; null without one
+ * @returns the cart as it was found, and as it is then: the same one where nothing had to be changed; null without one
  */
 export async function syncCart(
   { db, clock }: Pick<CartTools, 'db' | 'clock'>,
   { owner, context }: { owner: CartOwner; context: CartContext },
   orderSource?: string,
-): Promise<PricedCart | null> {
+): Promise<{ before: PricedCart; after: PricedCart } | null> {
   return db.transaction(async (tx) => {
     const cart = await lockOpenCart(tx, owner);
     if (!cart) return null;
-    const priced = await priceCart(tx, clock, cart, context);
-    const notices = await repair(tx, priced);
+    const before = await priceCart(tx, clock, cart, context);
+    const notices = await repair(tx, before);
     const isSourceNew = Object.keys(sourceColumns(clock, cart, orderSource)).length > 0;
-    if (notices.length === 0 && !isSourceNew) return priced;
-    return priceCart(tx, clock, await finishChange(tx, clock, cart, { notices, orderSource }), context);
+    if (notices.length === 0 && !isSourceNew) return { before, after: before };
+    const changed = await finishChange(tx, clock, cart, { notices, orderSource });
+    return { before, after: await priceCart(tx, clock, changed, context) };
   });
 }
 

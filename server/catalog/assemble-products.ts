@@ -1,6 +1,5 @@
 import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
 import type { inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
-import { eventTypes, isEventType } from './event-type.rules.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type OptionRow = typeof specOptions.$inferSelect;
@@ -77,8 +76,7 @@ function variantOf(row: VariantRow, specs: readonly Spec[], stock: InventoryRow 
 function sessionOf(row: SessionRow, stock: InventoryRow | undefined): TrainingSession {
   const { id, netsuiteId, startsAt, endsAt, isInactive, eventType, place } = row;
   return {
-    ...{ id, netsuiteId, isInactive, place },
-    eventType: isEventType(eventType) ? eventType : eventTypes.inPerson,
+    ...{ id, netsuiteId, isInactive, eventType, place },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     quantityAvailable: leftOf(stock),

@@ -1,7 +1,8 @@
-import { eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { eq, getTableColumns, gt, inArray, max, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
-import { assembleProducts, seatKey, type CatalogRows } from './assemble-products.ts';
+import { assembleProducts, seatPrefix, type CatalogRows } from './assemble-products.ts';
 import type { StoredCatalog } from './catalog-sheets.ts';
 import type { Product, Variant } from './catalog.contract.ts';
 import { catalogChanges, inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
@@ -15,19 +16,44 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
 export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Map();
-  // One after the other: inside a transaction there is one connection for all of them.
-  const found = await db.select().from(products).where(inArray(products.id, asked));
-  if (found.length === 0) return new Map();
+  const ofProduct = sql`
+    select ${variants.sku} from ${variants} where ${variants.productId} = ${products.id}
+    union all
+    select ${seatPrefix} || ${trainingSessions.id} from ${trainingSessions}
+    where ${trainingSessions.productId} = ${products.id}`;
+  const found = await db
+    .select({
+      product: products,
+      options: rowsOf(specOptions, eq(specOptions.productId, products.id)),
+      variants: rowsOf(variants, eq(variants.productId, products.id)),
+      sessions: rowsOf(trainingSessions, eq(trainingSessions.productId, products.id)),
+      inventory: rowsOf(inventory, sql`${inventory.sku} in (${ofProduct})`),
+    })
+    .from(products)
+    .where(inArray(products.id, asked));
   const rows: CatalogRows = {
-    products: found,
-    options: await db.select().from(specOptions).where(inArray(specOptions.productId, asked)),
-    variants: await db.select().from(variants).where(inArray(variants.productId, asked)),
-    sessions: await db.select().from(trainingSessions).where(inArray(trainingSessions.productId, asked)),
-    inventory: [],
+    products: found.map(({ product }) => product),
+    options: found.flatMap(({ options }) => options),
+    variants: found.flatMap((each) => each.variants),
+    sessions: found.flatMap(({ sessions }) => sessions),
+    inventory: found.flatMap((each) => each.inventory),
   };
-  const keys = [...rows.variants.map(({ sku }) => sku), ...rows.sessions.map(({ id }) => seatKey(id))];
-  if (keys.length > 0) rows.inventory = await db.select().from(inventory).where(inArray(inventory.sku, keys));
   return new Map(assembleProducts(rows).map((product) => [product.id, product]));
+}
+
+/** Rows of another table as a column, so that a cart's products are one question to the database and not five. */
+function rowsOf<T extends PgTable>(table: T, where: SQL): SQL<InferSelectModel<T>[]> {
+  const columns = Object.entries(getTableColumns(table));
+  const read = (row: Record<string, unknown>) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => {
+        const value = row[column.name] ?? null;
+        return [key, value === null ? null : column.mapFromDriverValue(value)];
+      }),
+    ) as InferSelectModel<T>;
+  return sql`(select coalesce(json_agg(${table}), '[]') from ${table} where ${where})`.mapWith(
+    (rows: Record<string, unknown>[]) => rows.map(read),
+  );
 }
 
 /** The variant with a sku, and the product it belongs to. */

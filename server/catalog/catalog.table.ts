@@ -1,23 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { calendarDate, instant } from '../db/columns.ts';
 import type { answerCodes, membershipGroups, productKinds, terms } from './catalog.contract.ts';
+import type { EventType } from './event-type.rules.ts';
+import type { TrainingTopic } from './training-topic.rules.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const answer = () => ({
   answerCode: text('answer_code').$type<(typeof answerCodes)[number]>(),
-  answerDate: date('answer_date', { mode: 'string' }),
+  answerDate: calendarDate('answer_date'),
 });
 
 /** What the organization offers. A row is taken off sale by `isActive`; orders keep a copy of what they sold. */
@@ -44,6 +34,7 @@ export const products = pgTable('products', {
   documentCode: text('document_code'),
   editionYear: integer('edition_year'),
   topic: text('topic').notNull(),
+  trainingTopic: integer('training_topic').$type<TrainingTopic>(),
 });
 
 /** The options of each spec of a product, in the order they are shown: one row an option. */
@@ -90,8 +81,7 @@ export const trainingSessions = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     isInactive: boolean('is_inactive').notNull(),
-    /** Code of how it is held, see event-type.rules.ts. */
-    eventType: integer('event_type').notNull(),
+    eventType: integer('event_type').$type<EventType>().notNull(),
     place: text('place').notNull(),
   },
   (table) => [index('training_sessions_product').on(table.productId)],

@@ -3,6 +3,7 @@ import { idOf } from './assemble-products.ts';
 import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets } from './csv-format.ts';
 import { problemAt, type Placed, type PlacedCatalog } from './read-sheets.ts';
+import { isCourse } from './training-topic.rules.ts';
 
 type Rows<Name extends keyof Catalog> = PlacedCatalog[Name];
 type Check = (catalog: PlacedCatalog) => string[];
@@ -67,6 +68,14 @@ const checkProducts: Check = ({ products, variants }) => {
       : []),
   ]);
 };
+
+/** Training topics are told of courses. */
+const checkTrainingTopics: Check = ({ products }) =>
+  products
+    .filter(({ value }) => value.trainingTopic !== null && !isCourse(value))
+    .map(({ at, value }) =>
+      problemAt('products', at, 'trainingTopic', `must be empty: ${value.id} is of kind ${value.kind}, not a course`),
+    );
 
 /** Names of specs and options of one product stay apart in addresses, and each spec has one default. */
 const checkSpecs: Check = ({ specs }) => {
@@ -155,6 +164,6 @@ const checkSessions: Check = ({ products, sessions }) => {
 };
 
 const checks: readonly Check[] = [
-  ...[checkDuplicates, checkReferences, checkProducts, checkSpecs, checkVariants],
+  ...[checkDuplicates, checkReferences, checkProducts, checkTrainingTopics, checkSpecs, checkVariants],
   ...[checkInventory, checkPrices, checkSessions],
 ];

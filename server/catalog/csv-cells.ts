@@ -1,5 +1,6 @@
+import { addDays, isCalendarDate, organizationDate } from '../calendar.rules.ts';
 import { idOf } from './assemble-products.ts';
-import { addDays, easternDateTime, easternInstant, easternToday, isCalendarDate } from './eastern-time.rules.ts';
+import { easternDateTime, easternInstant } from './eastern-time.rules.ts';
 
 /** What a cell says, or what is wrong with it: "must be …". */
 type Read<T> = { value: T } | { problem: string };
@@ -63,12 +64,13 @@ export const flag: Cell<boolean> = {
   print: (value) => (value ? 'yes' : 'no'),
 };
 
-export const oneOf = <const T extends string>(values: readonly T[]): Cell<T> => ({
+/** One of a list of words or of codes. */
+export const oneOf = <const T extends string | number>(values: readonly T[]): Cell<T> => ({
   parse(text) {
-    const value = values.find((each) => each === text);
+    const value = values.find((each) => String(each) === text);
     return value === undefined ? wrong(`must be one of ${values.join(', ')}`) : { value };
   },
-  print: (value) => value,
+  print: String,
 });
 
 export const whole = (least: number, most: number): Cell<number> => ({
@@ -93,7 +95,7 @@ export const money: Cell<number> = {
 const fromToday = /^day([+-]\d{1,4})$/;
 const dayOf = (text: string, now: Date): string | null => {
   const offset = fromToday.exec(text)?.[1];
-  if (offset !== undefined) return addDays(easternToday(now), Number(offset));
+  if (offset !== undefined) return addDays(organizationDate(now), Number(offset));
   return isCalendarDate(text) ? text : null;
 };
 

@@ -4,9 +4,11 @@ import { answerCodes, membershipGroups, productKinds, terms } from './catalog.co
 import type { Catalog } from './catalog-sheets.ts';
 import * as cell from './csv-cells.ts';
 import { sheetNames } from './csv-format.ts';
+import { eventTypes } from './event-type.rules.ts';
 import { parseCsv } from './parse-csv.ts';
 import { printSheets } from './print-sheets.ts';
 import { readSheets } from './read-sheets.ts';
+import { trainingTopics } from './training-topic.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -24,6 +26,7 @@ describe('a cell', () => {
     ['a day before today', cell.calendarDate, 'day-1', '2026-11-19'],
     ['a time from today', cell.easternTime, 'day+1 09:00', new Date('2026-11-21T14:00:00Z')],
     ['choices', cell.choices, 'Edition=2026 | Language=English', { Edition: '2026', Language: 'English' }],
+    ['a code', cell.oneOf([0, 8]), '8', 8],
     ['no choices', cell.choices, '', {}],
     ['a name of every object', cell.choices, 'constructor=1', { constructor: '1' }],
   ])('reads %s', (_, kind, text, value) => {
@@ -54,6 +57,7 @@ describe('a cell', () => {
     ['ids', cell.productId, ['', 'A', 'a b', '-a', 'a-', 'a/b', '../a', 'a'.repeat(81)]],
     ['skus', cell.sku, ['', 'a', 'A B', '-A', 'A/B', 'A'.repeat(41)]],
     ['words of a list', cell.oneOf(['one', 'two']), ['', 'three', 'One', 'constructor']],
+    ['codes of a list', cell.oneOf([0, 1]), ['', '2', '-1', '01', '1.0', ' 1', 'one']],
   ])('refuses what are no %s', (_, kind, texts) => {
     for (const text of texts)
       expect([text, kind.parse(text, now)]).toEqual([text, { problem: expect.any(String) as string }]);
@@ -105,6 +109,7 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       },
       ...{ subscriptionTypeId: number, documentCode: fc.option(line(20)), topic: line(80, 0) },
       editionYear: fc.option(fc.integer({ min: 1896, max: 2999 })),
+      trainingTopic: fc.option(fc.constantFrom(...trainingTopics)),
     }),
     { maxLength: 4 },
   ),
@@ -146,7 +151,7 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
       ...{ productId: id, id, netsuiteId: fc.integer({ min: 1, max: 999_999_999 }), startsAt: time, endsAt: time },
       ...{
         isInactive: fc.boolean(),
-        eventType: fc.constantFrom(0, 1),
+        eventType: fc.constantFrom(...Object.values(eventTypes)),
         place: line(200),
         seats: fc.option(fc.nat({ max: 99_999 })),
       },

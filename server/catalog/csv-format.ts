@@ -1,6 +1,8 @@
 import { answerCodes, membershipGroups, productKinds, terms } from './catalog.contract.ts';
 import * as cell from './csv-cells.ts';
 import type { Catalog } from './catalog-sheets.ts';
+import { eventTypes } from './event-type.rules.ts';
+import { trainingTopics } from './training-topic.rules.ts';
 
 /** One column: the property of the row it holds, and how that is written. */
 export interface Column<Row> {
@@ -66,6 +68,7 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       product('documentCode', cell.optional(cell.line(20))),
       product('editionYear', cell.optional(cell.whole(1896, 2999))),
       product('topic', cell.line(80, 0)),
+      product('trainingTopic', cell.optional(cell.oneOf(trainingTopics))),
     ],
   },
   specs: {
@@ -116,7 +119,7 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       session('startsAt', cell.easternTime),
       session('endsAt', cell.easternTime),
       session('isInactive', cell.flag),
-      session('eventType', cell.whole(0, 1)),
+      session('eventType', cell.oneOf(Object.values(eventTypes))),
       session('place', cell.line(200)),
       session('seats', cell.optional(cell.whole(0, 99_999))),
     ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, easternDateTime, easternInstant, isCalendarDate } from './eastern-time.rules.ts';
+import { easternDateTime, easternInstant } from './eastern-time.rules.ts';
 
 it.each([
   ['2027-01-15', '09:00', '2027-01-15T14:00:00.000Z'],
@@ -22,23 +22,6 @@ it.each([
   ['tomorrow', '09:00'],
 ])('%s %s is no time in New York', (date, time) => {
   expect(easternInstant(date, time)).toBeNull();
-});
-
-it.each([
-  ['2027-02-28', true],
-  ['2028-02-29', true],
-  ['2027-02-29', false],
-  ['2027-13-01', false],
-  ['27-01-01', false],
-  ['2027-1-1', false],
-])('%s is a calendar date: %s', (text, is) => {
-  expect(isCalendarDate(text)).toBe(is);
-});
-
-it('counts days over months, years and the ends of summer time', () => {
-  expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
-  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
-  expect(addDays('2027-11-06', 2)).toBe('2027-11-08');
 });
 
 it('reads every instant back that clocks show once', () => {

@@ -1,20 +1,6 @@
-import { organizationDate } from '../membership/membership-status.rules.ts';
+import { isCalendarDate, organizationDate } from '../calendar.rules.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' });
-
-/** Whether a text is a date of the calendar, YYYY-MM-DD; the thirtieth of February is none. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-/** Today on the calendars of the organization. */
-export const easternToday = (now: Date): string => organizationDate(now);
-
-/** So many days later, or earlier. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** An instant as the calendars and clocks of New York have it: "2027-03-01 09:00". */
 export const easternDateTime = (instant: Date): string => `${organizationDate(instant)} ${clock.format(instant)}`;
@@ -31,4 +17,11 @@ export function easternInstant(date: string, time: string): Date | null {
     if (easternDateTime(instant) === `${date} ${time}`) return instant;
   }
   return null;
+}
+
+/** When something begins and ends, as dates and times of New York (specification part 2 §3); both are ISO instants. */
+export function easternSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  const [startDate = '', startTime = ''] = easternDateTime(new Date(startsAt)).split(' ');
+  const [endDate = '', endTime = ''] = easternDateTime(new Date(endsAt)).split(' ');
+  return { startDate, startTime, endDate, endTime };
 }

@@ -70,7 +70,7 @@ describe('the check of a catalogue names file, row and column', () => {
     ['another file', new Map([...smallCatalog(), ['product.csv', '']]), 'product.csv is no file of a catalogue'],
     [
       'a product twice',
-      withRow('products.csv', 'course,no,A,B,other,training,T,,,,,,no,no,,1,,,,,,,'),
+      withRow('products.csv', 'course,no,A,B,other,training,T,,,,,,no,no,,1,,,,,,,,'),
       'products.csv, row 6, column id: is there already',
     ],
     [
@@ -118,6 +118,16 @@ describe('the check of a catalogue names file, row and column', () => {
       'limits crossed',
       replaced('products.csv', ',1,12,', ',13,12,'),
       'products.csv, row 3, column maxQuantity: must not be less',
+    ],
+    [
+      'a training topic of no course',
+      replaced('products.csv', '70,2026,electrical,', '70,2026,electrical,3'),
+      'products.csv, row 2, column trainingTopic: must be empty: book is of kind code',
+    ],
+    [
+      'a training topic that is none',
+      replaced('products.csv', '540,,,5', '540,,,9'),
+      'products.csv, row 3, column trainingTopic: must be one of 0, 1, 2, 3, 4, 5, 6, 7, 8',
     ],
     [
       'a choice left out',
@@ -210,6 +220,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       name: { en: 'The "Book", 2026', es: 'El libro' },
       basePriceMinor: 14_900,
       typeCode: 1,
+      trainingTopic: null,
       specs: [
         { id: 'language', name: 'Language', label: { en: 'Language', es: 'Idioma' }, defaultOptionId: 'english' },
         {
@@ -241,6 +252,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       ['akron-1', 2],
       ['akron-3', 16],
     ]);
+    expect((await findProduct(db, 'course'))?.trainingTopic).toBe(5);
     expect(await findBySku(db, 'DUES')).toMatchObject({ product: { id: 'dues' }, variant: { sku: 'DUES' } });
     expect(await findBySku(db, 'NONE')).toBeNull();
     expect([...(await findProducts(db, ['dues', 'none', 'dues', 'book'])).keys()].toSorted()).toEqual(['book', 'dues']);

@@ -1,36 +1,11 @@
 import * as v from 'valibot';
-import { productSchema, trainingSessionSchema, variantSchema } from './catalog.contract.ts';
 import { purchaseRefusals } from './purchase.rules.ts';
-
-const { availableLink: _, ...openVariant } = variantSchema.entries;
-const { variants: __, sessions: ___, ...facts } = productSchema.entries;
-
-/** A product without what only its buyers get: what is handed out, variants and sessions that are not offered. */
-export const offeredProduct = v.object({
-  ...facts,
-  variants: v.array(v.object({ ...openVariant, isDigital: v.boolean() })),
-});
-
-/** A session with its times as the clocks of New York show them; pages add the literal label EST (AMB-50). */
-export const offeredSession = v.object({
-  ...trainingSessionSchema.entries,
-  startDate: v.string(),
-  startTime: v.string(),
-  endDate: v.string(),
-  endTime: v.string(),
-});
-
-const prices = v.object({
-  basePriceMinor: v.number(),
-  memberPriceMinor: v.number(),
-  yourPriceMinor: v.number(),
-  currency: v.literal('USD'),
-});
+import { toldPrices, toldProduct, toldSession } from './told-product.contract.ts';
 
 /** What the person of the session is offered of one variant. */
-export const offer = v.object({
+const offer = v.object({
   /** Null: 'Price not available.' */
-  prices: v.nullable(prices),
+  prices: v.nullable(toldPrices),
   /** How many can be ordered; null without a limit. */
   left: v.nullable(v.number()),
   /** Nothing is in stock, but it is ordered for whoever buys it. */
@@ -42,14 +17,17 @@ export const offer = v.object({
 });
 
 export const liveProduct = v.object({
-  product: offeredProduct,
+  product: toldProduct,
   /** Whether lists must ask for its price instead of keeping one (product type codes 1, 3, 7 and 8). */
   hasDynamicPrice: v.boolean(),
   /** By variant id. */
   variants: v.record(v.string(), offer),
-  sessions: v.array(offeredSession),
+  sessions: v.array(toldSession),
 });
 export type LiveProduct = v.InferOutput<typeof liveProduct>;
+
+/** The language of names; what is chosen by is the same in all. */
+const query = v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') });
 
 const params = { id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'must be the id of a product')) };
 
@@ -60,6 +38,7 @@ export const getProduct = {
     'A product on sale: choices, stock, sessions, and what the person of the session pays or why they cannot buy',
   access: 'public',
   params,
+  query,
   answers: { 200: { description: 'The product as it is offered now', schema: liveProduct } },
 } as const;
 
@@ -71,6 +50,6 @@ export const getProductSessions = {
   access: 'public',
   params,
   answers: {
-    200: { description: 'The sessions', schema: v.object({ items: v.array(offeredSession), total: v.number() }) },
+    200: { description: 'The sessions', schema: v.object({ items: v.array(toldSession), total: v.number() }) },
   },
 } as const;

@@ -4,7 +4,7 @@ const productTypeCodes = { necCode: 1, necHandbook: 3, handbookAndReference: 7, 
 const dynamic: ReadonlySet<number | null> = new Set(Object.values(productTypeCodes));
 
 /**
- * Whether the price of a product is asked for anew with every choice and every person, because it carries one of the
- * codes (specification part 2 §9): a list then shows what it is told now, never a price it keeps.
+ * Whether the price of a product changes from day to day, because it carries one of the codes (specification part 2
+ * §9). Its page says that the price in the cart counts; a list asks for the price and keeps none.
  */
 export const hasDynamicPrice = ({ typeCode }: { typeCode: number | null }): boolean => dynamic.has(typeCode);

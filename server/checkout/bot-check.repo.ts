@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Failures } from './bot-check.rules.ts';
@@ -14,8 +14,12 @@ export async function findFailures(db: Database, sessionHash: string): Promise<F
 
 /** Reads the failures and holds them until the transaction ends: checks in parallel are counted one after the other. */
 export async function lockFailures(tx: Database, clock: Clock, sessionHash: string): Promise<Failures> {
-  await tx.insert(botFailures).values({ sessionHash, updatedAt: clock.now() }).onConflictDoNothing();
-  const [held] = await tx.select().from(botFailures).where(eq(botFailures.sessionHash, sessionHash)).for('update');
+  const [held] = await tx
+    .insert(botFailures)
+    .values({ sessionHash, updatedAt: clock.now() })
+    // Changes nothing, but holds the row that is there and gives it back.
+    .onConflictDoUpdate({ target: botFailures.sessionHash, set: { failures: sql`${botFailures.failures}` } })
+    .returning();
   return held ?? none;
 }
 
@@ -58,6 +62,9 @@ const keptFor = 86_400_000;
 
 /** Removes challenges that have expired, and counts of sessions long gone. */
 export async function deleteOldChecks(db: Database, now: Date): Promise<void> {
-  await db.delete(botChecks).where(lt(botChecks.expiresAt, now));
-  await db.delete(botFailures).where(lt(botFailures.updatedAt, new Date(now.getTime() - keptFor)));
+  const expired = db.delete(botChecks).where(lt(botChecks.expiresAt, now)).returning({ nonce: botChecks.nonce });
+  await db
+    .with(db.$with('expired').as(expired))
+    .delete(botFailures)
+    .where(lt(botFailures.updatedAt, new Date(now.getTime() - keptFor)));
 }

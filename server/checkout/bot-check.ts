@@ -112,7 +112,7 @@ export async function verifyBotToken(tools: BotTools, session: string, token: st
     const check = { nonce: nonce ?? '', sessionHash: session, passHash: hash(pass), expiresAt: checkExpiry(now) };
     const isPassed = nonce !== null && (await insertCheck(tx, check));
     const counted = countCheck(before, isPassed, now);
-    await writeFailures(tx, clock, session, counted);
+    if (!isSameCount(counted, before)) await writeFailures(tx, clock, session, counted);
     return isPassed ? { code: 'verified', pass } : verdictOf(counted, now);
   });
 }
@@ -124,13 +124,18 @@ export async function findBotLock({ db, clock }: Omit<BotTools, 'env'>, session:
   return isLocked(failures, clock.now()) ? failures.lockedUntil : null;
 }
 
+/** A success after a success leaves nothing to write down. */
+const isSameCount = (counted: Failures, before: Failures): boolean =>
+  counted.failures === before.failures && counted.lockedUntil === before.lockedUntil;
+
 /**
  * Spends the pass of one order, before any other work for it. A retry of an order that is under way already needs
  * none. A pass that is no good counts as a failed check.
- * @param tools.db the transaction where one is open; it must be committed when this refuses, so that the count holds
+ * @param tx must be committed when this refuses, so that the count holds
  */
 export async function spendBotPass(
-  { db, clock }: Omit<BotTools, 'env'>,
+  tx: Database,
+  clock: Clock,
   session: string | null,
   pass: string,
 ): Promise<Result<null, 'bot_check_failed' | 'bot_locked'>> {
@@ -140,15 +145,13 @@ export async function spendBotPass(
   );
   if (session === null) return failed;
   const now = clock.now();
-  return db.transaction(async (tx) => {
-    const before = await lockFailures(tx, clock, session);
-    const isOpen = !isLocked(before, now);
-    const isSpent = isOpen && (await spendCheck(tx, clock, { sessionHash: session, passHash: hash(pass) }));
-    const counted = countCheck(before, isSpent, now);
-    if (isOpen) await writeFailures(tx, clock, session, counted);
-    if (isSpent) return succeed(null);
-    if (!isLocked(counted, now)) return failed;
-    const details = { lockedUntil: counted.lockedUntil?.toISOString() };
-    return fail('bot_locked', 'Placing orders is locked for this session.', undefined, details);
-  });
+  const before = await lockFailures(tx, clock, session);
+  const isOpen = !isLocked(before, now);
+  const isSpent = isOpen && (await spendCheck(tx, clock, { sessionHash: session, passHash: hash(pass) }));
+  const counted = countCheck(before, isSpent, now);
+  if (!isSameCount(counted, before)) await writeFailures(tx, clock, session, counted);
+  if (isSpent) return succeed(null);
+  if (!isLocked(counted, now)) return failed;
+  const details = { lockedUntil: counted.lockedUntil?.toISOString() };
+  return fail('bot_locked', 'Placing orders is locked for this session.', undefined, details);
 }

@@ -2,17 +2,16 @@ import {
   cleanAddress,
   findPlaceProblems,
   isSanctioned,
+  type AddressTexts,
   type Place,
   type PlaceLists,
 } from '../accounts/address.rules.ts';
+import { addressTexts, readTexts, showTexts } from '../accounts/address-names.rules.ts';
 import { findLineProblem, findPhoneProblem, type Problem, type Problems } from '../accounts/problem.rules.ts';
+import type { WireCheckoutAddress } from './checkout-view.contract.ts';
 
 /** An address of an order, for shipping or billing. */
-export interface CheckoutAddress extends Place {
-  firstName: string;
-  lastName: string;
-  companyName: string;
-  phone: string;
+export interface CheckoutAddress extends AddressTexts {
   isPoBox: boolean;
 }
 
@@ -31,40 +30,27 @@ export const checkoutLimits = {
   phone: 15,
 } as const;
 
-export const emptyAddress: CheckoutAddress = {
-  firstName: '',
-  lastName: '',
-  companyName: '',
-  street1: '',
-  street2: '',
-  city: '',
-  state: '',
-  zip: '',
-  country: '',
-  phone: '',
+/** An address without anything in it. */
+export const emptyAddress = {
+  ...Object.fromEntries(addressTexts.map((name) => [name, ''])),
   isPoBox: false,
-};
+} as unknown as CheckoutAddress;
 
-/** The fields in the order of the form, which is also that of the error summary. */
-const addressFields = [
-  'firstName',
-  'lastName',
-  'companyName',
-  'country',
-  'street1',
-  'street2',
-  'city',
-  'state',
-  'zip',
-  'phone',
-] as const;
-export type AddressField = (typeof addressFields)[number];
+/** An address of an order in the names of the specification. */
+export const showCheckoutAddress = (address: CheckoutAddress): WireCheckoutAddress => ({
+  ...showTexts(address),
+  xp: { isPOBox: address.isPoBox },
+});
+
+/** An address of an order as it came over the wire, in our names; nothing else of what was sent. */
+export const readCheckoutAddress = (wire: WireCheckoutAddress): CheckoutAddress => ({
+  ...readTexts(wire),
+  isPoBox: wire.xp.isPOBox,
+});
 
 /** The address in the form it is kept in, and nothing else of what it was made from. */
-export function cleanCheckoutAddress(address: CheckoutAddress): CheckoutAddress {
-  const own = Object.fromEntries([...addressFields, 'isPoBox' as const].map((field) => [field, address[field]]));
-  return cleanAddress(own as unknown as CheckoutAddress);
-}
+export const cleanCheckoutAddress = (address: CheckoutAddress): CheckoutAddress =>
+  cleanAddress(readCheckoutAddress(showCheckoutAddress(address)));
 
 const firstNamed = ['firstName', 'lastName', 'companyName', 'street1', 'street2'] as const;
 const required: ReadonlySet<string> = new Set(['firstName', 'lastName', 'street1']);

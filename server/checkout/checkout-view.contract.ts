@@ -1,20 +1,12 @@
 import * as v from 'valibot';
+import { textEntries } from '../accounts/address.contract.ts';
 import { checkoutSteps } from './checkout-steps.rules.ts';
 import { paymentMethods } from './payment-methods.rules.ts';
 
 const cents = v.number();
 
 const address = v.object({
-  FirstName: v.string(),
-  LastName: v.string(),
-  CompanyName: v.string(),
-  Street1: v.string(),
-  Street2: v.string(),
-  City: v.string(),
-  State: v.string(),
-  Zip: v.string(),
-  Country: v.string(),
-  Phone: v.string(),
+  ...textEntries(v.string()),
   xp: v.object({ isPOBox: v.boolean() }),
 });
 export type WireCheckoutAddress = v.InferOutput<typeof address>;

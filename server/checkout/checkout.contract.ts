@@ -1,25 +1,16 @@
 import * as v from 'valibot';
+import { sentTexts } from '../accounts/address.contract.ts';
 import { checkoutView } from './checkout-view.contract.ts';
 import { paymentMethods } from './payment-methods.rules.ts';
 
 const text = v.optional(v.string(), '');
 const cents = v.number();
 
-/** An address as it is sent here, names of the specification (B-131); limits and places are checked by the rules. */
-export const checkoutAddressBody = v.object({
-  FirstName: text,
-  LastName: text,
-  CompanyName: text,
-  Street1: text,
-  Street2: text,
-  City: text,
-  State: text,
-  Zip: text,
-  Country: text,
-  Phone: text,
+/** An address of an order as it is sent here. */
+const address = v.object({
+  ...sentTexts,
   xp: v.optional(v.object({ isPOBox: v.optional(v.boolean(), false) }), {}),
 });
-export type CheckoutAddressBody = v.InferOutput<typeof checkoutAddressBody>;
 
 const access = 'public' as const;
 const bodyLimit = 20_000;
@@ -50,7 +41,7 @@ export const putCheckoutShippingAddress = {
   access,
   bodyLimit,
   body: v.object({
-    address: checkoutAddressBody,
+    address,
     /** The saved address it was taken from. */
     addressId: v.optional(v.nullable(v.pipe(v.string(), v.uuid('must be the ID of an address'))), null),
     SaveToAddressBook: v.optional(v.boolean(), false),
@@ -94,7 +85,7 @@ export const putCheckoutPayment = {
       null,
     ),
     BillingAddressSameAsShipping: v.optional(v.boolean(), true),
-    BillingAddress: v.optional(v.nullable(checkoutAddressBody), null),
+    BillingAddress: v.optional(v.nullable(address), null),
     SaveToAddressBook: v.optional(v.boolean(), false),
     PaymentForLater: v.optional(v.boolean(), false),
     SetAsDefaultPayment: v.optional(v.boolean(), false),

@@ -1,9 +1,8 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
 import type { CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutStep } from './checkout-steps.rules.ts';
 import type { ChosenCard, PaymentMethod } from './payment-methods.rules.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * What has been entered for the checkout of a cart, one row a cart: it survives a reload, another device and an

@@ -1,12 +1,11 @@
 import type { Person } from '../access/access.contract.ts';
 import type { AccountContent } from '../accounts/account-content.ts';
-import { findAccount, type Account } from '../accounts/account.repo.ts';
 import { findCartContext, type CartContext } from '../cart/cart-context.ts';
 import type { Cart } from '../cart/cart.repo.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { findCheckout } from './checkout.repo.ts';
+import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
 import { composeQuote, taxPlacesOf, type Quote } from './compose-quote.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
 import type { Tax } from './tax.ts';
@@ -23,8 +22,6 @@ export interface QuoteTools {
 export interface QuoteContext extends CartContext {
   /** Null for a guest. */
   person: Pick<Person, 'userId' | 'email'> | null;
-  /** Null for a guest, and for somebody whose customer record is missing (B-410). */
-  account: Account | null;
   countries: readonly { code: string; allowForOrders: boolean }[];
   /** Of the places entered for this cart. */
   rates: readonly TaxRate[];
@@ -33,20 +30,21 @@ export interface QuoteContext extends CartContext {
 }
 
 /**
- * Reads what a quote of this cart needs besides the cart itself. Outside of transactions only.
- * @param cartId null while there is no cart
+ * Reads what a quote needs besides the cart itself. Outside of transactions only.
+ * @param checkout what was entered for the cart; null while there is no cart
+ * @param known what a cart depends on of the person, where it has been read
  */
 export async function readQuoteContext(
   { db, clock, accountContent, tax }: QuoteTools,
   person: Person | null,
-  cartId: string | null,
+  checkout: CheckoutRecord | null,
+  known?: CartContext,
 ): Promise<QuoteContext> {
-  const context = await findCartContext(db, clock, person);
-  const account = person && (await findAccount(db, person.userId));
+  const context = known ?? (await findCartContext(db, clock, person));
   const countries = await accountContent.countries('en');
-  const places = cartId ? taxPlacesOf(await findCheckout(db, cartId)) : [];
+  const places = checkout ? taxPlacesOf(checkout) : [];
   const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
-  return { ...context, person, account, countries, rates };
+  return { ...context, person, countries, rates };
 }
 
 /**

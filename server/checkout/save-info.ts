@@ -1,6 +1,6 @@
 import type { Person } from '../access/access.contract.ts';
-import { findAccount } from '../accounts/account.repo.ts';
 import { cleanLine, findLineProblem, type Problem } from '../accounts/problem.rules.ts';
+import { findCartContext } from '../cart/cart-context.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
@@ -8,6 +8,7 @@ import { fail, type Result } from '../result.ts';
 import { checkoutLimits } from './checkout-address.rules.ts';
 import type { Contact } from './compose-quote.ts';
 import { findEmailProblem } from './email.rules.ts';
+import type { CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
 /**
@@ -18,8 +19,9 @@ export async function saveInfo(
   tools: { db: Database; clock: Clock },
   who: { person: Person | null; owner: CartOwner | null },
   asked: Contact,
-): Promise<Result<null, 'cart_missing' | 'invalid_input'>> {
-  const account = who.person && (await findAccount(tools.db, who.person.userId));
+): Promise<Result<CheckoutReading, 'cart_missing' | 'invalid_input'>> {
+  const context = await findCartContext(tools.db, tools.clock, who.person);
+  const { account } = context;
   const contact = {
     firstName: cleanLine(account?.firstName || asked.firstName),
     lastName: cleanLine(account?.lastName || asked.lastName),
@@ -36,5 +38,5 @@ export async function saveInfo(
   if (Object.keys(problems).length > 0) {
     return fail('invalid_input', 'Some fields require your attention.', problems);
   }
-  return writeTile(tools, who.owner, 'info', contact);
+  return writeTile(tools, who.owner, 'info', { columns: contact, read: { context } });
 }

@@ -1,6 +1,6 @@
 import type { Person } from '../access/access.contract.ts';
+import { cleanLine } from '../accounts/problem.rules.ts';
 import type { AccountTools } from '../accounts/update-profile.ts';
-import { findOpenCart } from '../cart/cart.repo.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { addressOf, type BillTo } from '../payments/billing.rules.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
@@ -12,7 +12,8 @@ import { cleanCheckoutAddress, isCountryRefused, type CheckoutAddress } from './
 import type { CheckoutColumns } from './checkout.repo.ts';
 import type { Quote } from './compose-quote.ts';
 import { findPoNumberProblem, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
-import { quoteOrder, readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
+import type { QuoteContext, QuoteTools } from './quote-order.ts';
+import { readCheckout, type CheckoutReading } from './read-checkout.ts';
 import { keepAddress } from './save-shipping-address.ts';
 import { writeTile } from './write-tile.ts';
 
@@ -40,12 +41,10 @@ export async function savePayment(
   tools: PaymentTools,
   who: { person: Person | null; owner: CartOwner | null },
   entered: EnteredPayment,
-): Promise<Result<null, Code>> {
-  const { db, clock } = tools;
-  const cart = who.owner && (await findOpenCart(db, who.owner));
-  if (!cart) return fail('cart_missing', 'There is no cart to check out. Put something in it first.');
-  const context = await readQuoteContext(tools, who.person, cart.id);
-  const quote = await quoteOrder(db, clock, cart, context);
+): Promise<Result<CheckoutReading, Code>> {
+  const read = await readCheckout(tools, who);
+  if (!read.ok) return read;
+  const { context, quote } = read.value;
   if (!quote.offeredPayment.includes(entered.method)) {
     return fail('invalid_input', attention, { paymentMethod: 'OptionInvalid' });
   }
@@ -55,14 +54,18 @@ export async function savePayment(
   if (!billed.ok) return billed;
   // A card that the order will save needs its owner at the gateway; one the gateway took itself is saved already.
   const isKeptByOrder = entered.card?.kind === 'once' && entered.isCardSavedForLater && tools.payments.cardTokens;
-  if (who.person && isKeptByOrder) await ensureCustomer(tools, who.person);
+  const customerTokenId = who.person && isKeptByOrder ? await ensureCustomer(tools, who.person) : null;
+  const account = context.account && { ...context.account, ...(customerTokenId && { customerTokenId }) };
   return writeTile(tools, who.owner, 'payment', {
-    paymentMethod: entered.method,
-    poNumber: paid.value.poNumber,
-    card: paid.value.card,
-    isCardSavedForLater: entered.isCardSavedForLater && who.person !== null,
-    isCardMadeDefault: entered.isCardMadeDefault && who.person !== null,
-    ...billed.value,
+    columns: {
+      paymentMethod: entered.method,
+      poNumber: paid.value.poNumber,
+      card: paid.value.card,
+      isCardSavedForLater: entered.isCardSavedForLater && who.person !== null,
+      isCardMadeDefault: entered.isCardMadeDefault && who.person !== null,
+      ...billed.value,
+    },
+    read: { ...read.value, context: { ...context, account } },
   });
 }
 
@@ -84,7 +87,7 @@ async function readMeans(
   if (method === 'purchase-order') {
     const problem = findPoNumberProblem(poNumber);
     if (problem) return fail('invalid_input', attention, { poNumber: problem });
-    return succeed({ ...nothing, poNumber: poNumber.normalize('NFC').trim() });
+    return succeed({ ...nothing, poNumber: cleanLine(poNumber) });
   }
   if (card?.kind === 'once') return succeed({ ...nothing, card });
   const customer = account?.customerTokenId;

@@ -6,6 +6,7 @@ import type { CartOwner } from '../cart/cart-owner.ts';
 import type { Result } from '../result.ts';
 import { checkAddress } from './check-address.ts';
 import type { CheckoutAddress } from './checkout-address.rules.ts';
+import type { CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
 /** An address as a tile sends it. */
@@ -22,15 +23,15 @@ export async function saveShippingAddress(
   tools: AccountTools,
   who: { person: Person | null; owner: CartOwner | null },
   entered: EnteredAddress,
-): Promise<Result<null, 'cart_missing' | 'invalid_input' | 'country_not_allowed' | 'not_found' | 'address_book_full'>> {
+): Promise<
+  Result<CheckoutReading, 'cart_missing' | 'invalid_input' | 'country_not_allowed' | 'not_found' | 'address_book_full'>
+> {
   const checked = await checkAddress(tools.accountContent, entered.address);
   if (!checked.ok) return checked;
   const kept = await keepAddress(tools, who.person, { ...entered, address: checked.value });
   if (!kept.ok) return kept;
-  return writeTile(tools, who.owner, 'shippingAddress', {
-    shippingAddress: checked.value,
-    shippingAddressId: kept.value,
-  });
+  const columns = { shippingAddress: checked.value, shippingAddressId: kept.value };
+  return writeTile(tools, who.owner, 'shippingAddress', { columns });
 }
 
 const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
@@ -59,5 +60,9 @@ export async function keepAddress(
       isDefaultShipping: known?.isDefaultShipping ?? false,
     },
   });
-  return saved.ok ? { ok: true, value: saved.value.id } : saved;
+  if (saved.ok) return { ok: true, value: saved.value.id };
+  // The address itself is fine: what is wrong is the wish to keep it.
+  return saved.code === 'address_book_full'
+    ? { ...saved, fields: { saveToAddressBook: 'CheckoutAddressBookFull' } }
+    : saved;
 }

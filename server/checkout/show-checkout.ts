@@ -1,17 +1,17 @@
 import { listAddresses, type Address } from '../accounts/address.repo.ts';
 import type { Cart } from '../cart/cart.repo.ts';
-import { findOpenCart } from '../cart/cart.repo.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
-import type { PricedLine } from '../cart/price-cart.ts';
+import { priceCart, type PricedLine } from '../cart/price-cart.ts';
 import type { Person } from '../access/access.contract.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
 import type { PaymentGateway, SavedCard } from '../payments/gateway.ts';
 import { findBotLock } from './bot-check.ts';
-import type { CheckoutAddress } from './checkout-address.rules.ts';
-import type { CheckoutView, SavedCheckoutAddress, WireCheckoutAddress } from './checkout-view.contract.ts';
-import type { CheckoutAddressBody } from './checkout.contract.ts';
-import { isBilledWhereShipped, type Quote } from './compose-quote.ts';
-import { quoteOrder, readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
+import { showCheckoutAddress } from './checkout-address.rules.ts';
+import type { CheckoutView, SavedCheckoutAddress } from './checkout-view.contract.ts';
+import { emptyCheckout, findOpenCheckout } from './checkout.repo.ts';
+import { composeQuote, isBilledWhereShipped, type Quote } from './compose-quote.ts';
+import { readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
+import type { CheckoutReading } from './read-checkout.ts';
 
 /** What the checkout works with; part of the services of endpoints. */
 export interface CheckoutTools extends QuoteTools {
@@ -26,16 +26,25 @@ export interface CheckoutAsk {
   botSession: string | null;
 }
 
-/** The checkout of the open cart as the person may see it. */
-export async function showCheckout(tools: CheckoutTools, ask: CheckoutAsk): Promise<CheckoutView> {
+/**
+ * The checkout of the open cart as the person may see it.
+ * @param read what the request knows of it already, as from the tile it has written
+ */
+export async function showCheckout(
+  tools: CheckoutTools,
+  ask: CheckoutAsk,
+  read?: CheckoutReading,
+): Promise<CheckoutView> {
   const { db, clock, payments } = tools;
-  const cart = ask.owner && (await findOpenCart(db, ask.owner));
-  const context = await readQuoteContext(tools, ask.person, cart?.id ?? null);
+  const found: CheckoutReading | null = read ?? (ask.owner && (await findOpenCheckout(db, ask.owner)));
+  const { cart, checkout } = found ?? { cart: null, checkout: emptyCheckout('') };
+  const context = await readQuoteContext(tools, ask.person, checkout, found?.context);
   const lockedUntil = await findBotLock(tools, ask.botSession);
   const customer = context.account?.customerTokenId;
   const cards = customer ? await payments.listCards(customer) : [];
   const savedCards = new Set(cards.map(({ ref }) => ref));
-  const quote = await quoteOrder(db, clock, cart ?? noCart, { ...context, savedCards });
+  const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context, cart ? {} : { lines: [] }));
+  const quote = composeQuote({ priced, checkout, context: { ...context, savedCards } });
   const addresses = ask.person ? await listAddresses(db, ask.person.userId) : [];
   return {
     ...(cart ? { cartId: cart.id, cartVersion: cart.version } : { cartId: null, cartVersion: 0 }),
@@ -142,34 +151,4 @@ const showCard = (card: SavedCard): CheckoutView['savedCards'][number] => ({
   expirationMonth: card.expirationMonth,
   expirationYear: card.expirationYear,
   isDefault: card.isDefault,
-});
-
-/** An address of an order in the names of the specification. */
-const showCheckoutAddress = (address: CheckoutAddress): WireCheckoutAddress => ({
-  FirstName: address.firstName,
-  LastName: address.lastName,
-  CompanyName: address.companyName,
-  Street1: address.street1,
-  Street2: address.street2,
-  City: address.city,
-  State: address.state,
-  Zip: address.zip,
-  Country: address.country,
-  Phone: address.phone,
-  xp: { isPOBox: address.isPoBox },
-});
-
-/** An address as it came over the wire, in our names. */
-export const readCheckoutAddress = (body: CheckoutAddressBody): CheckoutAddress => ({
-  firstName: body.FirstName,
-  lastName: body.LastName,
-  companyName: body.CompanyName,
-  street1: body.Street1,
-  street2: body.Street2,
-  city: body.City,
-  state: body.State,
-  zip: body.Zip,
-  country: body.Country,
-  phone: body.Phone,
-  isPoBox: body.xp.isPOBox ?? false,
 });

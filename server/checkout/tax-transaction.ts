@@ -1,9 +1,9 @@
 import type { Person } from '../access/access.contract.ts';
-import { findOpenCart } from '../cart/cart.repo.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import type { Log } from '../log.ts';
 import { fail, succeed, type Result } from '../result.ts';
-import { quoteOrder, readQuoteContext, type QuoteTools } from './quote-order.ts';
+import type { QuoteTools } from './quote-order.ts';
+import { readCheckout } from './read-checkout.ts';
 
 /** The tax of an order, and the place that takes it. */
 export interface TaxTransaction {
@@ -21,13 +21,12 @@ export async function createTaxTransaction(
   who: { person: Person | null; owner: CartOwner | null },
   requestId: string,
 ): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete'>> {
-  const { db, clock, log } = tools;
-  const cart = who.owner && (await findOpenCart(db, who.owner));
-  if (!cart) return fail('cart_missing', 'There is no cart to check out. Put something in it first.');
-  const quote = await quoteOrder(db, clock, cart, await readQuoteContext(tools, who.person, cart.id));
+  const read = await readCheckout(tools, who);
+  if (!read.ok) return read;
+  const { cart, quote } = read.value;
   if (!quote.isTaxCalculated) return fail('steps_incomplete', 'Tax is calculated once every step is completed.');
   const { country = '', state = '' } = quote.shippingAddress ?? quote.billingAddress ?? {};
   const transaction = { taxMinor: quote.taxMinor, country, state };
-  log.info({ requestId, cartId: cart.id, ...transaction, netMinor: quote.cart.totalMinor }, 'tax calculated');
+  tools.log.info({ requestId, cartId: cart.id, ...transaction, netMinor: quote.cart.totalMinor }, 'tax calculated');
   return succeed(transaction);
 }

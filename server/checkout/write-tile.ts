@@ -4,25 +4,27 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { CheckoutStep } from './checkout-steps.rules.ts';
-import { lockCheckout, updateCheckout, type CheckoutColumns } from './checkout.repo.ts';
+import { writeStep, type CheckoutColumns } from './checkout.repo.ts';
+import type { CheckoutReading } from './read-checkout.ts';
 
-/** Keeps what a tile holds and marks it completed, for the open cart of this owner. */
+/**
+ * Keeps what a tile holds and marks it completed, for the open cart of this owner.
+ * @param entered.read what the request has read before; of a cart that another tab has changed since, nothing counts
+ * @returns what is known of the checkout now, so that it can be shown without reading it again
+ */
 export async function writeTile(
   { db, clock }: { db: Database; clock: Clock },
   owner: CartOwner | null,
   step: CheckoutStep,
-  columns: CheckoutColumns,
-): Promise<Result<null, 'cart_missing'>> {
+  { columns, read = {} }: { columns: CheckoutColumns; read?: Partial<CheckoutReading> },
+): Promise<Result<CheckoutReading, 'cart_missing'>> {
   const missing = fail('cart_missing', 'There is no cart to check out. Put something in it first.');
   if (!owner) return missing;
   return db.transaction(async (tx) => {
     const cart = await lockOpenCart(tx, owner);
     if (!cart) return missing;
-    const { completedSteps } = await lockCheckout(tx, clock, cart.id);
-    await updateCheckout(tx, clock, cart.id, {
-      ...columns,
-      completedSteps: [...new Set([...completedSteps, step])],
-    });
-    return succeed(null);
+    const checkout = await writeStep(tx, clock, cart.id, { step, columns });
+    const isSame = !read.cart || (read.cart.id === cart.id && read.cart.version === cart.version);
+    return succeed({ ...(isSame && read), cart, checkout });
   });
 }

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
 
 type Fields = Record<string, unknown>;
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** What is live now, one row an item and locale; `fields` is null once deleted and while only drafts exist. */
 export const contentItems = pgTable(

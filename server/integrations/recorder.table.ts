@@ -1,4 +1,5 @@
-import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
 import type { ConnectorName } from '../outbox/outbox.contract.ts';
 
 /** What would have been sent, for connectors without an address. */
@@ -10,7 +11,7 @@ export const connectorRecords = pgTable(
     kind: text('kind').notNull(),
     reference: text('reference').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'date' }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [uniqueIndex('connector_records_reference').on(table.connector, table.kind, table.reference)],
 );

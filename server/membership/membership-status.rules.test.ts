@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMember, membershipStatus, organizationDate } from './membership-status.rules.ts';
+import { isMember, membershipStatus } from './membership-status.rules.ts';
 
 const dates = { expiresOn: '2026-03-08', graceEndsOn: '2026-05-07' };
 
@@ -44,9 +44,4 @@ it('members are those active or in grace', () => {
     'active',
     'grace',
   ]);
-});
-
-it('the date of an instant is New York’s', () => {
-  expect(organizationDate(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30');
-  expect(organizationDate(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01');
 });

@@ -1,5 +1,4 @@
-/** Where the organization's deadlines count. */
-const organizationZone = 'America/New_York';
+import { organizationDate } from '../calendar.rules.ts';
 
 export type MembershipStatus = 'active' | 'grace' | 'lapsed' | 'none';
 
@@ -8,16 +7,6 @@ export interface MembershipDates {
   expiresOn: string | null;
   /** Last day of grace, YYYY-MM-DD; null without grace. */
   graceEndsOn: string | null;
-}
-
-/** The calendar date of an instant in the organization's time zone, YYYY-MM-DD. */
-export function organizationDate(instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: organizationZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
 }
 
 /**

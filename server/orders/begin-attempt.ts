@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashCartToken, type CartOwner } from '../cart/cart-owner.ts';
+import { sourceColumns } from '../cart/change-cart.ts';
 import { lockOpenCart, noteHeldStock, type Cart } from '../cart/cart.repo.ts';
 import { reserveStock, releaseStock } from '../catalog/stock.ts';
 import { findPurchaseRefusal } from '../catalog/purchase.rules.ts';
 import { quoteOrder, type QuoteContext } from '../checkout/quote-order.ts';
 import type { Quote } from '../checkout/compose-quote.ts';
+import type { Clock } from '../clock.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
@@ -21,6 +23,8 @@ export interface OrderAsk {
   cartVersion: number;
   expectedPayableMinor: number;
   instrument: StoredInstrument;
+  /** Where the visit came from: the order is told even when the cart was not (B-130). */
+  orderSource?: string | undefined;
 }
 
 export type BeginRefusal =
@@ -68,13 +72,14 @@ export async function beginAttempt(
     if (!pass.ok) return pass;
     const cart = await lockOpenCart(tx, owner);
     if (!cart) return changed('cart_changed', 'The cart is empty, or has been ordered already.');
-    const busy = await endLiveAttempt(tx, clock.now(), cart.id, (id, columns) => updateAttempt(tx, clock, id, columns));
+    const busy = await endLiveAttempt(tx, clock, cart.id);
     if (busy) return busy;
     if (cart.version !== ask.cartVersion) {
       return changed('cart_changed', 'The cart has changed.', { version: cart.version });
     }
     // No attempt is live any more, so that nothing is held for the cart either.
-    const quote = await quoteOrder(tx, clock, { ...cart, heldStock: [] }, context);
+    const told = { ...cart, ...sourceColumns(clock, cart, ask.orderSource), heldStock: [] };
+    const quote = await quoteOrder(tx, clock, told, context);
     const refusal = findRefusal(quote, cart, ask, context, clock.now());
     if (refusal) return refusal;
     const draft = draftOrder(quote, { language, impersonatorEmail });
@@ -117,18 +122,18 @@ export function sameAsk(existing: Attempt, ask: OrderAsk): Result<Attempt, 'key_
 /** A bank's question that was left open is given up for the new attempt; one that is with the gateway is waited for. */
 async function endLiveAttempt(
   tx: Database,
-  now: Date,
+  clock: Clock,
   cartId: string,
-  update: (id: string, columns: Parameters<typeof updateAttempt>[3]) => Promise<Attempt>,
 ): Promise<Result<never, 'order_in_progress'> | null> {
   const live = await findLiveAttempt(tx, cartId);
   if (!live) return null;
-  const change = transition(live, 'abandoned', now);
+  const change = transition(live, 'abandoned', clock.now());
   if (!change.ok) return fail('order_in_progress', 'An order of this cart is being placed.', undefined, {});
   await releaseStock(tx, stockLinesOf(live.draft));
   await noteHeldStock(tx, cartId, []);
   const { state, nextLookAt } = change.value;
-  await update(live.id, { state, nextLookAt, tries: 0, lastReason: 'The person began another try.' });
+  const lastReason = 'The person began another try.';
+  await updateAttempt(tx, clock, live.id, { state, nextLookAt, tries: 0, lastReason });
   return null;
 }
 

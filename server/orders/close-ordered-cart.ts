@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { closeCart, listLines } from '../cart/cart.repo.ts';
+import { closeCart } from '../cart/cart.repo.ts';
 import { cartLines, carts } from '../cart/cart.table.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
@@ -11,10 +11,16 @@ import type { Attempt } from './attempt.repo.ts';
  */
 export async function closeOrderedCart(tx: Database, clock: Clock, attempt: Attempt, orderId: string): Promise<void> {
   const { cartId, draft } = attempt;
-  const [cart] = await tx.select().from(carts).where(eq(carts.id, cartId));
+  const found = await tx
+    .select({ cart: carts, line: cartLines })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .where(eq(carts.id, cartId));
+  const cart = found[0]?.cart;
   if (!cart) return;
   const ordered = new Map(draft.lines.map(({ cartLineId, quantity }) => [cartLineId, quantity]));
-  const rest = (await listLines(tx, cartId))
+  const rest = found
+    .flatMap(({ line }) => line ?? [])
     .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
   await closeCart(tx, clock, cartId, orderId);

@@ -4,7 +4,9 @@ import { writeDemoCopy, writePage } from './demo-copy.ts';
 const read = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 it('writes a PDF whose table says where each object is', () => {
-  const file = read(writeDemoCopy('en', { title: 'MSCA 1', details: '2027, PDF', orderNumber: '4F7K-9Q2D' }));
+  const file = read(
+    writeDemoCopy('en', { title: 'MSCA 1', details: '2027, PDF', buyer: 'Ana Núñez', orderNumber: '4F7K-9Q2D' }),
+  );
   expect(file.startsWith('%PDF-1.4\n')).toBe(true);
   expect(file.endsWith('%%EOF\n')).toBe(true);
   const table = Number(/startxref\n(\d+)\n/.exec(file)?.[1]);
@@ -14,11 +16,14 @@ it('writes a PDF whose table says where each object is', () => {
   places.forEach((place, index) => expect(file.slice(place)).toMatch(new RegExp(`^${index + 1} 0 obj\n`)));
   const [, length = '', stream = ''] = /<< \/Length (\d+) >>\nstream\n([^]*?)\nendstream/.exec(file) ?? [];
   expect(stream).toHaveLength(Number(length));
-  for (const part of ['(MSCA 1)', '(2027, PDF)', '(Order 4F7K-9Q2D)', '(Demo copy)']) expect(stream).toContain(part);
+  for (const part of ['(MSCA 1)', '(2027, PDF)', '(Ana Núñez)', '(Order 4F7K-9Q2D)', '(Demo copy)'])
+    expect(stream).toContain(part);
 });
 
 it('writes Spanish, escapes what ends a text, and has a question mark for what it cannot write', () => {
-  const file = read(writeDemoCopy('es', { title: 'Código (1) \\ 漢 – “x”', details: '', orderNumber: '1' }));
+  const file = read(
+    writeDemoCopy('es', { title: 'Código (1) \\ 漢 – “x”', details: '', buyer: 'Ana Núñez', orderNumber: '1' }),
+  );
   expect(file).toContain(String.raw`(C\u00f3digo \(1\) \\ ? - "x")`.replace(String.raw`\u00f3`, 'ó'));
   expect(file).toContain('(Copia de demostración)');
 });

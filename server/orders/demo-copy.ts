@@ -59,15 +59,16 @@ const words = {
   },
 };
 
-/** What a demo gives whoever buys a file: a page that says what was bought and by which order. */
+/** What a demo gives whoever buys a file: a page that says what was bought, by whom and by which order. */
 export function writeDemoCopy(
   language: 'en' | 'es',
-  { title, details, orderNumber }: { title: string; details: string; orderNumber: string },
+  { title, details, buyer, orderNumber }: { title: string; details: string; buyer: string; orderNumber: string },
 ): Uint8Array<ArrayBuffer> {
   const { copy, order, note } = words[language];
   return writePage(title, [
     [title, 22],
     ...(details ? [[details, 12] as const] : []),
+    [buyer, 12],
     [`${order} ${orderNumber}`, 12],
     [copy, 16],
     [note, 11],

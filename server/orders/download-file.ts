@@ -1,15 +1,19 @@
-import { open, realpath, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
+import type { ByteRange } from './byte-range.rules.ts';
 
-/** A file on its way to the person who bought it. */
-export interface Download {
+/** A file that was bought. */
+export interface DownloadFile {
   name: string;
   type: string;
   /** In bytes. */
   size: number;
-  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+  /** Another one once the file is corrected, quotes included. */
+  tag: string;
+  read(part: ByteRange | null): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -31,16 +35,23 @@ export const nameOf = (link: string): string =>
  * The file a link of the catalogue (`download/msca-70-2026-en.pdf`) stands for, in the folder of downloads. A link that
  * leads out of the folder, itself or over a symbolic link, has no file.
  */
-export async function openDownloadFile(folder: string, link: string): Promise<Download | null> {
+export async function findDownloadFile(folder: string, link: string): Promise<DownloadFile | null> {
   try {
     const root = await realpath(folder);
     const file = await realpath(path.resolve(root, link.replace(/^\/*(downloads?\/)?/, '')));
-    if (!file.startsWith(root + path.sep) || !(await stat(file)).isFile()) return null;
-    const handle = await open(file);
-    const { size } = await handle.stat();
-    // Closes the file at its end, and when nobody reads on.
-    const body = Readable.toWeb(handle.createReadStream()) as NodeStream as ReadableStream<Uint8Array>;
-    return { name: nameOf(link), type: typeOf(link), size, body };
+    const found = await stat(file);
+    if (!file.startsWith(root + path.sep) || !found.isFile()) return null;
+    return {
+      name: nameOf(link),
+      type: typeOf(link),
+      size: found.size,
+      tag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,
+      // The stream closes the file at its end, and when nobody reads on.
+      read(part) {
+        const stream = createReadStream(file, part ? { start: part.first, end: part.last } : {});
+        return Readable.toWeb(stream) as NodeStream as ReadableStream<Uint8Array>;
+      },
+    };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     // Not there, or a link no file system can mean.

@@ -1,8 +1,10 @@
 import type { PricedLine } from '../cart/price-cart.ts';
+import { specWords } from '../cart/spec-words.rules.ts';
+import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import type { CheckoutAddress } from '../checkout/checkout-address.rules.ts';
 import type { Quote } from '../checkout/compose-quote.ts';
 import type { Locale } from '../content/content.rules.ts';
-import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.ts';
+import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 
 /**
  * The order of a quote that has no problems: a copy of everything, so that neither the catalogue nor the address book
@@ -14,12 +16,16 @@ export function draftOrder(
 ): OrderDraft {
   const { cart, checkout, contact, shippingMethod, paymentMethod } = quote;
   const { firstAffiliateCode, firstAffiliateAt, lastAffiliateCode } = cart.orderSource;
+  const isBillingSameAsShipping = quote.shippingAddress !== null && quote.shippingAddress === quote.billingAddress;
+  const shippingAddressId = quote.shippingAddress && checkout.shippingAddressId;
   return {
     ...contact,
     language,
     shippingAddress: addressOf(quote.shippingAddress),
     billingAddress: addressOf(quote.billingAddress),
-    isBillingSameAsShipping: quote.shippingAddress !== null && quote.shippingAddress === quote.billingAddress,
+    shippingAddressId,
+    billingAddressId: isBillingSameAsShipping ? shippingAddressId : null,
+    isBillingSameAsShipping,
     // For digital orders any shipping method is cleared (specification part 2 §4.4).
     shippingMethod: shippingMethod && { id: shippingMethod.id, days: shippingMethod.days },
     paymentMethod: paymentMethod ?? 'none',
@@ -61,7 +67,9 @@ function lineOf(line: PricedLine): DraftLine {
     variantId: line.variantId,
     sku: line.sku,
     name: product?.name ?? { en: line.sku, es: line.sku },
-    specs: line.specs.map(({ name, value }) => ({ name, value })),
+    productType: product?.productType ?? 'other',
+    itemDefinition: product?.itemDefinition ?? '',
+    specs: line.specs.map((spec) => specOf(spec, product)),
     session: session && {
       id: session.id,
       startsAt: session.startsAt,
@@ -80,8 +88,16 @@ function lineOf(line: PricedLine): DraftLine {
     term: product?.term ?? null,
     autoRenew: line.autoRenew,
     graduationDate: line.graduationDate,
+    addedAt: line.addedAt.toISOString(),
   };
 }
+
+/** A choice as an order keeps it: in both languages, whatever becomes of the catalogue. */
+export const specOf = (spec: Variant['specs'][number], product: Product | null): DraftLine['specs'][number] => ({
+  specId: spec.specId,
+  optionId: spec.optionId,
+  ...specWords(spec, product),
+});
 
 /** What an order promises of the stock. */
 export const stockLinesOf = ({ lines }: Pick<OrderDraft, 'lines'>) =>

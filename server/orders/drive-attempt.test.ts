@@ -86,7 +86,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         ref: 'a-1',
         amountMinor: 1,
         captureBefore: null,
-        card: { brand: 'visa', last4: '0259', expirationDate: '12/40' },
+        card: { brand: 'visa', last4: '0259', instrumentIdentifierId: 'ii', expirationDate: '12/40' },
       }),
       void: async () => 'unknown',
     });
@@ -160,7 +160,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         ref: 'a-2',
         amountMinor: 99_999,
         captureBefore: null,
-        card: { brand: 'visa', last4: '4242', expirationDate: '12/40' },
+        card: { brand: 'visa', last4: '4242', instrumentIdentifierId: 'ii', expirationDate: '12/40' },
       });
     };
     scene.useGateway({ authorize, getAuthorization: async () => null });

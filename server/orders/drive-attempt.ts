@@ -1,139 +1,52 @@
-import { releaseStock } from '../catalog/stock.ts';
-import { readableError } from './readable-error.ts';
-import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './attempt.repo.ts';
-import { completeAttempt, type Paid } from './complete-attempt.ts';
-import { stockLinesOf } from './draft-order.ts';
-import { announceStep } from './order-steps.ts';
-import type { OrderTools } from './order-tools.ts';
-import {
-  authorizationPatience,
-  challengePatience,
-  pendingStates,
-  transition,
-  type AttemptEvent,
-} from './order.states.ts';
-import type { AuthResult } from '../payments/gateway.ts';
-import { recordCards } from '../payments/record-cards.ts';
-import { isCardKept } from './order-messages.ts';
 import { lockCart, noteHeldStock } from '../cart/cart.repo.ts';
+import { releaseStock } from '../catalog/stock.ts';
 import { forgetCard } from '../checkout/checkout.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-
-/** What a look at an attempt brought: the event, and what it says about the payment. */
-interface Outcome {
-  event: AttemptEvent;
-  ref?: string | null;
-  paid?: Paid;
-  challengeUrl?: string;
-  declineCode?: string;
-  reason?: string;
-}
+import { recordCards } from '../payments/record-cards.ts';
+import { askGateway, nothingPaid, type Outcome } from './ask-gateway.ts';
+import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './attempt.repo.ts';
+import { completeAttempt } from './complete-attempt.ts';
+import { stockLinesOf } from './draft-order.ts';
+import { isCardKept } from './order-messages.ts';
+import { announceStep } from './order-steps.ts';
+import type { OrderTools } from './order-tools.ts';
+import { challengePatience, pendingStates, transition } from './order.states.ts';
 
 /** Works on attempts; the request that began one and the sweeper both ask it. */
 export interface AttemptDriver {
   /**
    * Takes an attempt as far as it goes now. Safe at any time, from any state, on any node: the gateway is asked with
    * the attempt's own key, and what comes of it is written only if nobody else was first.
+   * @param seen the attempt, where it has just been read
    */
-  drive(attemptId: string): Promise<Attempt>;
+  drive(attemptId: string, seen?: Attempt): Promise<Attempt>;
 }
 
 /** Makes the driver; requests for one attempt on this node share one look. */
 export function createAttemptDriver(tools: OrderTools): AttemptDriver {
   const underWay = new Map<string, Promise<Attempt>>();
   return {
-    drive(attemptId) {
+    drive(attemptId, seen) {
       const running = underWay.get(attemptId);
       if (running) return running;
-      const started = driveOn(tools, attemptId).finally(() => underWay.delete(attemptId));
+      const started = driveOn(tools, attemptId, seen).finally(() => underWay.delete(attemptId));
       underWay.set(attemptId, started);
       return started;
     },
   };
 }
 
-async function driveOn(tools: OrderTools, attemptId: string): Promise<Attempt> {
-  for (;;) {
-    const attempt = await findAttempt(tools.db, attemptId);
-    if (!attempt) throw new Error('An attempt that was begun is gone.');
-    if (!pendingStates.includes(attempt.state)) return attempt;
-    const outcome = await look(tools, attempt);
-    const after = await apply(tools, attempt, outcome);
+async function driveOn(tools: OrderTools, attemptId: string, seen?: Attempt): Promise<Attempt> {
+  let attempt = seen ?? (await findAttempt(tools.db, attemptId));
+  if (!attempt) throw new Error('An attempt that was begun is gone.');
+  while (pendingStates.includes(attempt.state)) {
+    const after = await apply(tools, attempt, await askGateway(tools, attempt));
     // One look a state: what stays as it is waits for the sweeper or for the person.
     if (after.state === attempt.state || after.state === 'NEEDS_ACTION') return after;
+    attempt = after;
   }
-}
-
-/** Asks the gateway; outside of any transaction, and never believing that silence is a refusal. */
-async function look(tools: OrderTools, attempt: Attempt): Promise<Outcome> {
-  const { payments, log } = tools;
-  try {
-    if (attempt.state === 'VOIDING') return await giveBack(tools, attempt);
-    if (attempt.state === 'AUTHORIZING' && !attempt.instrument) return { event: 'not_needed', paid: nothingPaid };
-    const isFirst = attempt.state === 'AUTHORIZING' && attempt.tries === 0;
-    const asked = { attemptId: attempt.id, ref: attempt.authorizationRef };
-    const known = isFirst ? null : await payments.getAuthorization(asked);
-    const mayAsk = attempt.state === 'AUTHORIZING' && isKeyGood(tools, attempt);
-    const result = known ?? (mayAsk ? await authorize(tools, attempt) : null);
-    if (result) announceStep('authorized', attempt.id);
-    return readResult(result, attempt);
-  } catch (error) {
-    log.error({ err: error, attempt: attempt.id }, 'the gateway could not be asked');
-    return { event: 'unknown', reason: readableError(error) };
-  }
-}
-
-const isKeyGood = ({ clock }: OrderTools, { createdAt }: Attempt): boolean =>
-  clock.now().getTime() < createdAt.getTime() + authorizationPatience;
-
-const authorize = ({ payments }: OrderTools, attempt: Attempt): Promise<AuthResult> => {
-  if (!attempt.instrument) throw new Error('An attempt without a card has nothing to authorise.');
-  const { id, key, customerRef, instrument, payableMinor, draft } = attempt;
-  const prefix = draft.language === 'en' ? '' : `/${draft.language}`;
-  return payments.authorize({
-    attemptId: id,
-    customerRef,
-    instrument,
-    amountMinor: payableMinor,
-    returnUrl: `${prefix}/checkout/return/${key}`,
-    keeping: draft.isCardSavedForLater ? { isDefault: draft.isCardMadeDefault } : null,
-  });
-};
-
-const nothingPaid: Paid = { card: null, authorizationRef: null, captureBefore: null, expirationDate: null };
-
-function readResult(result: AuthResult | null, { payableMinor }: Attempt): Outcome {
-  if (!result) return { event: 'unknown', reason: 'The gateway has not heard of it.' };
-  switch (result.kind) {
-    case 'authorized': {
-      const { ref, amountMinor, captureBefore } = result;
-      const { expirationDate, ...card } = result.card;
-      if (amountMinor < payableMinor) {
-        return { event: 'unfit', ref, reason: `Only ${amountMinor} of ${payableMinor} cents are held.` };
-      }
-      return { event: 'authorized', ref, paid: { card, authorizationRef: ref, captureBefore, expirationDate } };
-    }
-    case 'action_required':
-      return { event: 'action_required', ref: result.ref, challengeUrl: result.challengeUrl };
-    case 'declined':
-      return { event: 'declined', ref: result.ref, declineCode: result.code };
-    case 'unknown':
-      return { event: 'unknown', reason: 'The gateway gave no answer in time.' };
-  }
-}
-
-/** Has the gateway release what it may hold for an attempt that was given up. */
-async function giveBack({ payments }: OrderTools, attempt: Attempt): Promise<Outcome> {
-  const held = attempt.authorizationRef ? null : await payments.getAuthorization({ attemptId: attempt.id, ref: null });
-  if (held?.kind === 'unknown') return { event: 'unknown', reason: 'The gateway gave no answer in time.' };
-  if (held?.kind === 'declined') return { event: 'voided', ref: held.ref };
-  const ref = attempt.authorizationRef ?? held?.ref;
-  if (!ref) return { event: 'voided' };
-  const outcome = await payments.void({ ref, attemptId: attempt.id, reason: 'abandoned' });
-  if (outcome === 'voided') return { event: 'voided', ref };
-  if (outcome === 'already_captured') return { event: 'void_refused', ref, reason: 'The amount was captured already.' };
-  return { event: 'unknown', ref, reason: 'The gateway did not say whether the hold is released.' };
+  return attempt;
 }
 
 /** A card for one payment is used up by it, and one the gateway does not know any more is none; others may be tried again. */

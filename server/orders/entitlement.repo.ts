@@ -3,16 +3,29 @@ import type { Database } from '../db/connection.ts';
 import { findOwnOrder, type Order, type OrderLine, type OrderReader } from './order.repo.ts';
 import { entitlements, orderLines } from './order.table.ts';
 
+export type Entitlement = typeof entitlements.$inferSelect;
+
 /** A file that was bought, with the line and the order it was bought by. */
 export interface OwnDownload {
   order: Order;
   line: OrderLine;
+  entitlement: Entitlement;
+}
+
+/** Grants what a line entitles to. @returns false when it was granted before */
+export async function insertEntitlement(tx: Database, entitlement: typeof entitlements.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(entitlements)
+    .values(entitlement)
+    .onConflictDoNothing()
+    .returning({ id: entitlements.id });
+  return made.length > 0;
 }
 
 /** What can be downloaded of an order: the entitlement of each line that has one, in the order of the lines. */
-export const listDownloads = async (db: Database, orderId: number): Promise<{ id: string; line: OrderLine }[]> =>
+export const listDownloads = async (db: Database, orderId: number): Promise<Omit<OwnDownload, 'order'>[]> =>
   db
-    .select({ id: entitlements.id, line: orderLines })
+    .select({ entitlement: entitlements, line: orderLines })
     .from(entitlements)
     .innerJoin(orderLines, eq(orderLines.id, entitlements.orderLineId))
     .where(and(eq(orderLines.orderId, orderId), eq(entitlements.kind, 'download')))
@@ -20,14 +33,32 @@ export const listDownloads = async (db: Database, orderId: number): Promise<{ id
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Whether a text can be the id of an entitlement at all. */
+export const isEntitlementId = (text: string): boolean => uuid.test(text);
+
 /** A download of an own order; somebody else's is never found. */
 export async function findOwnDownload(db: Database, id: string, reader: OrderReader): Promise<OwnDownload | null> {
-  if (!uuid.test(id)) return null;
+  if (!isEntitlementId(id)) return null;
   const [found] = await db
-    .select({ line: orderLines })
+    .select({ entitlement: entitlements, line: orderLines })
     .from(entitlements)
     .innerJoin(orderLines, eq(orderLines.id, entitlements.orderLineId))
     .where(and(eq(entitlements.id, id), eq(entitlements.kind, 'download')));
   const order = found && (await findOwnOrder(db, found.line.orderId, reader));
-  return found && order ? { order, line: found.line } : null;
+  return found && order ? { order, ...found } : null;
+}
+
+/** Reads an entitlement and holds it until the transaction ends. */
+export async function lockEntitlement(tx: Database, id: string): Promise<Entitlement | null> {
+  const [found] = await tx.select().from(entitlements).where(eq(entitlements.id, id)).for('update');
+  return found ?? null;
+}
+
+/** Writes what was downloaded, and until when it may be. */
+export async function updateEntitlement(
+  tx: Database,
+  id: string,
+  columns: Pick<Entitlement, 'downloads' | 'lastDownloadAt'> & Partial<Pick<Entitlement, 'expiresOn'>>,
+): Promise<void> {
+  await tx.update(entitlements).set(columns).where(eq(entitlements.id, id));
 }

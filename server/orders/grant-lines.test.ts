@@ -4,9 +4,13 @@ import { drivers } from '../../tests/support/databases.ts';
 import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
 import { createAccount, findAccount, listSubscriptions, updateAccount } from '../accounts/account.repo.ts';
+import { openCart } from '../cart/cart.repo.ts';
 import { carts } from '../cart/cart.table.ts';
+import { organizationDate } from '../calendar.rules.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../payments/sandbox.table.ts';
+import { lastDownloadDay } from './download-limit.rules.ts';
+import { subscriptionEnd } from './membership-grant.rules.ts';
 import { moveOwnBuyer } from './move-buyer.ts';
 import { entitlements, orderLines, orders } from './order.table.ts';
 import { placeOrder } from './place-order.ts';
@@ -87,9 +91,11 @@ describe.each(drivers)('on $name', ({ name, open }) => {
         { sku: shop.skus.library, typeId: 9, licenses: 2 },
       ]);
       const granted = await scene.db.select().from(entitlements);
-      expect(granted.map(({ kind, sku, quantity }) => [kind, sku, quantity]).toSorted()).toEqual([
-        ['download', shop.skus.file, 1],
-        ['licence', shop.skus.library, 2],
+      const today = organizationDate(scene.clock.now());
+      const ends = [lastDownloadDay(today), subscriptionEnd('yearly', today)];
+      expect(granted.map(({ kind, sku, quantity, expiresOn }) => [kind, sku, quantity, expiresOn]).toSorted()).toEqual([
+        ['download', shop.skus.file, 1, ends[0]],
+        ['licence', shop.skus.library, 2, ends[1]],
       ]);
     });
 
@@ -113,7 +119,7 @@ describe.each(drivers)('on $name', ({ name, open }) => {
     it('is told to whom the order belongs: source and staff are on it', async () => {
       if (orderer.person)
         orderer.person.impersonator = { userId: 's', email: 'staff@example.org', name: 'S', endsAt: new Date() };
-      await shop.fillCart(scene.store, orderer, {});
+      await openCart(scene.db, scene.clock, orderer.owner);
       const source = {
         firstAffiliateCode: 'spring',
         firstAffiliateAt: new Date('2026-11-01T00:00:00Z'),
@@ -125,7 +131,9 @@ describe.each(drivers)('on $name', ({ name, open }) => {
         { impersonatorEmail: 'staff@example.org', ...source },
       ]);
       const [message] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'submit-order'));
-      expect(message?.payload).toMatchObject({
+      const { order: told } = message?.payload as { order: { xp: object } };
+      expect(told.xp).toMatchObject({
+        ImpersonatorEmail: 'staff@example.org',
         first_affiliate_code: 'spring',
         first_affiliate_code_date: '2026-11-01T00:00:00.000Z',
         last_affiliate_code: 'autumn',

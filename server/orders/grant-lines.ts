@@ -1,11 +1,13 @@
 import { addHoldings, updateAccount, type Account } from '../accounts/account.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { organizationDate } from '../membership/membership-status.rules.ts';
+import { organizationDate } from '../calendar.rules.ts';
 import { isStudentProduct } from '../membership/student-product.rules.ts';
+import { lastDownloadDay } from './download-limit.rules.ts';
+import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
 import { companyOf, grantMembership, subscriptionEnd } from './membership-grant.rules.ts';
-import type { DraftLine, OrderDraft } from './order-draft.ts';
-import { insertEntitlement, markMoved, type Entitlement, type Order, type OrderLine } from './order.repo.ts';
+import type { DraftLine, OrderDraft } from './order-draft.contract.ts';
+import { markMoved, type Order, type OrderLine } from './order.repo.ts';
 
 /** A buyer who was moved to another company by a line (B-220). */
 export interface Move {
@@ -34,7 +36,7 @@ export async function grantLines(
     const bought = draft.lines[line.position - 1];
     const kind = bought && kindOf(bought);
     if (!bought || !kind) continue;
-    const expiresOn = bought.subscriptionTypeId === null ? null : subscriptionEnd(bought.term, today);
+    const expiresOn = lastDayOf(kind, bought, today);
     const { userId } = order;
     const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
     const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
@@ -63,7 +65,12 @@ export async function grantLines(
   return moves;
 }
 
-const kindOf = ({ isMembership, subscriptionTypeId, isDigital }: DraftLine): Entitlement['kind'] | null =>
+/** When it ends; a membership says so in the customer's record. */
+const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>
+  subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
+
+/** What a line entitles to, if anything. */
+export const kindOf = ({ isMembership, subscriptionTypeId, isDigital }: DraftLine): Entitlement['kind'] | null =>
   isMembership ? 'membership' : subscriptionTypeId !== null ? 'licence' : isDigital ? 'download' : null;
 
 /**

@@ -1,3 +1,5 @@
+import { addDays, addMonths } from '../calendar.rules.ts';
+
 /** Groups a membership product can belong to (specification part 2 §4.5). */
 export type MembershipGroup = 'electrical-inspector' | 'advanced-lead' | 'member';
 
@@ -28,17 +30,6 @@ interface MembershipGranted {
   membershipExpiresOn: string;
   membershipGraceEndsOn: string;
 }
-
-/** A calendar date some months on; the 31st becomes the last day of a shorter month. */
-export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
-}
-
-/** A calendar date some days on. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The company a membership product moves its buyer to (B-220). */
 export const companyOf = (group: MembershipGroup): string => groups[group].companyId;

@@ -8,28 +8,34 @@ import * as shop from '../../tests/support/ordering.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createAccount } from '../accounts/account.repo.ts';
 import { variants } from '../catalog/catalog.table.ts';
-import { openDownloadFile } from './download-file.ts';
+import { organizationDate } from '../calendar.rules.ts';
+import { findDownloadFile } from './download-file.ts';
+import { lastDownloadDay } from './download-limit.rules.ts';
 import { listDownloads } from './entitlement.repo.ts';
-import { openDownload } from './open-download.ts';
+import { openDownload, type Download } from './open-download.ts';
+import { entitlements } from './order.table.ts';
 import { placeOrder } from './place-order.ts';
 
 const payable = 12_900 + 742;
+const day = 86_400_000;
 const strangers = [
   { userId: null, tokenHash: null },
   { userId: 'somebody-else', tokenHash: null },
   { userId: null, tokenHash: 'another-browser' },
 ];
+type Ask = Parameters<typeof openDownload>[1];
+
+const textOf = async ({ body }: Download) => Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
 
 describe.each(drivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const file = () => path.join(folder.path, 'downloads', 'file.pdf');
   beforeAll(async () => {
     folder = await temporaryFolder();
     await mkdir(path.join(folder.path, 'downloads'));
   });
   afterAll(() => folder[Symbol.asyncDispose]());
-
-  const tools = (isDemo: boolean) => ({ db: scene.db, env: { dataDir: folder.path, isDemo } });
 
   async function buyFile(userId?: string) {
     const orderer = shop.makeOrderer(userId);
@@ -38,49 +44,132 @@ describe.each(drivers)('on $name', ({ open }) => {
     }
     const cart = await shop.fillCart(scene.store, orderer, { file: 1, ...(userId && { library: 1 }) });
     const cost = userId ? payable + 9_900 + 569 : payable;
-    const ask = await shop.reviewed(scene.store, orderer, cart, { payable: cost });
-    const outcome = await placeOrder(scene.store, orderer, ask);
+    const outcome = await placeOrder(
+      scene.store,
+      orderer,
+      await shop.reviewed(scene.store, orderer, cart, { payable: cost }),
+    );
     if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
-    const { orderId, orderNumber } = outcome.value;
-    const downloads = await listDownloads(scene.db, Number(orderId));
-    return { reader: orderer.reader, orderNumber, downloads, id: downloads[0]?.id ?? '' };
+    const downloads = await listDownloads(scene.db, Number(outcome.value.orderId));
+    const id = downloads[0]?.entitlement.id ?? '';
+    const ask = (change: Partial<Ask> & { isDemo?: boolean } = {}) => {
+      const { isDemo = true, ...asked } = change;
+      const tools = { db: scene.db, clock: scene.clock, env: { dataDir: folder.path, isDemo } };
+      const given = { id, reader: orderer.reader, language: 'en' as const, isHeadOnly: false, isStaff: false };
+      return openDownload(tools, { ...given, range: null, ifRange: null, ...asked });
+    };
+    const count = async () => (await scene.db.select().from(entitlements).where(eq(entitlements.id, id)))[0]?.downloads;
+    return { orderNumber: outcome.value.orderNumber, downloads, id, ask, count };
   }
 
   it.each(['guest', 'person'] as const)('gives the file of a %s to nobody else', async (kind) => {
-    const bought = await buyFile(kind === 'person' ? `reader-${crypto.randomUUID()}` : undefined);
+    const { ask, downloads, id, count } = await buyFile(
+      kind === 'person' ? `reader-${crypto.randomUUID()}` : undefined,
+    );
     // The licence is read elsewhere; the file is all there is to download.
-    expect(bought.downloads.map(({ line }) => line.sku)).toEqual([shop.skus.file]);
-    const ask = (id: string, reader: typeof bought.reader) => openDownload(tools(true), { id, reader, language: 'en' });
-    expect(await ask(bought.id, bought.reader)).toMatchObject({
-      ok: true,
-      value: { name: 'file.pdf', type: 'application/pdf' },
-    });
-    const missing = await ask('00000000-0000-4000-8000-000000000000', bought.reader);
+    expect(downloads.map(({ line }) => line.sku)).toEqual([shop.skus.file]);
+    const missing = await ask({ id: '00000000-0000-4000-8000-000000000000' });
     expect(missing).toMatchObject({ ok: false, code: 'not_found' });
-    for (const stranger of strangers) expect(await ask(bought.id, stranger)).toEqual(missing);
-    for (const id of ['', '1', `${bought.id}'`, '../secrets.json']) {
-      expect(await ask(id, bought.reader)).toEqual(missing);
-    }
+    for (const reader of strangers) expect(await ask({ reader })).toEqual(missing);
+    for (const other of ['', '1', `${id}'`, '../secrets.json']) expect(await ask({ id: other })).toEqual(missing);
+    expect(await count()).toBe(0);
+    expect(await ask()).toMatchObject({ ok: true, value: { name: 'file.pdf', type: 'application/pdf', part: null } });
+    expect(await count()).toBe(1);
   });
 
   it('gives the file itself where there is one, else a demo copy or the word that it is prepared', async () => {
-    const { id, reader, orderNumber } = await buyFile();
-    const ask = (isDemo: boolean) => openDownload(tools(isDemo), { id, reader, language: 'es' });
-    expect(await ask(false)).toMatchObject({ ok: false, code: 'not_ready', details: { orderNumber } });
-    const copy = await ask(true);
-    const page = copy.ok ? Buffer.from(await new Response(copy.value.body).arrayBuffer()).toString('latin1') : '';
-    expect(page).toContain(`(Pedido ${orderNumber})`);
-    expect(page).toContain('(El file)');
-    await writeFile(path.join(folder.path, 'downloads', 'file.pdf'), 'the file itself');
+    const { ask, count, orderNumber } = await buyFile();
+    const prepared = { ok: false, code: 'not_ready', details: { orderNumber } };
+    expect(await ask({ isDemo: false, language: 'es' })).toMatchObject(prepared);
+    expect(await count()).toBe(0);
+    const copy = await ask({ language: 'es' });
+    const page = copy.ok ? await textOf(copy.value) : '';
+    for (const text of [`(Pedido ${orderNumber})`, '(El file)', '(Ana Núñez)']) expect(page).toContain(text);
+    await writeFile(file(), 'the file itself');
     for (const isDemo of [true, false]) {
-      const file = await ask(isDemo);
-      expect(file).toMatchObject({ ok: true, value: { name: 'file.pdf', type: 'application/pdf', size: 15 } });
-      expect(file.ok && (await new Response(file.value.body).text())).toBe('the file itself');
+      const found = await ask({ isDemo });
+      expect(found).toMatchObject({ ok: true, value: { name: 'file.pdf', type: 'application/pdf', size: 15 } });
+      expect(found.ok && (await textOf(found.value))).toBe('the file itself');
     }
     // Taken out of the catalogue: bought is bought, and somebody has to be asked.
     await scene.db.delete(variants).where(eq(variants.sku, shop.skus.file));
-    expect(await ask(false)).toMatchObject({ ok: false, code: 'not_ready' });
-    expect(await ask(true)).toMatchObject({ ok: true, value: { name: 'FILE-1.pdf' } });
+    expect(await ask({ isDemo: false })).toMatchObject({ ok: false, code: 'not_ready' });
+    expect(await ask()).toMatchObject({ ok: true, value: { name: 'FILE-1.pdf' } });
+  });
+
+  it('gives it five times; headers, staff and refusals are no download', async () => {
+    const { ask, count, orderNumber } = await buyFile();
+    for (let times = 1; times <= 5; times += 1) {
+      expect(await ask({ isHeadOnly: true })).toMatchObject({ ok: true, value: { body: null } });
+      expect(await ask({ isStaff: true })).toMatchObject({ ok: true });
+      expect(await ask()).toMatchObject({ ok: true });
+      expect(await count()).toBe(times);
+    }
+    const used = { ok: false, code: 'used_up', details: { orderNumber, quantity: 1 } };
+    for (const change of [{}, { isHeadOnly: true }, { isStaff: true }]) expect(await ask(change)).toMatchObject(used);
+    expect(await count()).toBe(5);
+  });
+
+  it('gives the fifth to one of ten who ask at once', async () => {
+    const { ask, count, id } = await buyFile();
+    await scene.db.update(entitlements).set({ downloads: 4 }).where(eq(entitlements.id, id));
+    const tenTimes = (change = {}) => Promise.all(Array.from({ length: 10 }, () => ask(change)));
+    // Ten connections are open then: opening them would have the ten follow one another.
+    await tenTimes({ isHeadOnly: true });
+    const answers = await tenTimes();
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'used_up')).toHaveLength(9);
+    expect(await count()).toBe(5);
+  });
+
+  it('gives it for twelve months, the last day included', async () => {
+    const { ask, downloads } = await buyFile();
+    const until = lastDownloadDay(organizationDate(scene.clock.now()));
+    expect(downloads[0]?.entitlement.expiresOn).toBe(until);
+    // Noon of the last day where the organization is.
+    scene.ahead = Date.parse(`${until}T17:00:00Z`) - Date.now();
+    expect(await ask()).toMatchObject({ ok: true });
+    scene.ahead += day;
+    expect(await ask()).toMatchObject({ ok: false, code: 'expired', details: { expiresOn: until } });
+  });
+
+  it('goes on with a download that broke off without counting it again, for a day', async () => {
+    const { ask, count } = await buyFile();
+    await writeFile(file(), 'the file itself');
+    const rest = { range: 'bytes=4-' };
+    // Nothing was counted that could be gone on with: that is a download.
+    expect(await ask(rest)).toMatchObject({ ok: true, value: { part: null } });
+    const answer = await ask(rest);
+    expect(answer).toMatchObject({ ok: true, value: { part: { first: 4, last: 14 }, size: 15 } });
+    if (!answer.ok) return;
+    expect(await textOf(answer.value)).toBe('file itself');
+    expect(await ask({ ...rest, ifRange: answer.value.tag })).toMatchObject({
+      ok: true,
+      value: { part: { first: 4 } },
+    });
+    expect(await ask({ range: 'bytes=15-' })).toMatchObject({ code: 'unsatisfiable', details: { size: 15 } });
+    expect(await count()).toBe(1);
+    // From its first byte on, and of a file that was corrected, it is another download.
+    expect(await ask({ range: 'bytes=0-' })).toMatchObject({ ok: true, value: { part: null } });
+    await writeFile(file(), 'the file corrected');
+    expect(await ask({ ...rest, ifRange: answer.value.tag })).toMatchObject({ ok: true, value: { part: null } });
+    expect(await count()).toBe(3);
+    for (let times = 0; times < 2; times += 1) await ask();
+    expect(await ask()).toMatchObject({ code: 'used_up' });
+    expect(await ask(rest)).toMatchObject({ ok: true, value: { part: { first: 4, last: 17 } } });
+    scene.ahead += day;
+    expect(await ask(rest)).toMatchObject({ code: 'used_up' });
+    expect(await count()).toBe(5);
+  });
+
+  it('goes on with a demo copy as well', async () => {
+    const { ask } = await buyFile();
+    await writeFile(file(), '');
+    await scene.db.update(variants).set({ availableLink: null }).where(eq(variants.sku, shop.skus.file));
+    const whole = await ask();
+    const rest = await ask({ range: 'bytes=100-', ifRange: whole.ok ? whole.value.tag : '' });
+    if (!whole.ok || !rest.ok) throw new Error('There is no copy.');
+    expect(await textOf(rest.value)).toBe((await textOf(whole.value)).slice(100));
   });
 });
 
@@ -91,12 +180,12 @@ it('opens nothing outside of the folder of downloads', async () => {
   await writeFile(path.join(folder.path, 'secrets.json'), 'secret');
   await writeFile(path.join(downloads, 'part', 'a b.zip'), 'inside');
   await symlink(path.join(folder.path, 'secrets.json'), path.join(downloads, 'link.pdf'));
-  const inside = await openDownloadFile(downloads, 'download/part/a b.zip');
+  const inside = await findDownloadFile(downloads, 'download/part/a b.zip');
   expect(inside).toMatchObject({ name: 'a-b.zip', type: 'application/zip', size: 6 });
-  expect(inside && (await new Response(inside.body).text())).toBe('inside');
+  expect(await new Response(inside?.read(null)).text()).toBe('inside');
   const outside = ['../secrets.json', 'download/../../secrets.json', path.join(folder.path, 'secrets.json')];
   for (const link of [...outside, 'link.pdf', 'part', '', 'download/', 'none.pdf', 'a\0b', 'x'.repeat(5_000)]) {
-    expect(await openDownloadFile(downloads, link), link.slice(0, 40)).toBeNull();
+    expect(await findDownloadFile(downloads, link), link.slice(0, 40)).toBeNull();
   }
-  expect(await openDownloadFile(path.join(folder.path, 'nothing'), 'a.pdf')).toBeNull();
+  expect(await findDownloadFile(path.join(folder.path, 'nothing'), 'a.pdf')).toBeNull();
 });

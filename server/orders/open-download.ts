@@ -1,41 +1,128 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { findBySku } from '../catalog/catalog.repo.ts';
+import type { Clock } from '../clock.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
+import { organizationDate } from '../calendar.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import { readByteRange, type ByteRange } from './byte-range.rules.ts';
 import { writeDemoCopy } from './demo-copy.ts';
-import { nameOf, openDownloadFile, typeOf, type Download } from './download-file.ts';
-import { findOwnDownload } from './entitlement.repo.ts';
+import { findDownloadFile, nameOf, typeOf, type DownloadFile } from './download-file.ts';
+import { findDownloadRefusal, mayResume, type DownloadRefusal } from './download-limit.rules.ts';
+import {
+  findOwnDownload,
+  lockEntitlement,
+  updateEntitlement,
+  type Entitlement,
+  type OwnDownload,
+} from './entitlement.repo.ts';
 import { lineDetails } from './order-wording.ts';
 import type { OrderReader } from './order.repo.ts';
 
 interface DownloadTools {
   db: Database;
+  clock: Clock;
   env: Pick<Env, 'dataDir' | 'isDemo'>;
 }
 
+interface DownloadAsk {
+  id: string;
+  reader: OrderReader;
+  language: Locale;
+  /** Whether only the headers are asked for, which takes nothing. */
+  isHeadOnly: boolean;
+  /** Whether staff ask while they act as the customer, whose downloads these are not. */
+  isStaff: boolean;
+  /** The headers of that name. */
+  range: string | null;
+  ifRange: string | null;
+}
+
+/** A file on its way to the person who bought it. */
+export interface Download extends Omit<DownloadFile, 'read'> {
+  /** Null for the whole file. */
+  part: ByteRange | null;
+  body: ReturnType<DownloadFile['read']> | null;
+}
+
+export type DownloadProblem = 'not_ready' | 'unsatisfiable' | DownloadRefusal;
+
+/** What a refusal says besides: enough to tell the reader why, and which order to ask about. */
+export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'expiresOn'> {
+  orderNumber: string;
+  /** Of the file, in bytes, where a part beyond its end was asked for. */
+  size: number;
+}
+
+const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }: OwnDownload, size = 0) => {
+  const { quantity, expiresOn } = entitlement;
+  const details: RefusedDownload = { orderNumber: order.orderNumber, quantity, expiresOn, size };
+  return fail(code, 'The file cannot be had now.', undefined, details);
+};
+
 /**
  * Opens a file that was bought, for the person or the browser that bought it; a foreign one is not found, like one
- * that does not exist. The catalogue says which file it is, so that a corrected one reaches earlier buyers, too. A demo
- * has no files and writes a page instead.
+ * that does not exist. A whole file counts as a download when it is sent; the rest of one that was counted lately does
+ * not, be it asked for in parts.
  */
 export async function openDownload(
-  { db, env }: DownloadTools,
-  { id, reader, language }: { id: string; reader: OrderReader; language: Locale },
-): Promise<Result<Download, 'not_found' | 'not_ready'>> {
-  const found = await findOwnDownload(db, id, reader);
+  tools: DownloadTools,
+  ask: DownloadAsk,
+): Promise<Result<Download, 'not_found' | DownloadProblem>> {
+  const now = tools.clock.now();
+  const found = await findOwnDownload(tools.db, ask.id, ask.reader);
   if (!found) return fail('not_found', 'There is no such download among your orders.');
-  const { order, line } = found;
+  const isGoingOn = ask.range !== null && !ask.isHeadOnly && mayResume(found.entitlement, now);
+  const refusal = findDownloadRefusal(found.entitlement, organizationDate(now));
+  if (refusal && !isGoingOn) return refuse(refusal, found);
+  const file = await findFile(tools, found, ask.language);
+  if (!file) return refuse('not_ready', found);
+  const { read, ...facts } = file;
+  if (ask.isHeadOnly) return succeed({ ...facts, part: null, body: null });
+  // Of a file that was corrected in the meantime the rest is of no use.
+  const isSame = ask.ifRange === null || ask.ifRange === file.tag;
+  const part = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
+  if (part === 'unsatisfiable') return refuse(part, found, file.size);
+  const counted = part || ask.isStaff ? null : await count(tools, found);
+  return counted ?? succeed({ ...facts, part, body: read(part) });
+}
+
+/** Counts a whole download, unless another was the last in the meantime. */
+async function count({ db, clock }: DownloadTools, found: OwnDownload): Promise<Result<never, DownloadRefusal> | null> {
+  return db.transaction(async (tx) => {
+    const held = await lockEntitlement(tx, found.entitlement.id);
+    if (!held) throw new Error('An entitlement that was found is gone.');
+    const refusal = findDownloadRefusal(held, organizationDate(clock.now()));
+    if (refusal) return refuse(refusal, found);
+    await updateEntitlement(tx, held.id, { downloads: held.downloads + 1, lastDownloadAt: clock.now() });
+    return null;
+  });
+}
+
+/**
+ * The file of a line. The catalogue says which one it is, so that a corrected one reaches earlier buyers, too. A demo
+ * has no files and writes a page instead.
+ */
+async function findFile(
+  { db, env }: DownloadTools,
+  { order, line }: OwnDownload,
+  language: Locale,
+): Promise<DownloadFile | null> {
   const link = (await findBySku(db, line.sku))?.variant.availableLink ?? null;
-  const file = link === null ? null : await openDownloadFile(path.join(env.dataDir, 'downloads'), link);
-  if (file) return succeed(file);
-  if (!env.isDemo) {
-    return fail('not_ready', 'The file is being prepared.', undefined, { orderNumber: order.orderNumber });
-  }
-  const title = line.name[language];
-  const page = { title, details: lineDetails(line, language), orderNumber: order.orderNumber };
-  const body = writeDemoCopy(language, page);
+  const file = link === null ? null : await findDownloadFile(path.join(env.dataDir, 'downloads'), link);
+  if (file || !env.isDemo) return file;
+  const copy = writeDemoCopy(language, {
+    title: line.name[language],
+    details: lineDetails(line, language),
+    buyer: `${order.firstName} ${order.lastName}`,
+    orderNumber: order.orderNumber,
+  });
   const name = `${nameOf(link ?? line.sku).replace(/\.pdf$/i, '')}.pdf`;
-  return succeed({ name, type: typeOf(name), size: body.byteLength, body });
+  return {
+    ...{ name, type: typeOf(name), size: copy.byteLength },
+    tag: `"${createHash('sha256').update(copy).digest('base64url').slice(0, 22)}"`,
+    read: (part) => (part ? copy.slice(part.first, part.last + 1) : copy),
+  };
 }

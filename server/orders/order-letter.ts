@@ -1,7 +1,7 @@
-import type { Locale } from '../content/content.rules.ts';
 import { shippingMethods, type Letter, type MailedOrder } from '../email/mail.contract.ts';
 import { formatMoney } from '../pricing/money.rules.ts';
 import { addressLines, cardName, lineDetails } from './order-wording.ts';
+import { paidMinor } from './show-order.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 
 /** The letter that confirms an order, in the language it was placed in. */
@@ -10,22 +10,21 @@ export function writeOrderLetter({
   lines,
   hasDownloads,
   link,
-  language,
 }: {
   order: Order;
   lines: readonly OrderLine[];
   /** Whether it holds files to download. */
   hasDownloads: boolean;
   link: string;
-  language: Locale;
 }): Letter {
+  const { language } = order;
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const totals: MailedOrder['totals'] = [
     { kind: 'subtotal', amount: money(order.subtotalMinor) },
     ...(order.discountMinor > 0 ? [{ kind: 'discount' as const, amount: money(-order.discountMinor) }] : []),
     { kind: 'tax', amount: money(order.taxMinor) },
     ...(order.shippingMethod ? [{ kind: 'shipping' as const, amount: money(order.shippingMinor) }] : []),
-    { kind: 'total', amount: money(order.totalMinor + order.shippingMinor) },
+    { kind: 'total', amount: money(paidMinor(order)) },
   ];
   return {
     to: order.email,

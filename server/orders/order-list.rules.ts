@@ -12,9 +12,7 @@ export function readStartDate(text: string | null | undefined): string | null {
   return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== text ? null : text;
 }
 
-/**
- * The first instant of a calendar date in the organization's time zone.
- */
+/** The first instant of a calendar date in the organization's time zone. */
 export function startOfDay(date: string): Date {
   const midnight = new Date(`${date}T00:00:00Z`);
   const local = new Intl.DateTimeFormat('en-US', {
@@ -37,9 +35,9 @@ export function newestFirst(
   a: { orderId: string; orderDate: string },
   b: { orderId: string; orderDate: string },
 ): number {
-  const [first, second] = [a, b].map(({ orderId }) => (/^\d+$/.test(orderId) ? BigInt(orderId) : null));
-  if (first !== null && second !== null && first !== undefined && second !== undefined) {
-    return first === second ? 0 : first > second ? -1 : 1;
-  }
+  const [first, second] = [numberOf(a.orderId), numberOf(b.orderId)];
+  if (first !== null && second !== null) return first === second ? 0 : first > second ? -1 : 1;
   return b.orderDate.localeCompare(a.orderDate) || b.orderId.localeCompare(a.orderId);
 }
+
+const numberOf = (orderId: string): bigint | null => (/^\d+$/.test(orderId) ? BigInt(orderId) : null);

@@ -11,7 +11,11 @@ import { orderLines, orders } from './order.table.ts';
 import { placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;
-const { isPoBox: _, ...address } = shop.shippedTo;
+/** The address of the test store's orders, as it is told. */
+const address = {
+  ...{ FirstName: 'Ana', LastName: 'Núñez', CompanyName: '', Street1: '1 Main Street', Street2: '', City: 'Columbus' },
+  ...{ State: 'OH', Zip: '43215', Country: 'US', Phone: '' },
+};
 
 describe.each(drivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
@@ -26,7 +30,7 @@ describe.each(drivers)('on $name', ({ open }) => {
 
   async function order(entered = {}) {
     const cart = await shop.fillCart(scene.store, orderer, { book: 1 }, entered);
-    const isByCard = !('paymentMethod' in entered);
+    const isByCard = !('poNumber' in entered);
     const ask = await shop.reviewed(scene.store, orderer, cart, {
       payable: oneBook.payable,
       ...(!isByCard && { card: null }),
@@ -41,46 +45,41 @@ describe.each(drivers)('on $name', ({ open }) => {
     (await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind))).map(({ payload }) => payload);
 
   /** What the order system is told of one book, however it is paid. */
-  async function bookOrder(placed: typeof orders.$inferSelect) {
+  async function bookOrder(placed: typeof orders.$inferSelect, xp: object) {
     const account = await findAccount(scene.db, userId());
     const [line] = await scene.db.select().from(orderLines);
     return {
-      orderId: String(placed.id),
       orderNumber: placed.orderNumber,
       orderDate: placed.placedAt.toISOString(),
       customerId: account?.customerId ?? null,
       accountProfileId: account?.accountProfileId,
       netsuiteId: account?.netsuiteId ?? null,
-      firstName: 'Maeve',
-      lastName: 'Doe',
-      email: `${userId()}@example.org`,
-      currency: 'USD',
-      subtotalMinor: 14_900,
-      discountMinor: 0,
-      taxMinor: 857,
-      shippingMinor: 895,
-      totalMinor: 15_757,
-      shippingAddress: address,
-      billingAddress: address,
-      shippingMethod: 'standard',
-      savePaymentForLater: false,
+      ...{ FirstName: 'Maeve', LastName: 'Doe', Email: `${userId()}@example.org` },
+      AuthorizationId: placed.authorizationRef,
+      captureBeforeDate: placed.captureBefore?.toISOString() ?? null,
       promotions: [],
-      impersonatorEmail: null,
-      first_affiliate_code: null,
-      first_affiliate_code_date: null,
-      last_affiliate_code: null,
+      order: {
+        ID: String(placed.id),
+        ...{ Total: 157.57, Subtotal: 149, TaxCost: 8.57, PromotionDiscount: 0, Currency: 'USD', LineItemCount: 1 },
+        BillingAddress: address,
+        ...{ ShippingAddressID: null, BillingAddressID: null },
+        xp: {
+          ShippingMethod: { ID: 'standard', Cost: 8.95, Label: 'Standard' },
+          ...{ SavePaymentForLater: false, BillingAddressSameAsShipping: true, ImpersonatorEmail: null },
+          ...{ first_affiliate_code: null, first_affiliate_code_date: null, last_affiliate_code: null },
+          ...xp,
+        },
+      },
       lineItems: [
         {
-          lineItemId: line?.id,
-          productId: 'book',
-          sku: 'BOOK-1',
-          quantity: 1,
-          unitPriceMinor: 14_900,
-          discountMinor: 0,
-          totalMinor: 14_900,
-          sessionId: null,
-          autoRenew: false,
-          graduationDate: null,
+          ID: line?.id,
+          ProductID: 'book',
+          Product: { ID: 'book', Name: 'The book', xp: { type: 'physical', item_definition: '' } },
+          Variant: { ID: 'BOOK-1', xp: { sku: 'BOOK-1' } },
+          ...{ Quantity: 1, UnitPrice: 149, LineSubtotal: 149, PromotionDiscount: 0, LineTotal: 149, Specs: [] },
+          DateAdded: line?.addedAt.toISOString(),
+          ShippingAddress: address,
+          ...{ sessionId: null, autoRenew: false, graduationDate: null },
         },
       ],
     };
@@ -91,13 +90,10 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(placed.authorizationRef).toMatch(/^auth_/);
     expect(placed.captureBefore).toBeInstanceOf(Date);
     expect(await payloads('submit-order')).toEqual([
-      {
-        ...(await bookOrder(placed)),
-        paymentMethod: 'card',
-        poNumber: '',
-        authorizationId: placed.authorizationRef,
-        captureBeforeDate: placed.captureBefore?.toISOString(),
-      },
+      await bookOrder(placed, {
+        ...{ PaymentMethod: 'card', PONumber: '', BillMeLater: false },
+        instrumentIdentifierId: expect.stringMatching(/^ii_[\da-f]{32}$/) as string,
+      }),
     ]);
     const account = await findAccount(scene.db, userId());
     expect(await payloads('payment-instrument')).toEqual([
@@ -110,7 +106,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         isPreserved: false,
       },
     ]);
-    expect(placed.card).toEqual({ brand: 'visa', last4: '4242' });
+    expect(placed.card).toMatchObject({ brand: 'visa', last4: '4242' });
     expect(await payloads('profile-update')).toEqual([
       { accountProfileId: account?.accountProfileId, abandonedCartDate: null },
     ]);
@@ -120,15 +116,33 @@ describe.each(drivers)('on $name', ({ open }) => {
     await updateAccount(scene.db, scene.clock, userId(), { isBillMeLaterAllowed: true });
     const placed = await order({ paymentMethod: 'purchase-order', poNumber: 'PO 77', card: null });
     expect(await payloads('submit-order')).toEqual([
-      {
-        ...(await bookOrder(placed)),
-        paymentMethod: 'purchase-order',
-        poNumber: 'PO 77',
-        authorizationId: null,
-        captureBeforeDate: null,
-      },
+      await bookOrder(placed, {
+        ...{ PaymentMethod: 'purchase-order', PONumber: 'PO 77', BillMeLater: true, instrumentIdentifierId: null },
+      }),
     ]);
     expect(await payloads('payment-instrument')).toEqual([]);
+  });
+
+  it('tells of an address of the address book by its id, and of the bill when it goes there, too', async () => {
+    const shippingAddressId = crypto.randomUUID();
+    await order({ shippingAddressId });
+    const ids = { ShippingAddressID: shippingAddressId, BillingAddressID: shippingAddressId };
+    expect(await payloads('submit-order')).toMatchObject([{ order: ids }]);
+  });
+
+  it('tells of a bill that goes elsewhere, to an address that was typed', async () => {
+    const billingAddress = { ...shop.shippedTo, street1: '2 Side Street' };
+    await order({ shippingAddressId: 'book-1', billingAddress, isBillingSameAsShipping: false });
+    expect(await payloads('submit-order')).toMatchObject([
+      {
+        order: {
+          BillingAddress: { Street1: '2 Side Street' },
+          ...{ ShippingAddressID: 'book-1', BillingAddressID: null },
+          xp: { BillingAddressSameAsShipping: false },
+        },
+        lineItems: [{ ShippingAddress: { Street1: '1 Main Street' } }],
+      },
+    ]);
   });
 
   it('tells of a card that is saved with the order as of the account’s own', async () => {
@@ -142,7 +156,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(await payloads('payment-instrument')).toMatchObject([
       { cardToken: 'pm_kept', expirationDate: '03/41', isDefault: true, isDeleted: false, isPreserved: true },
     ]);
-    expect(await payloads('submit-order')).toMatchObject([{ savePaymentForLater: true }]);
+    expect(await payloads('submit-order')).toMatchObject([{ order: { xp: { SavePaymentForLater: true } } }]);
   });
 
   it('places the order when the cards cannot be read afterwards', async () => {

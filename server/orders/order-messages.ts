@@ -1,13 +1,14 @@
 import type { Account } from '../accounts/account.repo.ts';
-import { accountPath } from '../accounts/account-paths.rules.ts';
-import { isLocale, sitePath } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { enqueue, type OutgoingMessage } from '../outbox/enqueue.ts';
+import { dollarsOf } from '../pricing/money.rules.ts';
 import type { Attempt } from './attempt.repo.ts';
-import { listDownloads } from './entitlement.repo.ts';
-import type { Move } from './grant-lines.ts';
+import { kindOf, type Move } from './grant-lines.ts';
+import { tellOrder } from './order-entity.rules.ts';
 import { writeOrderLetter } from './order-letter.ts';
+import { confirmationPath, ownOrderPath } from './order-paths.rules.ts';
 import type { OrderTools } from './order-tools.ts';
+import { shippingLabel } from './order-wording.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 
 interface Told {
@@ -20,50 +21,34 @@ interface Told {
   expirationDate: string | null;
 }
 
-/** What the order system is told of an order; amounts in cents, under names that say so. */
-const submitOrderPayload = ({ order, lines, account, attempt }: Omit<Told, 'moves' | 'expirationDate'>) => ({
-  orderId: String(order.id),
-  orderNumber: order.orderNumber,
-  orderDate: order.placedAt.toISOString(),
-  customerId: account?.customerId ?? null,
-  accountProfileId: account?.accountProfileId ?? null,
-  netsuiteId: account?.netsuiteId ?? null,
-  firstName: order.firstName,
-  lastName: order.lastName,
-  email: order.email,
-  currency: 'USD',
-  subtotalMinor: order.subtotalMinor,
-  discountMinor: order.discountMinor,
-  taxMinor: order.taxMinor,
-  shippingMinor: order.shippingMinor,
-  totalMinor: order.totalMinor,
-  shippingAddress: order.shippingAddress,
-  billingAddress: order.billingAddress,
-  shippingMethod: order.shippingMethod?.id ?? null,
-  paymentMethod: order.paymentMethod,
-  poNumber: order.poNumber,
-  savePaymentForLater: attempt.draft.isCardSavedForLater,
-  authorizationId: order.authorizationRef,
-  /** Until then the amount can be taken. */
-  captureBeforeDate: order.captureBefore?.toISOString() ?? null,
-  promotions: order.promotions.map(({ code, discountMinor }) => ({ code, discountMinor })),
-  impersonatorEmail: order.impersonatorEmail,
-  first_affiliate_code: order.firstAffiliateCode,
-  first_affiliate_code_date: order.firstAffiliateAt?.toISOString() ?? null,
-  last_affiliate_code: order.lastAffiliateCode,
-  lineItems: lines.map((line) => ({
-    lineItemId: line.id,
-    productId: line.productId,
-    sku: line.sku,
-    quantity: line.quantity,
-    unitPriceMinor: line.unitPriceMinor,
-    discountMinor: line.discountMinor,
-    totalMinor: line.totalMinor,
-    sessionId: line.session?.id ?? null,
-    autoRenew: line.autoRenew,
-    graduationDate: line.graduationDate,
-  })),
-});
+/** What the order system is told of an order, in the names of the specification. */
+function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lines' | 'account'>) {
+  const told = tellOrder(order, lines, shippingLabel(order));
+  return {
+    orderNumber: order.orderNumber,
+    orderDate: order.placedAt.toISOString(),
+    customerId: account?.customerId ?? null,
+    accountProfileId: account?.accountProfileId ?? null,
+    netsuiteId: account?.netsuiteId ?? null,
+    FirstName: order.firstName,
+    LastName: order.lastName,
+    Email: order.email,
+    AuthorizationId: order.authorizationRef,
+    /** Until then the amount can be taken. */
+    captureBeforeDate: order.captureBefore?.toISOString() ?? null,
+    promotions: order.promotions.map(({ code, discountMinor }) => ({
+      Code: code,
+      PromotionDiscount: dollarsOf(discountMinor),
+    })),
+    order: told.order,
+    lineItems: lines.map(({ session, autoRenew, graduationDate }, index) => ({
+      ...told.lineItems[index],
+      sessionId: session?.id ?? null,
+      autoRenew,
+      graduationDate,
+    })),
+  };
+}
 
 /**
  * Puts into the outbox what others must hear of an order: the order system, the customer record, the buyer. References
@@ -74,36 +59,43 @@ export async function enqueueOrderMessages(
   { clock, env, payments }: Pick<OrderTools, 'clock' | 'env' | 'payments'>,
   told: Told,
 ): Promise<void> {
-  const { order, lines, attempt, account, moves } = told;
-  const subject = order.userId === null ? {} : { subjectUserId: order.userId };
-  const erp = (kind: string, reference: string, payload: Record<string, unknown>) =>
-    enqueue(tx, clock, { connector: 'erp', kind, reference, payload, ...subject });
-  await erp('submit-order', `order-${order.id}`, submitOrderPayload(told));
-  if (order.card && isGivenOnce(attempt) && !isCardKept(payments, attempt))
-    await erp('payment-instrument', `order-${order.id}`, paymentInstrument(told));
-  if (account) {
-    const { accountProfileId } = account;
-    await erp('profile-update', `order-${order.id}-cart`, { accountProfileId, abandonedCartDate: null });
-    for (const { lineItemId, companyId } of moves) {
-      await erp('move-buyer', `line-${lineItemId}`, {
-        accountProfileId,
-        orderId: String(order.id),
-        lineItemId,
-        companyId,
-      });
-    }
-  }
-  const language = isLocale(order.language) ? order.language : 'en';
-  const place = order.userId === null ? sitePath(`/confirmation/${order.id}/${order.orderNumber}`, language) : null;
-  const hasDownloads = (await listDownloads(tx, order.id)).length > 0;
-  const link = env.siteOrigin + (place ?? `${accountPath(language, 'account-orders')}?oid=${order.id}`);
-  await enqueue(tx, clock, {
-    connector: 'mail',
-    kind: 'order-confirmation',
-    reference: `order-${attempt.id}`,
-    payload: { ...writeOrderLetter({ order, lines, hasDownloads, link, language }) },
+  const { order, lines, attempt, account } = told;
+  const { language } = order;
+  const orderId = String(order.id);
+  const isGuests = order.userId === null;
+  const place = isGuests ? confirmationPath(orderId, order.orderNumber, language) : ownOrderPath(orderId, language);
+  const hasDownloads = attempt.draft.lines.some((line) => kindOf(line) === 'download');
+  const erp = (kind: string, reference: string, payload: Record<string, unknown>): OutgoingMessage => ({
+    ...{ connector: 'erp', kind, reference, payload },
+    ...(order.userId !== null && { subjectUserId: order.userId }),
   });
+  const isCardTold = order.card && isGivenOnce(attempt) && !isCardKept(payments, attempt);
+  const ofAccount = account ? aboutAccount(account, told).map((message) => erp(...message)) : [];
+  await enqueue(
+    tx,
+    clock,
+    erp('submit-order', `order-${orderId}`, submitOrderPayload(told)),
+    ...(isCardTold ? [erp('payment-instrument', `order-${orderId}`, paymentInstrument(told))] : []),
+    ...ofAccount,
+    {
+      connector: 'mail',
+      kind: 'order-confirmation',
+      reference: `order-${attempt.id}`,
+      payload: { ...writeOrderLetter({ order, lines, hasDownloads, link: env.siteOrigin + place }) },
+    },
+  );
 }
+
+type Message = [kind: string, reference: string, payload: Record<string, unknown>];
+
+/** What changes in the customer record. */
+const aboutAccount = ({ accountProfileId }: Account, { order, moves }: Told): Message[] => [
+  ['profile-update', `order-${order.id}-cart`, { accountProfileId, abandonedCartDate: null }],
+  ...moves.map(({ lineItemId, companyId }): Message => {
+    const payload = { accountProfileId, orderId: String(order.id), lineItemId, companyId };
+    return ['move-buyer', `line-${lineItemId}`, payload];
+  }),
+];
 
 const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
   instrument !== null && 'confirmationRef' in instrument;

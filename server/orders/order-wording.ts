@@ -1,5 +1,8 @@
+import type { Locale } from '../content/content.rules.ts';
+import { shippingMethods } from '../email/mail.contract.ts';
+import { mailTexts } from '../email/mail-texts.ts';
 import { brandRules } from '../payments/card-brand.rules.ts';
-import type { OrderAddress, DraftLine } from './order-draft.ts';
+import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 
 /** An address line by line, empty ones left out. The country is its code unless its name is known. */
 export const addressLines = (address: OrderAddress, countryName = address.country): string[] =>
@@ -14,17 +17,26 @@ export const addressLines = (address: OrderAddress, countryName = address.countr
   ].filter(Boolean);
 
 /** The chosen options of a line and its session, which is in Eastern time under the literal label EST (AMB-50). */
-export function lineDetails({ specs, session }: Pick<DraftLine, 'specs' | 'session'>, language: string): string {
-  const chosen = specs.map(({ value }) => value);
+export function lineDetails(
+  { specs, session }: { specs: readonly Pick<DraftLine['specs'][number], 'value'>[] } & Pick<DraftLine, 'session'>,
+  language: Locale,
+): string {
+  const chosen = specs.map(({ value }) => value[language]);
   if (session) chosen.push(`${sessionTime(session.startsAt, language)} EST, ${session.place}`);
   return chosen.join(', ');
+}
+
+/** The name of the way an order is shipped, in its language; empty for one that is not. */
+export function shippingLabel({ shippingMethod, language }: Pick<OrderDraft, 'shippingMethod' | 'language'>): string {
+  const known = shippingMethods.find((id) => id === shippingMethod?.id);
+  return known ? mailTexts[language].order.shippingMethods[known] : (shippingMethod?.id ?? '');
 }
 
 /** The name of a card's brand; the gateway's own word for one we do not know. */
 export const cardName = (brand: string): string =>
   Object.entries(brandRules).find(([known]) => known === brand.toLowerCase())?.[1].name ?? brand;
 
-const sessionTime = (startsAt: string, language: string): string =>
+const sessionTime = (startsAt: string, language: Locale): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -3,12 +3,11 @@ import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Attempt } from './attempt.repo.ts';
-import { orderNumberBytes, orderNumberOf } from './order-number.rules.ts';
-import { entitlements, orderLines, orders } from './order.table.ts';
+import { isOrderNumber, orderNumberBytes, orderNumberOf } from './order-number.rules.ts';
+import { orderLines, orders } from './order.table.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
-export type Entitlement = typeof entitlements.$inferSelect;
 
 /** Status of an order that the order system has not yet worked on. */
 export const submittedStatus = 'Pending Fulfillment';
@@ -28,7 +27,7 @@ export async function insertOrder(
 ): Promise<{ order: Order; lines: OrderLine[] }> {
   const { draft, id: attemptId, cartId, userId, tokenHash } = attempt;
   const { lines, firstAffiliateAt, payableMinor: _payable, ...kept } = draft;
-  const { isCardSavedForLater: _saved, isCardMadeDefault: _default, ...columns } = kept;
+  const { isCardMadeDefault: _default, ...columns } = kept;
   const [order] = await tx
     .insert(orders)
     .values({
@@ -47,7 +46,14 @@ export async function insertOrder(
   if (!order) throw new Error('The database gave no row back for a new order.');
   const written = await tx
     .insert(orderLines)
-    .values(lines.map((line, index) => ({ ...line, orderId: order.id, position: index + 1 })))
+    .values(
+      lines.map((line, index) => ({
+        ...line,
+        addedAt: new Date(line.addedAt),
+        orderId: order.id,
+        position: index + 1,
+      })),
+    )
     .returning();
   return { order, lines: written.toSorted((a, b) => a.position - b.position) };
 }
@@ -65,8 +71,16 @@ export async function findOwnOrder(db: Database, id: number, reader: OrderReader
   return found && isOwn(found, reader) ? found : null;
 }
 
-const isOwn = ({ userId, tokenHash }: Order, reader: OrderReader): boolean =>
+/** Whether an order, or an attempt to place one, is the reader's own. */
+export const isOwn = ({ userId, tokenHash }: Pick<Order, 'userId' | 'tokenHash'>, reader: OrderReader): boolean =>
   userId === null ? tokenHash !== null && tokenHash === reader.tokenHash : userId === reader.userId;
+
+/** The same by the number people quote. */
+export async function findOwnOrderByNumber(db: Database, number: string, reader: OrderReader): Promise<Order | null> {
+  if (!isOrderNumber(number)) return null;
+  const [found] = await db.select().from(orders).where(eq(orders.orderNumber, number));
+  return found && isOwn(found, reader) ? found : null;
+}
 
 /** The lines of an order, in its order. */
 export const listOrderLines = async (db: Database, orderId: number): Promise<OrderLine[]> =>
@@ -88,16 +102,6 @@ export async function markMoved(tx: Database, clock: Clock, lineId: string): Pro
     .where(and(eq(orderLines.id, lineId), isNull(orderLines.movedAt)))
     .returning({ id: orderLines.id });
   return marked.length > 0;
-}
-
-/** Grants what a line entitles to. @returns false when it was granted before */
-export async function insertEntitlement(tx: Database, entitlement: typeof entitlements.$inferInsert): Promise<boolean> {
-  const made = await tx
-    .insert(entitlements)
-    .values(entitlement)
-    .onConflictDoNothing()
-    .returning({ id: entitlements.id });
-  return made.length > 0;
 }
 
 /** Writes what the order system says of an order. */

@@ -1,22 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { DraftLine, OrderAddress, OrderDraft, PaymentMethod } from './order-draft.ts';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
+import type { Locale } from '../content/content.rules.ts';
+import { calendarDate, instant } from '../db/columns.ts';
+import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 import type { AttemptState } from './order.states.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const cents = (name: string) => integer(name).notNull();
 
 /** What the attempt hands to the gateway; card numbers are never here. */
@@ -80,14 +69,18 @@ export const orders = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
-    language: text('language').notNull(),
+    language: text('language').$type<Locale>().notNull(),
     shippingAddress: jsonb('shipping_address').$type<OrderAddress>(),
     billingAddress: jsonb('billing_address').$type<OrderAddress>(),
+    shippingAddressId: text('shipping_address_id'),
+    billingAddressId: text('billing_address_id'),
     isBillingSameAsShipping: boolean('is_billing_same_as_shipping').notNull(),
     shippingMethod: jsonb('shipping_method').$type<OrderDraft['shippingMethod']>(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     poNumber: text('po_number').notNull().default(''),
-    card: jsonb('card').$type<{ brand: string; last4: string }>(),
+    /** What may be known of the card that paid. */
+    card: jsonb('card').$type<{ brand: string; last4: string; instrumentIdentifierId: string | null }>(),
+    isCardSavedForLater: boolean('is_card_saved_for_later').notNull(),
     authorizationRef: text('authorization_ref'),
     captureBefore: instant('capture_before'),
     subtotalMinor: cents('subtotal_minor'),
@@ -121,9 +114,11 @@ export const orderLines = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     productId: text('product_id').notNull(),
-    variantId: text('variant_id'),
+    variantId: text('variant_id').notNull(),
     sku: text('sku').notNull(),
     name: jsonb('name').$type<DraftLine['name']>().notNull(),
+    productType: text('product_type').notNull(),
+    itemDefinition: text('item_definition').notNull(),
     specs: jsonb('specs').$type<DraftLine['specs']>().notNull().default([]),
     session: jsonb('session').$type<NonNullable<DraftLine['session']>>(),
     quantity: integer('quantity').notNull(),
@@ -135,7 +130,9 @@ export const orderLines = pgTable(
     isMembership: boolean('is_membership').notNull(),
     membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
-    graduationDate: date('graduation_date', { mode: 'string' }),
+    graduationDate: calendarDate('graduation_date'),
+    /** When it was put into the cart. */
+    addedAt: instant('added_at').notNull(),
     /** When the buyer was moved to the company of the membership; once. */
     movedAt: instant('moved_at'),
   },
@@ -156,8 +153,11 @@ export const entitlements = pgTable(
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
     /** Last day, for what ends. */
-    expiresOn: date('expires_on', { mode: 'string' }),
+    expiresOn: calendarDate('expires_on'),
     grantedAt: instant('granted_at').notNull(),
+    /** Of a download: how often the whole file was fetched, and when last. */
+    downloads: integer('downloads').notNull().default(0),
+    lastDownloadAt: instant('last_download_at'),
   },
   (table) => [
     uniqueIndex('entitlements_line').on(table.orderLineId),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { orderSource } from '../cart/cart.contract.ts';
 import { locales } from '../content/content.rules.ts';
+import { orderEntity, orderLineItem } from './order-entity.contract.ts';
 
 const cents = v.pipe(
   v.number('must be a number'),
@@ -30,6 +32,8 @@ export const placeOrderBody = v.object({
     null,
   ),
   language: v.optional(v.picklist(locales, 'must be a language of the site'), 'en'),
+  /** Where the visit came from, unless the cart has been told (B-130). */
+  orderSource,
 });
 export type PlaceOrderBody = v.InferOutput<typeof placeOrderBody>;
 
@@ -90,35 +94,12 @@ export const listedOrder = v.object({
 });
 export type ListedOrder = v.InferOutput<typeof listedOrder>;
 
-const address = v.nullable(v.record(v.string(), v.string()));
-
 /** An order with everything of it. */
 export const orderDetail = v.object({
   ...listedOrder.entries,
-  lineItems: v.array(
-    v.object({
-      lineItemId: v.string(),
-      productId: v.string(),
-      sku: v.string(),
-      name: v.object({ en: v.string(), es: v.string() }),
-      quantity: v.number(),
-      unitPriceMinor: v.number(),
-      discountMinor: v.number(),
-      totalMinor: v.number(),
-    }),
-  ),
-  subtotalMinor: v.number(),
-  discountMinor: v.number(),
-  taxMinor: v.number(),
-  shippingMinor: v.number(),
-  shippingAddress: address,
-  billingAddress: address,
-  shippingMethod: v.nullable(v.string()),
-  paymentMethod: v.picklist(['card', 'purchase-order', 'none']),
-  Currency: v.literal('USD'),
-  LineItemCount: v.number(),
-  /** Empty for an order that was not paid by purchase order. */
-  PONumber: v.string(),
+  /** Its `Total` is without shipping, the `total` beside it is with. */
+  order: orderEntity,
+  lineItems: v.array(orderLineItem),
 });
 
 const customerId = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(100, 'is too long'));

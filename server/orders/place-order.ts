@@ -1,17 +1,16 @@
 import type { Person } from '../access/access.contract.ts';
-import { findOpenCart } from '../cart/cart.repo.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { spendBotPass } from '../checkout/bot-check.ts';
+import { findOpenCheckout } from '../checkout/checkout.repo.ts';
 import { readQuoteContext } from '../checkout/quote-order.ts';
 import type { Locale } from '../content/content.rules.ts';
-import { findCustomer } from '../payments/find-customer.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { findAttemptByKey, type Attempt } from './attempt.repo.ts';
 import { beginAttempt, sameAsk, type BeginRefusal, type OrderAsk } from './begin-attempt.ts';
 import type { AttemptDriver } from './drive-attempt.ts';
 import { announceStep } from './order-steps.ts';
 import type { OrderTools } from './order-tools.ts';
-import { findOrderOfAttempt, type OrderReader } from './order.repo.ts';
+import { findOrderOfAttempt, isOwn, type OrderReader } from './order.repo.ts';
 
 /** Who places an order; from the session and the cart's cookie only. */
 export interface Orderer {
@@ -32,10 +31,6 @@ export type OrderStanding =
   | { state: 'action_required'; challengeUrl: string };
 
 export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up' | 'not_found';
-
-/** Whether an attempt is the reader's own. */
-const isOwn = (attempt: Attempt, reader: OrderReader): boolean =>
-  attempt.userId === null ? attempt.tokenHash === reader.tokenHash : attempt.userId === reader.userId;
 
 /**
  * Places the order of a cart, exactly once for a key: asked again with the same key, in parallel, after a time-out or
@@ -58,7 +53,7 @@ export async function placeOrder(
 /** Whatever goes wrong from here on, the attempt is written down and goes on by itself: that is pending, not failed. */
 async function goOn(tools: OrderTools & { orders: AttemptDriver }, attempt: Attempt) {
   try {
-    return await standingOf(tools, await tools.orders.drive(attempt.id));
+    return await standingOf(tools, await tools.orders.drive(attempt.id, attempt));
   } catch (error) {
     tools.log.error({ err: error, attempt: attempt.id }, 'an attempt to order could not be worked on');
     return succeed<OrderStanding>({ state: 'pending' });
@@ -76,19 +71,18 @@ async function begin(
   ask: OrderAsk & { botToken: string },
 ): Promise<Result<Attempt, BeginRefusal>> {
   const { db, clock } = tools;
-  const cart = owner && (await findOpenCart(db, owner));
-  if (!owner || !cart) return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
+  const found = owner && (await findOpenCheckout(db, owner));
+  if (!owner || !found) return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
   // Whatever is not of the database is read before the transaction: nothing may wait inside it.
-  const context = await readQuoteContext(tools, person, cart.id);
-  const customerRef = person && (await findCustomer({ db }, person.userId));
+  const context = await readQuoteContext(tools, person, found.checkout);
   return beginAttempt(tools, {
     owner,
     ask,
     context,
-    customerRef,
+    customerRef: context.account?.customerTokenId ?? null,
     language,
     impersonatorEmail: person?.impersonator?.email ?? null,
-    spendPass: (tx) => spendBotPass({ db: tx, clock }, botSession, ask.botToken),
+    spendPass: (tx) => spendBotPass(tx, clock, botSession, ask.botToken),
   });
 }
 

@@ -1,16 +1,20 @@
 import { lockAccount, type Account } from '../accounts/account.repo.ts';
-import { listAddresses } from '../accounts/address.repo.ts';
+import { listAddresses, type Address } from '../accounts/address.repo.ts';
 import { findBySku } from '../catalog/catalog.repo.ts';
 import { basePriceOf, isDigital } from '../catalog/purchase.rules.ts';
 import { embeddedRate, taxOf } from '../checkout/sales-tax.rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { organizationDate } from '../calendar.rules.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf } from '../pricing/price.rules.ts';
 import { insertAttempt, updateAttempt } from './attempt.repo.ts';
-import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.ts';
-import { insertEntitlement, insertOrder, listOrdersOf, setOrderStatus, submittedStatus } from './order.repo.ts';
+import type { DraftLine, OrderDraft } from './order-draft.contract.ts';
+import { specOf } from './draft-order.ts';
+import { lastDownloadDay } from './download-limit.rules.ts';
+import { insertEntitlement } from './entitlement.repo.ts';
+import { insertOrder, listOrdersOf, setOrderStatus, submittedStatus } from './order.repo.ts';
 
 /** Orders of the demo, oldest first; days count back from today. */
 const demoOrders = [
@@ -36,16 +40,16 @@ export async function seedDemoOrders(
     const [address] = await listAddresses(tx, userId);
     if (!address) return;
     for (const { daysAgo, status, items } of demoOrders) {
-      const lines = await draftLines(tx, clock, userId, items);
-      if (lines.length === 0) continue;
       const placed: Clock = { now: () => new Date(clock.now().getTime() - daysAgo * day) };
+      const lines = await draftLines(tx, placed, userId, items);
+      if (lines.length === 0) continue;
       const draft = draftOf(account, email, lines, address);
       const attempt = await insertAttempt(tx, placed, {
         ...{ key: crypto.randomUUID(), requestHash: 'demo', cartId: crypto.randomUUID(), cartVersion: 1 },
         ...{ userId, draft, payableMinor: draft.payableMinor },
       });
       await updateAttempt(tx, placed, attempt.id, { state: 'COMPLETED', nextLookAt: null });
-      const card = { brand: 'visa', last4: '4242' };
+      const card = { brand: 'visa', last4: '4242', instrumentIdentifierId: null };
       const { order, lines: placedLines } = await insertOrder(tx, placed, attempt, {
         card,
         authorizationRef: null,
@@ -53,7 +57,8 @@ export async function seedDemoOrders(
       });
       await setOrderStatus(tx, order.id, status);
       for (const { id: orderLineId, sku, quantity } of placedLines.filter((line) => line.isDigital)) {
-        const entitlement = { orderLineId, userId, kind: 'download' as const, sku, quantity, expiresOn: null };
+        const expiresOn = lastDownloadDay(organizationDate(placed.now()));
+        const entitlement = { orderLineId, userId, kind: 'download' as const, sku, quantity, expiresOn };
         await insertEntitlement(tx, { ...entitlement, grantedAt: placed.now() });
       }
     }
@@ -78,10 +83,12 @@ async function draftLines(
     const amount = unitPriceMinor * quantity;
     lines.push({
       ...{ cartLineId: '', productId: product.id, variantId: variant.id, sku, name: product.name, session: null },
-      specs: variant.specs.map(({ name, value }) => ({ name, value })),
+      specs: variant.specs.map((spec) => specOf(spec, product)),
+      ...{ productType: product.productType, itemDefinition: product.itemDefinition },
       ...{ quantity, unitPriceMinor, subtotalMinor: amount, discountMinor: 0, totalMinor: amount },
       ...{ isDigital: isDigital(product, variant), isMembership: false, membershipGroup: null },
       ...{ subscriptionTypeId: null, term: null, autoRenew: false, graduationDate: null },
+      addedAt: clock.now().toISOString(),
     });
   }
   return lines;
@@ -89,7 +96,7 @@ async function draftLines(
 
 const shippingMinor = 895;
 
-function draftOf(account: Account, email: string, lines: DraftLine[], kept: OrderAddress): OrderDraft {
+function draftOf(account: Account, email: string, lines: DraftLine[], kept: Address): OrderDraft {
   const { firstName, lastName } = account;
   const { companyName, street1, street2, city, state, zip, country, phone } = kept;
   const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
@@ -101,6 +108,7 @@ function draftOf(account: Account, email: string, lines: DraftLine[], kept: Orde
   return {
     ...{ firstName, lastName, email, language: 'en' as const, billingAddress: address },
     ...{ shippingAddress: isShipped ? address : null, isBillingSameAsShipping: isShipped },
+    ...{ shippingAddressId: isShipped ? kept.id : null, billingAddressId: kept.id },
     shippingMethod: isShipped ? { id: 'standard', days: [4, 7] } : null,
     ...{ paymentMethod: 'card' as const, poNumber: '', isCardSavedForLater: false },
     ...{ isCardMadeDefault: false, promotions: [] },

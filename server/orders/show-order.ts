@@ -1,5 +1,8 @@
-import { sitePath } from '../content/content.rules.ts';
+import { dollarsOf } from '../pricing/money.rules.ts';
+import { tellOrder } from './order-entity.rules.ts';
 import { statusNameOf } from './order-list.rules.ts';
+import { confirmationPath } from './order-paths.rules.ts';
+import { shippingLabel } from './order-wording.ts';
 import type { ListedOrder, OrderStandingView } from './orders.contract.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 import type { OrderStanding } from './place-order.ts';
@@ -14,7 +17,7 @@ export const showListedOrder = (order: Order): ListedOrder => ({
   orderNumber: order.orderNumber,
   orderDate: order.placedAt.toISOString(),
   totalMinor: paidMinor(order),
-  total: paidMinor(order) / 100,
+  total: dollarsOf(paidMinor(order)),
   status: order.status,
   statusName: statusNameOf(order.status),
 });
@@ -22,35 +25,8 @@ export const showListedOrder = (order: Order): ListedOrder => ({
 /** An order with everything of it. */
 export const showOrderDetail = (order: Order, lines: readonly OrderLine[]) => ({
   ...showListedOrder(order),
-  lineItems: lines.map((line) => ({
-    lineItemId: line.id,
-    productId: line.productId,
-    sku: line.sku,
-    name: line.name,
-    quantity: line.quantity,
-    unitPriceMinor: line.unitPriceMinor,
-    discountMinor: line.discountMinor,
-    totalMinor: line.totalMinor,
-  })),
-  subtotalMinor: order.subtotalMinor,
-  discountMinor: order.discountMinor,
-  taxMinor: order.taxMinor,
-  shippingMinor: order.shippingMinor,
-  shippingAddress: order.shippingAddress,
-  billingAddress: order.billingAddress,
-  shippingMethod: order.shippingMethod?.id ?? null,
-  paymentMethod: order.paymentMethod,
-  Currency: 'USD' as const,
-  LineItemCount: lines.length,
-  PONumber: order.poNumber,
+  ...tellOrder(order, lines, shippingLabel(order)),
 });
-
-export const confirmationPath = (orderId: string, orderNumber: string, language: string): string =>
-  sitePath(`/confirmation/${orderId}/${orderNumber}`, language);
-
-/** Where a file that was bought is had. */
-export const downloadPath = (entitlementId: string, language: string): string =>
-  sitePath(`/downloads/${entitlementId}`, language);
 
 /** How an order stands, with the status that says so and, once placed, where to go. */
 export function showStanding(

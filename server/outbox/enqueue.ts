@@ -14,14 +14,14 @@ export interface OutgoingMessage {
 }
 
 /**
- * Puts a message into the outbox, in the transaction of the change it tells of: change the person's row first, then
+ * Puts messages into the outbox, in the transaction of the change they tell of: change the person's row first, then
  * enqueue, so that two changes at once are told in their order. After the commit call `poke()` of the delivery; a
  * message nobody poked for goes out within seconds all the same.
  */
-export async function enqueue(tx: Database, clock: Clock, message: OutgoingMessage): Promise<void> {
+export async function enqueue(tx: Database, clock: Clock, ...messages: readonly OutgoingMessage[]): Promise<void> {
   const now = clock.now();
   await tx
     .insert(outboxMessages)
-    .values({ ...message, nextTryAt: now, createdAt: now })
+    .values(messages.map((message) => ({ ...message, nextTryAt: now, createdAt: now })))
     .onConflictDoNothing();
 }

@@ -1,9 +1,8 @@
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
 import type { ConnectorName, MessageState } from './outbox.contract.ts';
 
 export type { ConnectorName } from './outbox.contract.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** What other systems are still to be told; written in the transaction of the change itself. */
 export const outboxMessages = pgTable(

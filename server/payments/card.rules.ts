@@ -1,4 +1,4 @@
-import { organizationDate } from '../membership/membership-status.rules.ts';
+import { organizationDate } from '../calendar.rules.ts';
 import { brandOf, cardDigits } from './card-brand.rules.ts';
 
 /**
@@ -30,7 +30,8 @@ export type CardProblem = keyof typeof cardSentences;
 export const cardPhrases: readonly string[] = ['Card', ...Object.keys(cardSentences)];
 
 /** Which form a card is typed into: the two word their messages differently. */
-export type CardForm = 'account' | 'checkout';
+export const cardForms = ['account', 'checkout'] as const;
+export type CardForm = (typeof cardForms)[number];
 
 /** A card as typed, blanks and all. */
 export interface TypedCard {

@@ -2,7 +2,7 @@ import type { AccountContent } from '../accounts/account-content.ts';
 import { isSanctioned } from '../accounts/address.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { cleanBillTo, findBillingProblems, type BillTo } from './billing.rules.ts';
-import { findCardProblems, type TypedCard } from './card.rules.ts';
+import { findCardProblems, type CardForm, type TypedCard } from './card.rules.ts';
 import type { CardTools } from './record-cards.ts';
 
 export interface CardFormTools extends CardTools {
@@ -14,6 +14,8 @@ export interface CardAsk {
   card: { number: string; expirationMonth: string; expirationYear: string; securityCode: string };
   billTo: BillTo;
   isDefault: boolean;
+  /** Where it was typed: the two have words of their own (AMB-07). */
+  form: CardForm;
 }
 
 export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_refused' | 'test_card_required';
@@ -25,12 +27,12 @@ export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_r
  */
 export async function checkCard(
   { clock, accountContent }: CardFormTools,
-  { card, billTo }: Pick<CardAsk, 'billTo'> & { card: CardAsk['card'] | null },
+  { card, billTo, form }: Pick<CardAsk, 'billTo' | 'form'> & { card: CardAsk['card'] | null },
   isNumberKnown = false,
 ): Promise<Result<BillTo, CardRefusal>> {
   const countries = await accountContent.countries('en');
   const states = billTo.country === '' ? [] : await accountContent.states(billTo.country, 'en');
-  const cardProblems = card ? findCardProblems('account', typed(card), clock.now(), isNumberKnown) : {};
+  const cardProblems = card ? findCardProblems(form, typed(card), clock.now(), isNumberKnown) : {};
   const problems: Record<string, string> = {
     ...under('paymentInformation.card', cardProblems),
     ...under('orderInformation.billTo', findBillingProblems(billTo, { countries, states })),

@@ -7,8 +7,19 @@ const furtherSentences: Readonly<Record<string, string>> = {
   CardCountryNotAllowed: 'Cards from this country cannot be accepted',
 };
 
-/** Each problem of a card form as an English sentence, for the answers of the API. */
-export const describeCardProblems = (problems: Readonly<Record<string, string>>): Record<string, string> =>
+/**
+ * A refused card as callers of the API get it: what is wrong by the path of each field, as English sentences, and as
+ * dictionary keys beside them for pages, which speak the reader's language.
+ */
+export const tellCardRefusal = <Refused extends { fields?: Record<string, string> }>(
+  refused: Refused,
+): Refused & { details?: object } =>
+  refused.fields
+    ? { ...refused, fields: describeCardProblems(refused.fields), details: { problems: refused.fields } }
+    : refused;
+
+/** Each problem of a card form as an English sentence. */
+const describeCardProblems = (problems: Readonly<Record<string, string>>): Record<string, string> =>
   describeProblems(
     Object.fromEntries(
       Object.entries(problems).map(([field, problem]) => {

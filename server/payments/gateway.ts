@@ -27,6 +27,15 @@ export interface CardData {
 /** A saved card by its reference, or a card given for one payment. */
 type Instrument = { cardRef: string } | { confirmationRef: string };
 
+/** What may be known of the card that paid; null where the gateway does not know it any more. */
+interface PaidCard {
+  brand: string;
+  last4: string;
+  instrumentIdentifierId: string | null;
+  /** MM/YY */
+  expirationDate: string | null;
+}
+
 /** `unknown`: no answer in time, or one that says nothing. The money may be held: ask again, never call it declined. */
 export type AuthResult =
   | {
@@ -35,11 +44,7 @@ export type AuthResult =
       /** What is held, the buffer included; the order's amount is what is captured. */
       amountMinor: number;
       captureBefore: Date | null;
-      card: {
-        brand: string;
-        last4: string;
-        /** MM/YY; null where the gateway does not know it any more. */ expirationDate: string | null;
-      };
+      card: PaidCard;
     }
   /** `challengeUrl` is a path of the site or an address of the card's bank; it leads back to `returnUrl`. */
   | { kind: 'action_required'; ref: string; challengeUrl: string }

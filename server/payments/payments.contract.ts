@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { saved } from '../accounts/user.contract.ts';
+import { cardForms } from './card.rules.ts';
 import { defaultLocale, locales } from '../content/content.rules.ts';
 
 /** A card, a customer or a hold, as the gateway names them: 'card_0b5f…'. */
@@ -45,6 +46,8 @@ export const paymentInstrumentBody = v.object({
   instrumentIdentifier: v.optional(v.object({ id: v.optional(v.nullable(v.union([reference, v.literal('')]))) }), {}),
   customerTokenId: v.optional(v.nullable(line), ''),
   savePayment: flag,
+  /** Whose words say what is wrong with the card (AMB-07); a card for one payment is the checkout's unless told. */
+  form: v.optional(v.picklist(cardForms, `must be one of ${cardForms.join(', ')}`)),
   confirmationRef: v.optional(v.nullable(v.union([reference, v.literal('')])), ''),
   /** Of the page that a bank's question leads back to. */
   language: v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale),

@@ -36,7 +36,7 @@ function beginningOf({ behaviour, expirationMonth: month, expirationYear: year }
 
 const challengePath = '/checkout/challenge/';
 
-function answerOf(hold: Hold, expirationDate: string | null): AuthResult {
+function answerOf(hold: Hold, card: Card | null): AuthResult {
   switch (hold.state) {
     case 'authorized':
     case 'captured':
@@ -45,7 +45,12 @@ function answerOf(hold: Hold, expirationDate: string | null): AuthResult {
         ref: hold.ref,
         amountMinor: hold.amountMinor,
         captureBefore: hold.captureBefore,
-        card: { brand: hold.brand, last4: hold.last4, expirationDate },
+        card: {
+          brand: hold.brand,
+          last4: hold.last4,
+          instrumentIdentifierId: card?.identifierId ?? null,
+          expirationDate: card && expirationDateOf(card.expirationMonth, card.expirationYear),
+        },
       };
     case 'challenged': {
       const { locale } = splitSitePath(hold.returnUrl);
@@ -93,16 +98,16 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>):
     return card ?? null;
   }
 
-  /** How a hold stands; the card tells when it ends as long as it is there. */
-  async function answer(found: Hold): Promise<AuthResult> {
-    const [card] = await db.select().from(sandboxCards).where(eq(sandboxCards.ref, found.cardRef));
-    return answerOf(found, card ? expirationDateOf(card.expirationMonth, card.expirationYear) : null);
+  /** How a hold stands; of its card more is known as long as it is there. */
+  async function answer(found: Hold, made?: Card): Promise<AuthResult> {
+    const [card] = made ? [made] : await db.select().from(sandboxCards).where(eq(sandboxCards.ref, found.cardRef));
+    return answerOf(found, card ?? null);
   }
 
-  /** Makes the hold of an attempt, or gives the one it has. */
-  async function hold(tx: Database, ask: AuthorizeAsk): Promise<Hold | null> {
+  /** Makes the hold of an attempt and gives it with its card, or gives the one it has. */
+  async function hold(tx: Database, ask: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
     const known = await findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
-    if (known) return known;
+    if (known) return { held: known };
     const card = await takeCard(tx, ask);
     if (!card) return null;
     const now = clock.now();
@@ -117,9 +122,12 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>):
       })
       .onConflictDoNothing()
       .returning();
-    if (!made) return findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
-    await record(tx, made.ref, made.state);
-    return made;
+    if (made) {
+      await record(tx, made.ref, made.state);
+      return { held: made, card };
+    }
+    const first = await findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
+    return first && { held: first };
   }
 
   /** Moves a hold along its table; gives back where it stands then, and whether it moved. */
@@ -142,10 +150,11 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>):
     async authorize(ask, signal) {
       const made = await db.transaction((tx) => hold(tx, ask));
       if (!made) return { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true };
-      const isSame = made.amountMinor === ask.amountMinor && made.cardRef === refOf(ask);
+      const { held, card } = made;
+      const isSame = held.amountMinor === ask.amountMinor && held.cardRef === refOf(ask);
       if (!isSame) throw new Error(`Attempt ${ask.attemptId} was asked before for another card or amount.`);
-      if (made.behaviour === 'hang_after_authorizing' && signal) await aborted(signal);
-      return answer(made);
+      if (held.behaviour === 'hang_after_authorizing' && signal) await aborted(signal);
+      return answer(held, card);
     },
 
     async getAuthorization({ attemptId }) {

@@ -1,11 +1,10 @@
-import { bigserial, integer, jsonb, pgTable, text, timestamp, uniqueIndex, index } from 'drizzle-orm/pg-core';
-import type { CardBrand } from './card-brand.rules.ts';
+import { bigserial, integer, jsonb, pgTable, text, uniqueIndex, index } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
 import type { BillTo } from './billing.rules.ts';
+import type { CardBrand } from './card-brand.rules.ts';
 import type { DeclineCode } from './gateway.ts';
 import type { SandboxState } from './sandbox.states.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Customers of the sandbox gateway. None of its tables ever holds a card number or a security code. */
 export const sandboxCustomers = pgTable(

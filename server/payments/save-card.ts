@@ -8,10 +8,9 @@ import { recordCards } from './record-cards.ts';
 
 const cardDataRefused = () =>
   fail('card_data_refused', 'Card data goes from the browser to the payment provider, never through this site.');
-const testCardRequired = () =>
-  fail('test_card_required', 'This demo takes published test card numbers only.', {
-    'paymentInformation.card.number': 'CardTestOnly',
-  });
+/** @param path where the number stands in the body */
+const testCardRequired = (path = 'paymentInformation.card.number') =>
+  fail('test_card_required', 'This demo takes published test card numbers only.', { [path]: 'CardTestOnly' });
 
 const dataOf = ({ number, expirationMonth, expirationYear, securityCode }: CardAsk['card']) => ({
   number: cardDigits(number),
@@ -85,11 +84,12 @@ export async function identifyCard(
 ): Promise<Result<{ instrumentIdentifierId: string; number: string }, CardRefusal | 'not_found'>> {
   const { cardEntry } = tools.payments;
   if (!cardEntry) return cardDataRefused();
+  const path = 'card.number';
   const problem = findCardProblems('account', { number: typedNumber, expiry: '', cvv: '' }, tools.clock.now()).number;
-  if (problem) return fail('invalid_input', 'Some fields need attention.', { 'card.number': problem });
+  if (problem) return fail('invalid_input', 'Some fields need attention.', { [path]: problem });
   const customerRef = await ensureCustomer(tools, owner);
   if (!customerRef) return fail('not_found', 'There is no such account.');
   const number = cardDigits(typedNumber);
   const known = await cardEntry.identify(customerRef, number);
-  return known ? succeed({ ...known, number }) : testCardRequired();
+  return known ? succeed({ ...known, number }) : testCardRequired(path);
 }

@@ -34,12 +34,14 @@ export const showOneTime = (card: { confirmationRef: string; brand: CardBrand; l
 const unmasked = (text: string): string => (/[*•]/.test(text) ? '' : text);
 
 /** A card form as it came over the wire. */
-export function readCardAsk({ paymentInformation, orderInformation, isDefault }: PaymentInstrumentBody): CardAsk {
+export function readCardAsk(body: PaymentInstrumentBody): CardAsk {
+  const { paymentInformation, orderInformation, isDefault, savePayment } = body;
   const { number, expirationMonth, expirationYear, securityCode } = paymentInformation.card;
   return {
     card: { number: unmasked(number), expirationMonth, expirationYear, securityCode: unmasked(securityCode) },
     billTo: orderInformation.billTo,
     isDefault,
+    form: body.form ?? (savePayment ? 'account' : 'checkout'),
   };
 }
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { AuthResult, DeclineCode } from './gateway.ts';
 import { expirationDateOf } from './record-cards.rules.ts';
+import { identifierOf } from './stripe-billing.ts';
 
 /** What Stripe says of a decline, as far as we have words for it. What it says besides stays here. */
 const declineCodes: Readonly<Record<string, DeclineCode>> = {
@@ -63,6 +64,7 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
     card: {
       brand: card?.brand ?? '',
       last4: card?.last4 ?? '',
+      instrumentIdentifierId: card?.fingerprint ? identifierOf(card.fingerprint) : null,
       expirationDate: card?.exp_month && card.exp_year ? expirationDateOf(card.exp_month, card.exp_year) : null,
     },
   };

@@ -44,12 +44,15 @@ function billToOf({ billing_details: details, metadata }: Stripe.PaymentMethod):
   };
 }
 
+/** What identifies a card's number to others, from Stripe's digest of it. */
+export const identifierOf = (fingerprint: string): string => `ii_${fingerprint}`;
+
 /** A card of Stripe's in the words of the port. What identifies its number is Stripe's own digest of it. */
 export function savedCardOf(method: Stripe.PaymentMethod, isDefault: boolean): SavedCard {
   const { brand = '', last4 = '', exp_month = 0, exp_year = 0, fingerprint } = method.card ?? {};
   return {
     ref: method.id,
-    instrumentIdentifierId: `ii_${fingerprint ?? method.id}`,
+    instrumentIdentifierId: identifierOf(fingerprint ?? method.id),
     brand: brands.has(brand) ? (brand as CardBrand) : null,
     last4,
     expirationMonth: exp_month,

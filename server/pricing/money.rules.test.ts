@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatMoney, percentOf } from './money.rules.ts';
+import { dollarsOf, formatMoney, percentOf } from './money.rules.ts';
 
 it.each([
   [123_450, 'en', '$1,234.50'],
@@ -33,6 +33,17 @@ it('is never more than half a cent from the exact share', () => {
       expect(Number.isInteger(share)).toBe(true);
       const distance = BigInt(share) * 100n - BigInt(amount) * BigInt(percent);
       expect(distance > -50n && distance <= 50n).toBe(true);
+    }),
+  );
+});
+
+it('writes dollars with exactly the cents they have', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 2_147_483_647 }), (amountMinor) => {
+      const dollars = dollarsOf(amountMinor);
+      expect(dollars.toFixed(2)).toBe(`${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`);
+      // What is written is read as the same amount.
+      expect(Math.round(Number(JSON.stringify(dollars)) * 100)).toBe(amountMinor);
     }),
   );
 });

@@ -14,3 +14,9 @@ export function percentOf(amountMinor: number, percent: number): number {
   // Whole numbers until the one division: 0.1 * 1995 has no exact form.
   return Math.floor((amountMinor * percent + 50) / 100);
 }
+
+/**
+ * An amount in dollars, as the specification has them on the wire. The division gives the number nearest to the
+ * amount, which is written with exactly its two decimals; what is computed with stays in cents.
+ */
+export const dollarsOf = (amountMinor: number): number => amountMinor / 100;

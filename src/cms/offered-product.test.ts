@@ -50,6 +50,12 @@ it('hands the island nothing that only buyers get, no stock and no price but the
   expect(offered.limits).toEqual({ minimum: 2, maximum: 12 });
 });
 
+it('tells the island whether the price of the page may be another in the cart', () => {
+  const dynamicOf = (typeCode: number | null) =>
+    offeredProduct({ ...facts, product: { ...facts.product, typeCode } }).hasDynamicPrice;
+  expect([8, 2, null].map(dynamicOf)).toEqual([true, false, false]);
+});
+
 it('lists sessions in Eastern time, and none of a course without a number or that is inactive', () => {
   expect(offeredProduct(facts).sessions).toEqual([
     {

@@ -2,8 +2,9 @@ import type { OfferedProduct, OfferedSession } from '../../islands/product/offer
 import type { Product, Variant } from '../../server/catalog/catalog.contract.ts';
 import { isRenewalOptional } from '../../server/cart/cart.rules.ts';
 import { choosableOf, offeredVariants, queryFor } from '../../server/catalog/choice.rules.ts';
-import { easternDateTime } from '../../server/catalog/eastern-time.rules.ts';
+import { easternSpan } from '../../server/catalog/eastern-time.rules.ts';
 import { preSaleNotes } from '../../server/catalog/offer.rules.ts';
+import { hasDynamicPrice } from '../../server/catalog/product-type.rules.ts';
 import { basePriceOf, needsSession, quantityLimits } from '../../server/catalog/purchase.rules.ts';
 import type { Site } from './metadata.ts';
 import type { ProductFacts } from './product-facts.ts';
@@ -22,6 +23,7 @@ export function offeredProduct({ product, name }: ProductFacts): OfferedProduct 
         { basePriceMinor: basePriceOf(product, variant), notes: preSaleNotes(product, variant) },
       ]),
     ),
+    hasDynamicPrice: hasDynamicPrice(product),
     limits: quantityLimits(product),
     term: product.variants.every((variant) => isRenewalOptional(product, variant)) ? product.term : null,
     needsSession: needsSession(product),
@@ -29,10 +31,9 @@ export function offeredProduct({ product, name }: ProductFacts): OfferedProduct 
   };
 }
 
-function sessionOf({ id, startsAt, endsAt, eventType, place }: Product['sessions'][number]): OfferedSession {
-  const [startDate = '', startTime = ''] = easternDateTime(new Date(startsAt)).split(' ');
-  const [endDate = '', endTime = ''] = easternDateTime(new Date(endsAt)).split(' ');
-  return { id, startDate, startTime, endDate, endTime, eventType, place, quantityAvailable: null };
+function sessionOf(session: Product['sessions'][number]): OfferedSession {
+  const { id, eventType, place } = session;
+  return { id, ...easternSpan(session), eventType, place, quantityAvailable: null };
 }
 
 const availabilityByNote = { NYP: 'PreOrder', BO: 'BackOrder', POD: 'MadeToOrder' } as const;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createCatalogReader, type ProductCache } from '../../server/catalog/catalog-reader.ts';
 import type { Product } from '../../server/catalog/catalog.contract.ts';
 import { loadProductTables } from './product-tables.ts';
 import { loadSpecSections } from './spec-sections.ts';
@@ -99,4 +100,13 @@ it('builds the tables from content items, four of them priced, with the prices o
     columns: ['A', 'B', 'C', 'D'],
     rows: [{ name: 'Price', cells: ['$10.50', '$9.00', 'Price not available.', 'Price not available.'] }],
   });
+});
+
+it('notes whose prices a table shows, so that the page is rendered again when one of them changes', async () => {
+  const { locals } = localsWith([{ id: 'A', sortorder: 1, fits: () => true, text: '- Price: {price:book/26-D}' }]);
+  const tags = new Set<string>();
+  const cache = { read: async () => book } as unknown as ProductCache;
+  const catalog = createCatalogReader(cache, tags);
+  await loadProductTables({ ...locals, catalog }, { ...book, id: 'plan' }, 'en', 'Price not available.');
+  expect([...tags]).toEqual(['catalog:book']);
 });

@@ -125,7 +125,7 @@ test('an office orders by purchase order', async ({ page }) => {
   await expect(page.locator('#payment-poNumber')).toHaveAttribute('aria-invalid', 'true');
   await page.locator('#payment-poNumber').fill('PO-2026-118');
   await fillAddress(page, 'billing');
-  await page.locator('#billing-save').uncheck();
+  await page.locator('#billing-saveToAddressBook').uncheck();
   await goOn(page);
   await expect(page.getByText('Purchase order PO-2026-118')).toBeVisible();
   await placeOrder(page);

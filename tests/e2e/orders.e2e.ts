@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { checkOut, fillAddress, fillCard, fillInfo, goOn, printedBook } from '../support/checkout.ts';
-import { signIn } from '../support/sign-in.ts';
+import { giveCredentials, signIn } from '../support/sign-in.ts';
+import { demoPassword } from '../support/visitor.ts';
 
 /** A guest's way through the checkout with a printed book, up to the click that orders it. */
 async function reviewBook(page: Page, card: string): Promise<void> {
@@ -77,8 +78,8 @@ test('the account lists the orders, newest first, and shows one to print again',
   const numbers = (await links.allTextContents()).map(Number);
   expect(numbers.length).toBeGreaterThanOrEqual(3);
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
-  await expect(main.getByRole('table')).toContainText('Completed');
-  await expect(main.getByRole('table')).toContainText('In process');
+  await expect(main.getByRole('table')).toContainText('completed');
+  await expect(main.getByRole('table')).toContainText('in process');
   await expectAccessible(page);
 
   // A table above 767 px, cards at 767 and below (specification part 1 §2).
@@ -103,6 +104,34 @@ test('the account lists the orders, newest first, and shows one to print again',
   await page.goto(`/es${orders}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a file is had from its order, counted, and again after signing in', async ({ page, openContext }) => {
+  await signIn(page, 'member', orders);
+  const main = page.getByRole('main');
+  const left = async () => Number(/(\d) of 5 downloads left, until \w+ \d+, \d{4}/.exec(await main.innerText())?.[1]);
+  // The oldest order of the demo was placed more than twelve months ago.
+  await main.getByRole('table').getByRole('link').last().click();
+  await expect(main).toContainText('It could be downloaded until');
+  await expect(main.getByRole('link', { name: /^Download / })).toHaveCount(0);
+  await page.goto(orders);
+  await main.getByRole('table').getByRole('link').nth(-2).click();
+  await expect(main).toContainText('of 5 downloads left');
+  await expectAccessible(page);
+  const before = await left();
+  const link = main.getByRole('link', { name: /^Download / });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  await page.reload();
+  expect(await left()).toBe(before - 1);
+
+  // A bookmark of the file, in a browser where nobody is signed in.
+  const address = (await link.getAttribute('href')) ?? '';
+  const other = await (await openContext()).newPage();
+  await other.goto(address);
+  await expect(other).toHaveURL(/\/user\/signin\?returnurl=/);
+  await giveCredentials(other, 'member@example.org', demoPassword);
+  await expect(other.getByRole('main').getByRole('link', { name: /^Download / })).toHaveAttribute('href', address);
 });
 
 test('an order that is unknown or somebody else’s leads to the account home', async ({ page }) => {

@@ -69,6 +69,16 @@ test('what is not sold together gives way, and the page says so', async ({ page 
   await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
 });
 
+test('what speaks stands in the page before it has anything to say', async ({ page }) => {
+  await open(page, book);
+  const regions = page.locator('form.offer').locator('[role=status], [role=alert]');
+  expect(await regions.count()).toBeGreaterThanOrEqual(4);
+  for (const region of await regions.all()) {
+    await expect(region).toBeEmpty();
+    await expect(region).not.toHaveCSS('display', 'none');
+  }
+});
+
 test('text and cover follow the choice', async ({ page }) => {
   await open(page, book);
   const file = page.getByRole('heading', { name: 'The digital edition' });
@@ -111,6 +121,7 @@ test('a course asks for a date and takes it to the cart', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Choose a date' })).toContainText('EST');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Please choose a date.')).toBeVisible();
+  await expect(dates.first()).toBeFocused();
   await dates.nth(1).check();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'is in your cart' })).toBeVisible();
@@ -119,6 +130,28 @@ test('a course asks for a date and takes it to the cart', async ({ page }) => {
 test('a course without a number in the record system has no dates', async ({ page }) => {
   await open(page, '/products/course-permit-signers');
   await expect(page.getByText('No dates are open for booking at present.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+});
+
+test('stored HTML of a course names its topic in the language of the page', async ({ request }) => {
+  const read = async (address: string) => (await request.get(address)).text();
+  const [english, spanish] = [await read('/products/hot-work-course'), await read('/es/productos/hot-work-course')];
+  expect(english).toContain('Topic: Hot work');
+  expect(english).toContain('"category":"Training \\u003e Hot work"');
+  expect(spanish).toContain('Tema: Trabajo en caliente');
+  expect(await read(book)).not.toContain('Topic: ');
+});
+
+test('a code says that the price in the cart counts, with and without JavaScript', async ({ page, openContext }) => {
+  const plain = await (await openContext({ javaScriptEnabled: false })).newPage();
+  const note = 'They can change from day to day; the price in your cart counts.';
+  for (const reader of [page, plain]) {
+    await reader.goto(book);
+    await expect(reader.getByText(note)).toBeVisible();
+    await reader.goto('/products/hot-work-course');
+    await expect(reader.getByText('Prices are in US dollars, before tax.', { exact: true })).toBeVisible();
+    await expect(reader.getByText(note)).toHaveCount(0);
+  }
 });
 
 test('without JavaScript the form adds what is chosen', async ({ openContext }) => {

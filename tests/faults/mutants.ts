@@ -28,7 +28,7 @@ const uniqueIndex = (name: string): readonly [string, string] => [
 export const mutants: readonly Mutant[] = [
   {
     name: 'asks the gateway with a new key each time',
-    file: `${orders}/drive-attempt.ts`,
+    file: `${orders}/ask-gateway.ts`,
     changes: [['    attemptId: id,\n', '    attemptId: crypto.randomUUID(),\n']],
     tests: [driving],
   },
@@ -64,7 +64,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'takes silence for a refusal',
-    file: `${orders}/drive-attempt.ts`,
+    file: `${orders}/ask-gateway.ts`,
     changes: [
       [
         "    case 'unknown':\n      return { event: 'unknown', reason",
@@ -84,6 +84,13 @@ export const mutants: readonly Mutant[] = [
     file: `${orders}/drive-attempt.ts`,
     changes: [['      await releaseStock(tx, stockLinesOf(attempt.draft));\n', '']],
     tests: [driving],
+  },
+  {
+    name: 'counts a download without holding what it counts on',
+    file: `${orders}/entitlement.repo.ts`,
+    changes: [[".where(eq(entitlements.id, id)).for('update')", '.where(eq(entitlements.id, id))']],
+    tests: [`${orders}/open-download.test.ts`],
+    isOnlyOnPostgres: true,
   },
   {
     name: 'promises stock that is not there',

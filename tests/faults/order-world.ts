@@ -4,6 +4,7 @@ import { findOpenCart } from '../../server/cart/cart.repo.ts';
 import { cartLines, carts } from '../../server/cart/cart.table.ts';
 import { inventory } from '../../server/catalog/catalog.table.ts';
 import { checkouts } from '../../server/checkout/checkout.table.ts';
+import { findCheckout } from '../../server/checkout/checkout.repo.ts';
 import { quoteOrder, readQuoteContext } from '../../server/checkout/quote-order.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { createLog } from '../../server/log.ts';
@@ -130,7 +131,7 @@ export class OrderWorld {
     if (!open) await fillCart(store, orderer, { book: 1 });
     const cart = open ?? (await findOpenCart(this.#db, orderer.owner));
     if (!cart) throw new Error('A cart that was filled is gone.');
-    const context = await readQuoteContext(store, orderer.person, cart.id);
+    const context = await readQuoteContext(store, orderer.person, await findCheckout(this.#db, cart.id));
     const { payableMinor } = await quoteOrder(this.#db, this.#clock, cart, context);
     const card = await prepareCard(store, cardNumber);
     return reviewed(store, orderer, cart, { payable: payableMinor, card });

@@ -15,7 +15,7 @@ export const productOf = (change: Partial<Product> = {}): Product => ({
   ...{ productCategory: 'Codes', netsuiteId: 410_070, typeCode: 8, answerCode: null, answerDate: null },
   ...{ itemDefinition: '', isCommitteeOnly: false, isCandidateAndEducation: false, basePriceMinor: 14_900 },
   ...{ minQuantity: 1, maxQuantity: null, term: null, membershipGroup: null, subscriptionTypeId: null },
-  ...{ documentCode: '70', editionYear: 2026, topic: 'electrical', specs: [], sessions: [] },
+  ...{ documentCode: '70', editionYear: 2026, topic: 'electrical', trainingTopic: null, specs: [], sessions: [] },
   variants: [variantOf('70-P')],
   ...change,
 });
@@ -26,11 +26,11 @@ export const smallCatalog = (): Map<string, string> =>
     [
       'products.csv',
       [
-        'id,isActive,nameEn,nameEs,productType,kind,productCategory,netsuiteId,typeCode,answerCode,answerDate,itemDefinition,isCommitteeOnly,isCandidateAndEducation,basePrice,minQuantity,maxQuantity,term,membershipGroup,subscriptionTypeId,documentCode,editionYear,topic',
-        'book,yes,"The ""Book"", 2026",El libro,physical,code,Codes,410070,1,,,,no,no,149.00,1,,,,,70,2026,electrical',
-        'course,yes,A course,Un curso,other,training,Training,420540,,,,,no,no,495.00,1,12,,,,540,,',
-        'dues,yes,Membership,Membresía,other,membership,Memberships,430001,,,,Membership,no,no,175.00,1,1,yearly,member,,,,',
-        'hidden,no,Hidden,Oculto,physical,poster,Posters,,,POD,2027-01-31,,yes,yes,,1,,,,,,,',
+        'id,isActive,nameEn,nameEs,productType,kind,productCategory,netsuiteId,typeCode,answerCode,answerDate,itemDefinition,isCommitteeOnly,isCandidateAndEducation,basePrice,minQuantity,maxQuantity,term,membershipGroup,subscriptionTypeId,documentCode,editionYear,topic,trainingTopic',
+        'book,yes,"The ""Book"", 2026",El libro,physical,code,Codes,410070,1,,,,no,no,149.00,1,,,,,70,2026,electrical,',
+        'course,yes,A course,Un curso,other,training,Training,420540,,,,,no,no,495.00,1,12,,,,540,,,5',
+        'dues,yes,Membership,Membresía,other,membership,Memberships,430001,,,,Membership,no,no,175.00,1,1,yearly,member,,,,,',
+        'hidden,no,Hidden,Oculto,physical,poster,Posters,,,POD,2027-01-31,,yes,yes,,1,,,,,,,,',
       ].join('\n'),
     ],
     [

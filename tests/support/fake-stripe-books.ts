@@ -69,8 +69,9 @@ export class FakeStripeBooks extends FakeStripeVault {
   }
 
   #chargeOf(method: Thing) {
-    const { brand, last4 } = method['card'] as { brand: string; last4: string };
-    const payment_method_details = { type: 'card', card: { brand, last4, capture_before: captureBefore } };
+    const { brand, last4, fingerprint } = method['card'] as { brand: string; last4: string; fingerprint: string };
+    const card = { brand, last4, fingerprint, capture_before: captureBefore };
+    const payment_method_details = { type: 'card', card };
     return { id: `ch_${short()}`, object: 'charge', payment_method_details };
   }
 

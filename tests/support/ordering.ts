@@ -7,7 +7,6 @@ import { matchKeyOf } from '../../server/cart/cart.rules.ts';
 import { carts, promotions } from '../../server/cart/cart.table.ts';
 import { inventory, products, variants } from '../../server/catalog/catalog.table.ts';
 import { insertCheck } from '../../server/checkout/bot-check.repo.ts';
-import { lockCheckout, updateCheckout, type CheckoutColumns } from '../../server/checkout/checkout.repo.ts';
 import { botFailures, checkouts } from '../../server/checkout/checkout.table.ts';
 import { embeddedTax } from '../../server/checkout/tax.ts';
 import { systemClock, type Clock } from '../../server/clock.ts';
@@ -127,7 +126,7 @@ export async function fillCart(
   { db, clock }: Pick<OrderTools, 'db' | 'clock'>,
   orderer: { owner: CartOwner },
   items: Partial<Record<Item, number>>,
-  entered: CheckoutColumns = {},
+  entered: Partial<typeof checkouts.$inferInsert> = {},
 ): Promise<{ id: string; version: number }> {
   return db.transaction(async (tx) => {
     const cart = await openCart(tx, clock, orderer.owner);
@@ -136,8 +135,8 @@ export async function fillCart(
       const matchKey = matchKeyOf({ productId, variantId, sessionId: null });
       await insertLine(tx, { cartId: cart.id, matchKey, productId, variantId, quantity, addedAt: clock.now() });
     }
-    await lockCheckout(tx, clock, cart.id);
-    await updateCheckout(tx, clock, cart.id, {
+    await tx.insert(checkouts).values({
+      ...{ cartId: cart.id, createdAt: clock.now(), updatedAt: clock.now() },
       ...{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' },
       ...{ shippingAddress: shippedTo, billingAddress: shippedTo, shippingMethod: 'standard' },
       ...{ paymentMethod: 'card', card: { kind: 'once', ref: 'once', type: '001', last4: '4242' } },

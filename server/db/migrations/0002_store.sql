@@ -100,7 +100,8 @@ CREATE TABLE "products" (
 	"subscription_type_id" integer,
 	"document_code" text,
 	"edition_year" integer,
-	"topic" text NOT NULL
+	"topic" text NOT NULL,
+	"training_topic" integer
 );
 --> statement-breakpoint
 CREATE TABLE "product_spec_options" (
@@ -180,7 +181,9 @@ CREATE TABLE "entitlements" (
 	"sku" text NOT NULL,
 	"quantity" integer NOT NULL,
 	"expires_on" date,
-	"granted_at" timestamp with time zone NOT NULL
+	"granted_at" timestamp with time zone NOT NULL,
+	"downloads" integer DEFAULT 0 NOT NULL,
+	"last_download_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "order_attempts" (
@@ -213,9 +216,11 @@ CREATE TABLE "order_lines" (
 	"order_id" bigint NOT NULL,
 	"position" integer NOT NULL,
 	"product_id" text NOT NULL,
-	"variant_id" text,
+	"variant_id" text NOT NULL,
 	"sku" text NOT NULL,
 	"name" jsonb NOT NULL,
+	"product_type" text NOT NULL,
+	"item_definition" text NOT NULL,
 	"specs" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"session" jsonb,
 	"quantity" integer NOT NULL,
@@ -228,6 +233,7 @@ CREATE TABLE "order_lines" (
 	"membership_group" text,
 	"auto_renew" boolean DEFAULT false NOT NULL,
 	"graduation_date" date,
+	"added_at" timestamp with time zone NOT NULL,
 	"moved_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -245,11 +251,14 @@ CREATE TABLE "orders" (
 	"language" text NOT NULL,
 	"shipping_address" jsonb,
 	"billing_address" jsonb,
+	"shipping_address_id" text,
+	"billing_address_id" text,
 	"is_billing_same_as_shipping" boolean NOT NULL,
 	"shipping_method" jsonb,
 	"payment_method" text NOT NULL,
 	"po_number" text DEFAULT '' NOT NULL,
 	"card" jsonb,
+	"is_card_saved_for_later" boolean NOT NULL,
 	"authorization_ref" text,
 	"capture_before" timestamp with time zone,
 	"subtotal_minor" integer NOT NULL,

@@ -1,22 +1,20 @@
+import { addressLabels } from '../../../server/accounts/address-names.rules.ts';
 import { splitProblem } from '../../../server/accounts/problem.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import type { FormError } from '../form-errors.ts';
 
+const { firstName, lastName, companyName, phone, ...ofPlace } = addressLabels;
+
 /** Dictionary key of each field's label; also the order in which the error summary lists them. */
 export const fieldLabels: Readonly<Record<string, string>> = {
-  firstName: 'AccountFirstName',
-  lastName: 'AccountLastName',
-  companyName: 'AccountCompany',
-  company: 'AccountCompany',
+  firstName,
+  lastName,
+  companyName,
+  company: companyName,
   userTitle: 'AccountJobTitle',
-  phone: 'AccountPhone',
+  phone,
   mobile: 'AccountMobile',
-  country: 'AddressCountry',
-  street1: 'AddressStreet1',
-  street2: 'AddressStreet2',
-  city: 'AddressCity',
-  state: 'AddressState',
-  zip: 'AddressZip',
+  ...ofPlace,
   industryId: 'AccountIndustry',
   jobId: 'AccountJobFunction',
   topics: 'AccountTopics',

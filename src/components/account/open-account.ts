@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { accessPages, decidePage } from '../../../server/access/access.rules.ts';
 import { accountPath } from '../../../server/accounts/account-paths.rules.ts';
 import { findAccount, type Account } from '../../../server/accounts/account.repo.ts';
-import { defaultLocale, isLocale, sitePath } from '../../../server/content/content.rules.ts';
+import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
 import { BodyTooLarge, readText } from '../../../server/http/read-body.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { getAccountMenu } from '../../cms/queries/account-menu.ts';
@@ -12,7 +12,7 @@ import { accountEntries, type AccountEntry } from './account-menu.ts';
 
 /** What every page of the account area starts from. */
 export interface AccountFrame {
-  language: string;
+  language: Locale;
   /** Name of the area; empty for the account home. */
   subRoute: string;
   /** Address of the area on the site, locale prefix included. */

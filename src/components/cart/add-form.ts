@@ -44,7 +44,7 @@ export async function addFormPage(context: PageContext): Promise<Response> {
   const { owner, context: about } = visit;
   if (!owner) return leaveFor(path);
   const added = await addLine(services, { owner, context: about }, { ...wanted, variantId });
-  const cart = await readPricedCart(services, { owner, context: about });
+  const cart = added.ok ? added.value.cart : await readPricedCart(services, { owner, context: about });
   const target = added.ok ? `${path}?done=added` : problemAddress(path, added);
   return leaveWith(target, visit.cookies(countPieces(cart)));
 }

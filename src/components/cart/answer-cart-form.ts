@@ -92,9 +92,8 @@ async function addressOfCheckout(
   language: Locale,
 ): Promise<string> {
   const path = sitePath('/cart', language);
-  const before = await readPricedCart(services, { owner, context });
-  const after = await syncCart(services, { owner, context });
-  const isChanged = after?.version !== before?.version;
-  if (!after?.isOrderable || isChanged) return path;
+  const synced = await syncCart(services, { owner, context });
+  const { before, after } = synced ?? {};
+  if (!after?.isOrderable || after !== before) return path;
   return after.lines.some(({ autoRenew }) => autoRenew) ? `${path}?confirm=renewals` : sitePath('/checkout', language);
 }

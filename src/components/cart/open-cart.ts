@@ -6,7 +6,7 @@ import { beginVisit } from '../../../server/cart/cart-visit.ts';
 import { countPieces, showCart } from '../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../server/cart/sync-cart.ts';
 import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
-import { organizationDate } from '../../../server/membership/membership-status.rules.ts';
+import { organizationDate } from '../../../server/calendar.rules.ts';
 import type { CartProblem } from '../../../islands/cart/cart.store.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { read } from '../../cms/query.ts';
@@ -61,7 +61,8 @@ export async function openCart(context: PageContext): Promise<CartPageModel | Re
 
   const shell = await read(locals, shellQuery, { language });
   const visit = await beginVisit(services, person, caller.headers);
-  const priced = visit.owner && (await syncCart(services, { owner: visit.owner, context: visit.context }));
+  const { owner } = visit;
+  const priced = (owner && (await syncCart(services, { owner, context: visit.context })))?.after ?? null;
   return {
     language,
     path: sitePath('/cart', language),

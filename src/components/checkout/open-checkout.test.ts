@@ -56,7 +56,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
   });
 
   /** A guest fills a cart, then comes to the checkout signed in. @returns the answer, null for the checkout itself */
-  async function fillAndOpen(productIds: readonly string[], locale?: string) {
+  async function fillAndOpen(productIds: readonly string[], locale?: string, query = '') {
     const guest = await beginVisit(services(), null, new Headers(), { isAdding: true });
     if (!guest.owner || !('token' in guest.owner)) throw new Error('no token');
     for (const productId of productIds) {
@@ -64,7 +64,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
       expect(await addLine(services(), { ...guest, owner: guest.owner }, item)).toMatchObject({ ok: true });
     }
     const headers = new Headers({ cookie: `cart=${guest.owner.token}` });
-    const path = `${locale ? `/${locale}` : ''}/checkout`;
+    const path = `${locale ? `/${locale}` : ''}/checkout${query}`;
     const context = {
       locals: { services: services(), person: person(), caller: { headers, address: '192.0.2.7' } },
       ...{ params: { locale }, url: new URL(path, origin), request: new Request(new URL(path, origin), { headers }) },
@@ -108,6 +108,14 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/cart']);
     expect((await cartNow())?.lines).toEqual([]);
     expect(await fillAndOpen(['poster'])).toBeNull();
+  });
+
+  it('has the cart keep where the visit came from, without a look at the cart', async () => {
+    expect(await fillAndOpen(['poster'], undefined, '?order_src=partner-7')).toBeNull();
+    const source = { firstAffiliateCode: 'partner-7', lastAffiliateCode: 'partner-7' };
+    expect((await cartNow())?.orderSource).toMatchObject(source);
+    expect(await fillAndOpen(['book'])).toBeNull();
+    expect((await cartNow())?.orderSource).toMatchObject(source);
   });
 
   it('shows the checkout when only prices are others than a guest has seen', async () => {

@@ -1,6 +1,6 @@
 import { accessPages, decidePage } from '../../../server/access/access.rules.ts';
 import { beginVisit, type CartVisit } from '../../../server/cart/cart-visit.ts';
-import { readPricedCart } from '../../../server/cart/read-cart.ts';
+import type { PricedCart } from '../../../server/cart/price-cart.ts';
 import { countPieces } from '../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../server/cart/sync-cart.ts';
 import { askOf } from '../../../server/checkout/ask-checkout.ts';
@@ -44,7 +44,8 @@ export async function openCheckout({ locals, params, url }: PageContext): Promis
   if (decision.kind === 'redirect') return leaveFor(sitePath(accessPages[decision.to], language), 302);
   // Who signs in on the way to pay comes back here with the cart of the browser (AMB-40).
   const visit = await beginVisit(services, person, caller.headers);
-  const toCart = await checkLines(services, visit, sitePath('/cart', language));
+  const orderSource = url.searchParams.get('order_src') ?? undefined;
+  const toCart = await checkLines(services, visit, { cartPath: sitePath('/cart', language), orderSource });
   if (toCart) return toCart;
   const view = await showCheckout(services, askOf(services.env, person, caller.headers));
   const claimed = url.searchParams.get('accountProfileId');
@@ -75,20 +76,18 @@ export async function openCheckout({ locals, params, url }: PageContext): Promis
 async function checkLines(
   services: App.Locals['services'],
   { owner, context, cookies }: CartVisit,
-  cartPath: string,
+  { cartPath, orderSource }: { cartPath: string; orderSource: string | undefined },
 ): Promise<Response | null> {
   if (!owner) return null;
-  const before = await readPricedCart(services, { owner, context });
-  const after = await syncCart(services, { owner, context });
-  if (linesOf(before) === linesOf(after)) return null;
+  const synced = await syncCart(services, { owner, context }, orderSource);
+  if (!synced || linesOf(synced.before) === linesOf(synced.after)) return null;
   const answer = leaveFor(cartPath, 302);
-  for (const cookie of cookies(countPieces(after))) answer.headers.append('Set-Cookie', cookie);
+  for (const cookie of cookies(countPieces(synced.after))) answer.headers.append('Set-Cookie', cookie);
   return answer;
 }
 
 /** What a person puts in a cart. Prices are not among it: the checkout shows them. */
-const linesOf = (cart: Awaited<ReturnType<typeof syncCart>>): string =>
-  JSON.stringify(cart?.lines.map(({ id, quantity }) => [id, quantity]) ?? []);
+const linesOf = ({ lines }: PricedCart): string => JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
 
 /** The countries, and the states of those that this checkout knows already. */
 async function readPlaces(locals: App.Locals, language: Locale, view: CheckoutView): Promise<Places> {

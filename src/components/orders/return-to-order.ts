@@ -3,7 +3,7 @@ import { defaultLocale, isLocale, sitePath } from '../../../server/content/conte
 import { idempotencyKey } from '../../../server/orders/orders.contract.ts';
 import { readerOf } from '../../../server/orders/orderer.ts';
 import { continueOrder } from '../../../server/orders/place-order.ts';
-import { confirmationPath } from '../../../server/orders/show-order.ts';
+import { confirmationPath } from '../../../server/orders/order-paths.rules.ts';
 import { leaveFor, type PageContext } from '../account/open-account.ts';
 
 /**

@@ -1,10 +1,15 @@
 import type { APIContext } from 'astro';
+import type { Locale } from '../../../server/content/content.rules.ts';
+import { organizationDate } from '../../../server/calendar.rules.ts';
 import { addressLines, cardName, lineDetails } from '../../../server/orders/order-wording.ts';
-import type { OrderAddress } from '../../../server/orders/order-draft.ts';
-import { listDownloads } from '../../../server/orders/entitlement.repo.ts';
+import type { OrderAddress } from '../../../server/orders/order-draft.contract.ts';
+import { downloadLimit, downloadsLeft, findDownloadRefusal } from '../../../server/orders/download-limit.rules.ts';
+import { listDownloads, type Entitlement } from '../../../server/orders/entitlement.repo.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/orders/order.repo.ts';
-import { downloadPath, paidMinor } from '../../../server/orders/show-order.ts';
+import { downloadPath } from '../../../server/orders/order-paths.rules.ts';
+import { paidMinor } from '../../../server/orders/show-order.ts';
 import { formatMoney } from '../../../server/pricing/money.rules.ts';
+import { longDate } from '../../cms/calendar-date.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 interface ReceiptLine {
@@ -14,6 +19,17 @@ interface ReceiptLine {
   quantity: number;
   unitPrice: string;
   total: string;
+}
+
+/** A file that was bought. */
+interface ReceiptDownload {
+  id: string;
+  name: string;
+  details: string;
+  /** Where it is had; null once it cannot be any more. */
+  href: string | null;
+  /** How often and until when, or why not any more. */
+  note: string;
 }
 
 /** An order in the reader's words; what the confirmation and the account both show. */
@@ -28,26 +44,30 @@ export interface Receipt {
   billingAddress: string[] | null;
   paymentType: string;
   lines: ReceiptLine[];
-  /** Files that were bought, and where they are had. */
-  downloads: { name: string; details: string; href: string }[];
+  downloads: ReceiptDownload[];
   /** In the order of the receipt; the last is what was paid. */
   sums: { label: string; amount: string }[];
   productIds: string[];
+}
+
+interface Reader {
+  language: Locale;
+  t: Translate;
 }
 
 /** Writes an order out for its reader. */
 export async function showReceipt(
   { services }: Pick<APIContext['locals'], 'services'>,
   order: Order,
-  { language, t }: { language: string; t: Translate },
+  { language, t }: Reader,
 ): Promise<Receipt> {
   const lines = await listOrderLines(services.db, order.id);
   const countries = await services.accountContent.countries(language);
   const place = (address: OrderAddress | null): string[] | null =>
     address && addressLines(address, countries.find(({ code }) => code === address.country)?.countryName);
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
-  const codes = order.promotions.map(({ name }) => name[language === 'es' ? 'es' : 'en']).join(', ');
-  const nameOf = ({ name }: OrderLine) => name[language === 'es' ? 'es' : 'en'];
+  const codes = order.promotions.map(({ name }) => name[language]).join(', ');
+  const nameOf = ({ name }: OrderLine) => name[language];
   return {
     orderId: String(order.id),
     orderNumber: order.orderNumber,
@@ -65,10 +85,11 @@ export async function showReceipt(
       unitPrice: money(line.unitPriceMinor),
       total: money(line.subtotalMinor),
     })),
-    downloads: (await listDownloads(services.db, order.id)).map(({ id, line }) => ({
+    downloads: (await listDownloads(services.db, order.id)).map(({ entitlement, line }) => ({
+      id: entitlement.id,
       name: nameOf(line),
       details: lineDetails(line, language),
-      href: downloadPath(id, language),
+      ...showLimit(entitlement, organizationDate(services.clock.now()), { language, t }),
     })),
     sums: [
       { label: t('OrderSubtotal'), amount: money(order.subtotalMinor) },
@@ -81,6 +102,16 @@ export async function showReceipt(
     ],
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
+}
+
+/** How often a file can be had and until when, or why not any more. */
+function showLimit(entitlement: Entitlement, today: string, { language, t }: Reader) {
+  const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
+  const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
+  const refusal = findDownloadRefusal(entitlement, today);
+  if (refusal)
+    return { href: null, note: t(refusal === 'expired' ? 'OrderDownloadExpired' : 'OrderDownloadUsedUp', tokens) };
+  return { href: downloadPath(entitlement.id, language), note: t('OrderDownloadsLeft', tokens) };
 }
 
 function paymentType({ paymentMethod, card, poNumber }: Order, t: Translate): string {

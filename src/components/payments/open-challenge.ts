@@ -11,8 +11,6 @@ export interface ChallengePage {
   language: Locale;
   /** Address on the site, locale prefix included. */
   path: string;
-  /** The same without prefix, for the other languages. */
-  plainPath: string;
   shell: Shell;
   t: Translate;
   challenge: Challenge;
@@ -42,7 +40,6 @@ export async function openChallenge({ locals, params, request }: PageContext): P
   }
   if (!challenge.isOpen) return leaveFor(challenge.returnUrl);
   const shell = await read(locals, shellQuery, { language });
-  const plainPath = `/checkout/challenge/${ref}`;
-  const path = sitePath(plainPath, language);
-  return { language, path, plainPath, shell, t: translator(shell.dictionary), challenge };
+  const path = sitePath(`/checkout/challenge/${ref}`, language);
+  return { language, path, shell, t: translator(shell.dictionary), challenge };
 }

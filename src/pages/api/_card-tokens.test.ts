@@ -1,71 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import type { APIContext, APIRoute } from 'astro';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { APIRoute } from 'astro';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, findAccount } from '../../../server/accounts/account.repo.ts';
 import { savePayment } from '../../../server/checkout/save-payment.ts';
-import type { Connection } from '../../../server/db/connection.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
 import { finishCard } from '../../../server/payments/keep-card.ts';
 import { savedCardLimit } from '../../../server/payments/find-customer.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
+import { callRoute } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';
-import { startFakeStripe, type FakeStripe } from '../../../tests/support/fake-stripe.ts';
-import { openStripe } from '../../../tests/support/gateways.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { goodBillTo } from '../../../tests/support/payments.ts';
+import { StripeScene } from '../../../tests/support/stripe-scene.ts';
 import * as instrument from './checkout/instrument.ts';
 import * as paymentInstruments from './checkout/paymentinstrument/index.ts';
 
+/** Where the store of these tests stands. */
 const origin = 'https://www.example.org';
 const good = '4242424242424242';
 
 /** The saving of cards where the browser gives them to the vendor. */
 describe.each(drivers)('cards by reference on $name', ({ open }) => {
-  let connection: Connection & AsyncDisposable;
-  let fake: FakeStripe;
-  let store: shop.TestStore;
+  const scene = new StripeScene(open);
   let ana = '';
 
-  beforeAll(async () => {
-    connection = await open();
-    fake = await startFakeStripe();
-    const clock = { now: () => new Date() };
-    store = shop.openTestStore(connection.db, { clock, payments: openStripe(fake, clock) });
-    await shop.stockStore(connection.db, 500);
-  });
-  afterAll(async () => {
-    await connection[Symbol.asyncDispose]();
-    await fake[Symbol.asyncDispose]();
-    expect(fake.problems).toEqual([]);
-  });
   beforeEach(async () => {
     ana = randomUUID();
-    await createAccount(connection.db, store.clock, { userId: ana, firstName: 'Ana', lastName: 'Doe', language: 'en' });
-    await connection.db.delete(outboxMessages);
-    fake.requests.length = 0;
+    await createAccount(scene.db, scene.store.clock, {
+      userId: ana,
+      firstName: 'Ana',
+      lastName: 'Doe',
+      language: 'en',
+    });
+    await scene.db.delete(outboxMessages);
+    scene.fake.requests.length = 0;
   });
 
   async function post(routes: Partial<Record<string, APIRoute>>, who: string | null, body: unknown) {
-    const url = new URL('/api/x', origin);
-    const context = {
-      request: new Request(url, {
-        method: 'POST',
-        headers: { origin, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-      ...{ url, params: {} },
-      locals: {
-        services: { ...store, accountContent: testContent },
-        ...{ requestId: 'r-1', origins: new Set([origin]) },
+    const { status, json } = await callRoute(
+      routes,
+      { method: 'POST', body },
+      {
+        services: { ...scene.store, accountContent: testContent },
         person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
       },
-    } as unknown as APIContext;
-    const response = await (routes['POST'] as APIRoute)(context);
-    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+    );
+    return { status, json: json as Record<string, unknown> };
   }
   const body = (number: string, change: object = {}) => ({
-    confirmationRef: fake.books.makeToken(number, 'on_session'),
+    confirmationRef: scene.fake.books.makeToken(number, 'on_session'),
     savePayment: true,
     language: 'es',
     paymentInformation: { card: {} },
@@ -73,8 +57,8 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     ...change,
   });
   const cards = async (who = ana) => {
-    const customer = (await findAccount(connection.db, who))?.customerTokenId;
-    return customer ? store.payments.listCards(customer) : [];
+    const customer = (await findAccount(scene.db, who))?.customerTokenId;
+    return customer ? scene.store.payments.listCards(customer) : [];
   };
 
   it('saves the card, tells the order system, and answers what may be shown', async () => {
@@ -84,7 +68,7 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
       ...{ id: expect.stringMatching(/^pm_/), default: true, billTo: goodBillTo },
       card: { number: '************4242', type: '001', expirationMonth: '12', expirationYear: '2029' },
     });
-    const told = await connection.db.select().from(outboxMessages);
+    const told = await scene.db.select().from(outboxMessages);
     expect(told.map(({ kind, payload }) => [kind, payload['expirationDate']])).toEqual([
       ['payment-instrument', '12/29'],
     ]);
@@ -94,15 +78,23 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     const asked = await post(paymentInstruments, ana, body('4000000000003220', { isDefault: true }));
     const { challengeUrl } = asked.json['payload'] as { challengeUrl: string };
     const setup = challengeUrl.split('/').at(-1) ?? '';
-    const sent = fake.requests.find(({ operation }) => operation === 'POST /v1/setup_intents')?.sent;
+    const sent = scene.fake.requests.find(({ operation }) => operation === 'POST /v1/setup_intents')?.sent;
     expect(sent?.['return_url']).toBe(`${origin}/es/user/my-account/account-payments`);
     expect(await cards()).toEqual([]);
-    fake.books.answerQuestion(setup, 'approve');
+    scene.fake.books.answerQuestion(setup, 'approve');
     const bob = randomUUID();
-    await createAccount(connection.db, store.clock, { userId: bob, firstName: 'Bob', lastName: 'Doe', language: 'en' });
+    await createAccount(scene.db, scene.store.clock, {
+      userId: bob,
+      firstName: 'Bob',
+      lastName: 'Doe',
+      language: 'en',
+    });
     await post(paymentInstruments, bob, body(good));
-    expect(await finishCard(store, bob, setup)).toMatchObject({ ok: false, code: 'not_found' });
-    expect(await finishCard(store, ana, setup)).toMatchObject({ ok: true, value: { last4: '3220', isDefault: true } });
+    expect(await finishCard(scene.store, bob, setup)).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await finishCard(scene.store, ana, setup)).toMatchObject({
+      ok: true,
+      value: { last4: '3220', isDefault: true },
+    });
     expect((await cards(bob)).map(({ last4 }) => last4)).toEqual(['4242']);
   });
 
@@ -114,7 +106,7 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     const sent = body(good, { orderInformation: { billTo: { ...goodBillTo, ...billTo } } });
     const answer = await post(paymentInstruments, who && ana, sent);
     expect([answer.status, answer.json['error']]).toMatchObject([status, { code }]);
-    expect(fake.requests).toEqual([]);
+    expect(scene.fake.requests).toEqual([]);
   });
 
   it('says that a card was declined', async () => {
@@ -143,17 +135,17 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     expect(answers.map(({ status, json }) => [status, json['error']])).toMatchObject(
       answers.map(() => [409, { code: 'card_data_refused' }]),
     );
-    expect(fake.requests).toEqual([]);
+    expect(scene.fake.requests).toEqual([]);
     // Along with a reference it is not looked at.
     await post(paymentInstruments, ana, body(good, { paymentInformation: { card } }));
-    expect(JSON.stringify(fake.requests)).not.toContain(good);
+    expect(JSON.stringify(scene.fake.requests)).not.toContain(good);
   });
 
   it('has the order save the card that its checkout was told to keep', async () => {
     const orderer = shop.makeOrderer(ana);
-    const ref = fake.books.makeToken('5555555555554444', 'on_session');
-    const cart = await shop.fillCart(store, orderer, { book: 1 });
-    const saved = await savePayment({ ...store, accountContent: testContent }, orderer, {
+    const ref = scene.fake.books.makeToken('5555555555554444', 'on_session');
+    const cart = await shop.fillCart(scene.store, orderer, { book: 1 });
+    const saved = await savePayment({ ...scene.store, accountContent: testContent }, orderer, {
       ...{ method: 'card', poNumber: '', card: { kind: 'once', ref, type: '002', last4: '4444' } },
       ...{ isBillingSameAsShipping: true, billingAddress: null, isAddressSaved: false },
       ...{ isCardSavedForLater: true, isCardMadeDefault: true },
@@ -161,8 +153,8 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     expect(saved).toMatchObject({ ok: true });
     expect(await cards()).toEqual([]);
     const review = { payable: shop.oneBook.payable, card: { confirmationRef: ref } };
-    const ask = await shop.reviewed(store, orderer, cart, review);
-    expect(await placeOrder(store, orderer, ask)).toMatchObject({ ok: true, value: { state: 'placed' } });
+    const ask = await shop.reviewed(scene.store, orderer, cart, review);
+    expect(await placeOrder(scene.store, orderer, ask)).toMatchObject({ ok: true, value: { state: 'placed' } });
     expect(await cards()).toMatchObject([{ last4: '4444', isDefault: true }]);
   });
 });

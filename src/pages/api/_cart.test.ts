@@ -136,12 +136,17 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
     await browser.add('link', { variantId: 'LINKAUT' });
     const { json } = await browser.add('file');
     expect(json).toMatchObject({ LineItemCount: 2, SubtotalMinor: 17_133, PromotionDiscountMinor: 0, Currency: 'USD' });
+    expect(json).toMatchObject({ Subtotal: 171.33, PromotionDiscount: 0, Total: 171.33 });
     expect(json.LineItems[0]).toMatchObject({
       ProductID: 'link',
       Product: { ID: 'link', Name: 'The link', xp: { type: 'other', item_definition: '' } },
       Variant: { ID: 'LINKAUT', xp: { sku: 'LINKAUT' } },
       Quantity: 1,
+      UnitPrice: 138,
       UnitPriceMinor: 13_800,
+      LineSubtotal: 138,
+      PromotionDiscount: 0,
+      LineTotal: 138,
       LineTotalMinor: 13_800,
       Specs: [{ Name: 'Renewal', Value: 'Automatic' }],
       ShippingAddress: null,
@@ -457,8 +462,13 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
     await browser.add('poster');
     const { json } = await browser.enter('  Safety10 ');
     expect(json).toMatchObject({ SubtotalMinor: 5_328, PromotionDiscountMinor: 533, TotalMinor: 4_795 });
+    expect(json).toMatchObject({ Subtotal: 53.28, PromotionDiscount: 5.33, Total: 47.95 });
     expect(json.LineItems.map((line) => line.PromotionDiscountMinor)).toEqual([333, 200]);
-    expect(json.promotions).toMatchObject([{ Code: 'SAFETY10', discountMinor: 533, missingMinor: null }]);
+    expect(json.LineItems.map((line) => line.PromotionDiscount)).toEqual([3.33, 2]);
+    expect(json.promotions).toMatchObject([
+      { Code: 'SAFETY10', Active: true, AutoApply: false, xp: { adminOnly: false }, discountMinor: 533 },
+    ]);
+    expect(json.promotions.map(({ missingMinor }) => missingMinor)).toEqual([null]);
     const again = await browser.enter('SAFETY10');
     expect([again.status, again.json.version]).toEqual([200, json.version]);
     const id = json.promotions[0]?.ID;

@@ -68,13 +68,14 @@ it.each([
   const { variants: offers } = await show('book', who);
   expect(offers['BOOK-P']?.prices).toEqual({
     ...{ basePriceMinor: 14_900, memberPriceMinor: 13_410, yourPriceMinor, currency: 'USD' },
+    ...{ basePrice: 149, memberPrice: 134.1, yourPrice: yourPriceMinor / 100 },
   });
 });
 
 it('gives each variant its own price and stock, and leaves out those not on sale', async () => {
   const { variants: offers, product: shown } = await show('book');
   expect(Object.keys(offers)).toEqual(['BOOK-P', 'BOOK-D']);
-  expect(shown.variants.map(({ id, isDigital }) => [id, isDigital])).toEqual([
+  expect(shown.Variants.map(({ ID, xp }) => [ID, xp.hasAvailableLink])).toEqual([
     ['BOOK-P', false],
     ['BOOK-D', true],
   ]);

@@ -1,18 +1,21 @@
-import type { APIContext, APIRoute } from 'astro';
+import type { APIRoute } from 'astro';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
-import { listAddresses } from '../../../server/accounts/address.repo.ts';
+import { insertAddress, listAddresses } from '../../../server/accounts/address.repo.ts';
+import { addressBookLimit } from '../../../server/accounts/address.rules.ts';
 import { makeCartToken } from '../../../server/cart/cart-owner.ts';
 import { spendBotPass, botSession } from '../../../server/checkout/bot-check.ts';
+import { readCheckoutAddress } from '../../../server/checkout/checkout-address.rules.ts';
 import { checkoutView, type CheckoutView } from '../../../server/checkout/checkout-view.contract.ts';
 import { embeddedTax } from '../../../server/checkout/tax.ts';
 import type { Connection } from '../../../server/db/connection.ts';
 import { createSandbox } from '../../../server/payments/create-sandbox.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
+import { callRoute, type Asked } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import { stockShop, type GoodsName } from '../../../tests/support/shop.ts';
 import * as lineRoute from './cart/lines/[id].ts';
@@ -69,28 +72,23 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
 
   /** A browser with a cart of its own, or with somebody signed in. */
   class Browser {
-    readonly headers = new Headers({ origin, 'content-type': 'application/json', cookie: `cart=${makeCartToken()}` });
+    readonly headers = new Headers({ cookie: `cart=${makeCartToken()}` });
     person: { userId: string; email: string; sessionId: string; roles: Set<string>; impersonator: null } | null = null;
 
-    async ask<T = CheckoutView & Problem>(routes: Routes, method: string, body?: unknown, params: object = {}) {
-      const url = new URL('/api/checkout', origin);
+    async ask<T = CheckoutView & Problem>(
+      routes: Routes,
+      method: string,
+      body?: unknown,
+      params: Asked['params'] = {},
+    ) {
       const { headers, person } = this;
-      const context = {
-        request: new Request(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
-        url,
-        params,
-        locals: {
-          services: services(),
-          requestId: 'r-1',
-          origins: new Set([origin]),
-          caller: { headers, address: '192.0.2.7' },
-          person,
-        },
-      } as unknown as APIContext;
-      const response = await (routes[method] as APIRoute)(context);
-      const json: unknown = await response.json();
+      const { status, json } = await callRoute(
+        routes,
+        { method, origin, body, headers, params },
+        { services: services(), person },
+      );
       expect(logged).toEqual([]);
-      return { status: response.status, json: json as T };
+      return { status, json: json as T };
     }
     async add(...names: GoodsName[]) {
       for (const productId of names) {
@@ -127,6 +125,8 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       return botSession(env, this.person as never, this.headers);
     }
   }
+  const spend = (session: string | null, pass: string) =>
+    connection.db.transaction((tx) => spendBotPass(tx, clock, session, pass));
   const encode = (token: object) => Buffer.from(JSON.stringify(token)).toString('base64url');
 
   async function signedIn(columns: Parameters<typeof updateAccount>[3] = {}, hasAccount = true): Promise<Browser> {
@@ -359,6 +359,43 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect(await listAddresses(connection.db, userId)).toEqual(book);
   });
 
+  it('says that the address book is full where the address was to be kept, and goes on without keeping it', async () => {
+    const browser = await signedIn();
+    await browser.add('book');
+    const userId = browser.person?.userId ?? '';
+    const { Street1: _, ...rest } = ohio;
+    const kept = readCheckoutAddress({
+      ...rest,
+      CompanyName: '',
+      Street1: '',
+      Street2: '',
+      Phone: '',
+      xp: { isPOBox: false },
+    });
+    for (let number = 1; number <= addressBookLimit; number += 1) {
+      const marks = { isDefaultBilling: false, isDefaultShipping: false };
+      await insertAddress(connection.db, clock, userId, { ...kept, ...marks, street1: `${number} Main Street` });
+    }
+    const wished = { SaveToAddressBook: true };
+    const billed = { BillingAddressSameAsShipping: false, BillingAddress: { ...ohio, Street1: '200 Bill St' } };
+    const [shipping, billing] = [
+      await browser.address({ Street1: '200 Ship St' }, wished),
+      await browser.pay({ ...byCard, ...billed, ...wished }),
+    ];
+    for (const { status, json } of [shipping, billing]) {
+      expect([status, json.error.code, json.error.details?.problems]).toEqual([
+        ...[409, 'address_book_full'],
+        { SaveToAddressBook: 'CheckoutAddressBookFull' },
+      ]);
+      expect(json.error.fields?.['SaveToAddressBook']).toMatch(/^The address book is full\. .*remove one/);
+    }
+    // One that is in the book is no new one.
+    expect((await browser.address({}, wished)).status).toBe(200);
+    expect((await browser.address({ Street1: '200 Ship St' })).status).toBe(200);
+    expect((await browser.pay({ ...byCard, ...billed })).status).toBe(200);
+    expect(await listAddresses(connection.db, userId)).toHaveLength(addressBookLimit);
+  });
+
   it('offers a purchase order only to those who may, with its number', async () => {
     const order = { PaymentMethod: 'purchase-order', PoNumber: ' PO-7 ' };
     const stranger = await signedIn();
@@ -460,9 +497,9 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     const { json } = await browser.verify(token);
     expect([json.ok, json.details.code]).toEqual([true, 'verified']);
     const pass = json.details.pass ?? '';
-    expect(await spendBotPass(services(), stranger.session, pass)).toMatchObject({ code: 'bot_check_failed' });
-    expect(await spendBotPass(services(), browser.session, pass)).toEqual({ ok: true, value: null });
-    expect(await spendBotPass(services(), browser.session, pass)).toMatchObject({ code: 'bot_check_failed' });
+    expect(await spend(stranger.session, pass)).toMatchObject({ code: 'bot_check_failed' });
+    expect(await spend(browser.session, pass)).toEqual({ ok: true, value: null });
+    expect(await spend(browser.session, pass)).toMatchObject({ code: 'bot_check_failed' });
     // The same solution is not taken twice.
     expect((await stranger.verify(token)).json.ok).toBe(false);
   });
@@ -499,7 +536,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect((await browser.verify(token)).json.ok).toBe(false);
     const { json } = await browser.verify(await browser.solve());
     minutes = 22;
-    expect(await spendBotPass(services(), browser.session, json.details.pass ?? '')).toMatchObject({ ok: false });
+    expect(await spend(browser.session, json.details.pass ?? '')).toMatchObject({ ok: false });
   });
 
   it('locks placing after two failures in a row, for this session and for half an hour', async () => {
@@ -513,7 +550,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect(json.details).toEqual({ code: 'locked', pass: null, lockedUntil: '2026-11-21T12:30:00.000Z' });
     // Neither a right answer nor a pass from before opens it, and a reload still shows it.
     expect((await browser.verify(await browser.solve())).json.details.code).toBe('locked');
-    expect(await spendBotPass(services(), browser.session, good)).toMatchObject({ code: 'bot_locked' });
+    expect(await spend(browser.session, good)).toMatchObject({ code: 'bot_locked' });
     expect((await browser.read()).lockedUntil).toBe('2026-11-21T12:30:00.000Z');
     expect((await neighbour.verify(await neighbour.solve())).json.ok).toBe(true);
     minutes = 30;

@@ -7,8 +7,7 @@ import { botSession } from '../../../server/checkout/bot-check.ts';
 import { findOpenCart } from '../../../server/cart/cart.repo.ts';
 import { checkouts } from '../../../server/checkout/checkout.table.ts';
 import type { Connection } from '../../../server/db/connection.ts';
-import { organizationDate } from '../../../server/membership/membership-status.rules.ts';
-import { addDays } from '../../../server/orders/membership-grant.rules.ts';
+import { addDays, organizationDate } from '../../../server/calendar.rules.ts';
 import { orderAttempts, orderLines, orders } from '../../../server/orders/order.table.ts';
 import { orderDetail, orderStanding } from '../../../server/orders/orders.contract.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
@@ -128,6 +127,39 @@ it.each(['guest', 'person'] as const)('places the order of a %s and shows it to 
     expect((await call(standingRoute, stranger, { params })).status).toBe(404);
     expect((await place(stranger, asked)).status).toBe(422);
   }
+});
+
+it('tells its buyer of an order in the names of the specification, and nothing of the hold (B-126, B-127)', async () => {
+  const who = await somebody('person');
+  const asked = await review(who);
+  const { json } = await place(who, { ...asked, body: { ...asked.body, language: 'es' } });
+  const [attempt] = await store.db.select().from(orderAttempts).where(eq(orderAttempts.key, asked.key));
+  const { json: told, text } = await call(detailRoute, who, { params: { id: String(json['orderId']) } });
+  const payload = v.parse(v.strictObject(orderDetail.entries), told['payload']);
+  expect(payload).toMatchObject({
+    ...{ orderId: json['orderId'], orderNumber: json['orderNumber'], status: 'Pending Fulfillment' },
+    // The figure of the review is with shipping, the order's own total without (AMB-39).
+    ...{ statusName: 'in process', total: 166.52, totalMinor: 16_652 },
+    order: {
+      ...{ ID: json['orderId'], Total: 157.57, Subtotal: 149, TaxCost: 8.57, PromotionDiscount: 0 },
+      ...{ Currency: 'USD', LineItemCount: 1, ShippingAddressID: null, BillingAddressID: null },
+      BillingAddress: { FirstName: 'Ana', Street1: '1 Main Street', City: 'Columbus', State: 'OH', Zip: '43215' },
+      xp: {
+        ShippingMethod: { ID: 'standard', Cost: 8.95, Label: 'Estándar' },
+        ...{ PONumber: '', BillMeLater: false, SavePaymentForLater: false, BillingAddressSameAsShipping: true },
+        ...{ PaymentMethod: 'card', first_affiliate_code: null, ImpersonatorEmail: null },
+      },
+    },
+    lineItems: [
+      {
+        ...{ ProductID: 'book', Product: { ID: 'book', Name: 'El book' }, Variant: { xp: { sku: 'BOOK-1' } } },
+        ...{ Quantity: 1, UnitPrice: 149, LineSubtotal: 149, PromotionDiscount: 0, LineTotal: 149, Specs: [] },
+        ShippingAddress: { Street1: '1 Main Street' },
+      },
+    ],
+  });
+  expect(attempt?.authorizationRef).toMatch(/^auth_/);
+  for (const secret of [attempt?.authorizationRef, attempt?.id, asked.key]) expect(text).not.toContain(secret);
 });
 
 it('reads no price, total, owner or state from a body', async () => {
@@ -347,9 +379,8 @@ it('moves the buyer of a membership, once however often it is asked, and tells t
   const { json } = await place(who, { key, body: ask });
   const orderId = String(json['orderId']);
   const detail = await call(detailRoute, who, { params: { id: orderId } });
-  expect(detail.json['payload']).toMatchObject({ Currency: 'USD', LineItemCount: 1, PONumber: '' });
-  const [line] = (detail.json['payload'] as { lineItems: { lineItemId: string }[] }).lineItems;
-  const lineItemId = line?.lineItemId ?? '';
+  const [line] = (detail.json['payload'] as { lineItems: { ID: string }[] }).lineItems;
+  const lineItemId = line?.ID ?? '';
   const account = await findAccount(store.db, userId);
   // As if the move had been lost.
   await updateAccount(store.db, store.clock, userId, { companyId: 'default', membershipExpiresOn: null });
@@ -372,12 +403,12 @@ it('moves nobody for somebody else, nor by a line that is no membership', async 
   const who = await somebody('person');
   const { json } = await place(who, await review(who));
   const detail = await call(detailRoute, who, { params: { id: String(json['orderId']) } });
-  const [line] = (detail.json['payload'] as { lineItems: { lineItemId: string }[] }).lineItems;
+  const [line] = (detail.json['payload'] as { lineItems: { ID: string }[] }).lineItems;
   const userId = who.person?.userId ?? '';
   const move = (caller: Orderer, owner: string) =>
     call(moveRoute, caller, {
       method: 'POST',
-      body: { userId: owner, orderId: json['orderId'], lineItemId: line?.lineItemId },
+      body: { userId: owner, orderId: json['orderId'], lineItemId: line?.ID },
     });
   expect((await move(who, userId)).status).toBe(404);
   expect((await move(who, 'somebody-else')).status).toBe(404);

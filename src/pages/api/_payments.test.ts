@@ -1,4 +1,4 @@
-import type { APIContext, APIRoute } from 'astro';
+import type { APIRoute } from 'astro';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { paymentInstrument, type WireInstrument } from '../../../server/payments
 import { savedCardLimit } from '../../../server/payments/find-customer.ts';
 import { testCards } from '../../../server/payments/test-cards.rules.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
+import { callRoute, type Asked } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import { goodBillTo, openSandbox } from '../../../tests/support/payments.ts';
 import * as oneInstrument from './checkout/customer/[customerTokenId]/instruments/[instrumentId].ts';
@@ -19,7 +20,6 @@ import * as instrument from './checkout/instrument.ts';
 import * as changed from './checkout/paymentinstrument/[instrumentId].ts';
 import * as paymentInstruments from './checkout/paymentinstrument/index.ts';
 
-const origin = 'https://www.example.org';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 const securityCode = '739';
 
@@ -48,38 +48,18 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     pokes = 0;
   });
 
-  interface Asked {
-    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-    params?: Record<string, string>;
-    body?: unknown;
-  }
   async function call(routes: Partial<Record<string, APIRoute>>, who: string | null, asked: Asked = {}) {
-    const { method = 'GET', params = {}, body } = asked;
-    const url = new URL('/api/x', origin);
     const log = (...all: unknown[]) => logged.push(all);
-    const context = {
-      request: new Request(url, {
-        method,
-        headers: { origin, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-      url,
-      params,
-      locals: {
-        services: {
-          ...{ db: connection.db, clock, payments, accountContent: testContent },
-          env: { publishSecret: 'a-secret-of-the-site' },
-          delivery: { poke: () => (pokes += 1) },
-          log: { error: log, warn: log, info: log },
-        },
-        requestId: 'r-1',
-        origins: new Set([origin]),
-        person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
+    const { json, ...answer } = await callRoute(routes, asked, {
+      services: {
+        ...{ db: connection.db, clock, payments, accountContent: testContent },
+        env: { publishSecret: 'a-secret-of-the-site' },
+        delivery: { poke: () => (pokes += 1) },
+        log: { error: log, warn: log, info: log },
       },
-    } as unknown as APIContext;
-    const response = await ((routes[method] ?? routes['ALL']) as APIRoute)(context);
-    const text = await response.text();
-    return { status: response.status, text, json: JSON.parse(text) as Record<string, unknown> };
+      person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
+    });
+    return { ...answer, json: json as Record<string, unknown> };
   }
 
   const body = (change: { card?: object; billTo?: object } & Record<string, unknown> = {}) => {
@@ -258,6 +238,32 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     expect((await call(paymentInstruments, null, { method: 'POST', body: body() })).status).toBe(401);
   });
 
+  it.each([
+    ['number', { number: '42424242' }, 'number', 'Invalid Credit Card number length', 'CheckoutCardNumberLength'],
+    ['brand', { number: '3530111333300000' }, 'number', 'Card type not accepted', 'CARD_TYPE_NOT_ACCEPTED'],
+    ['code', { securityCode: '12' }, 'securityCode', 'Invalid Credit Card CVV length', 'CheckoutCardCvvLength'],
+    ['date', { expirationYear: '2020' }, 'expirationMonth', 'Invalid Expiration Date', 'CheckoutExpirationDate'],
+  ])('says of a wrong %s what the form says in which it was typed', async (_, card, field, words, key) => {
+    const ask = async (who: string | null, change: object) => {
+      const { status, json } = await call(paymentInstruments, who, { method: 'POST', body: body({ card, ...change }) });
+      expect(status).toBe(422);
+      const { fields, details } = json['error'] as { fields: object; details: { problems: object } };
+      const path = `paymentInformation.card.${field}`;
+      return [Object.entries(fields), Object.entries(details.problems)].map(([only]) =>
+        only?.[0] === path ? only[1] : only,
+      );
+    };
+    // The checkout's end with a full stop, and pages get the phrases of the checkout.
+    const checkout = [`${words}.`, key];
+    expect(await ask(null, { savePayment: false })).toEqual(checkout);
+    expect(await ask(ana, { savePayment: true, form: 'checkout' })).toEqual(checkout);
+    for (const change of [{}, { form: 'account' }, { savePayment: false, form: 'account' }]) {
+      const [said, phrase] = await ask(ana, change);
+      expect(said).toBe(field === 'expirationMonth' ? 'Expiry year cannot be in the past' : words);
+      expect(phrase).not.toBe(key);
+    }
+  });
+
   it('remembers a number as an identifier of its owner', async () => {
     const known = await call(instrument, ana, { method: 'POST', body: { card: { number: '4242 4242 4242 4242' } } });
     expect(known.json).toEqual({
@@ -270,6 +276,11 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     expect((await call(paymentInstruments, bob, { method: 'POST', body: body(identifier) })).status).toBe(404);
     const wrong = await call(instrument, ana, { method: 'POST', body: { card: { number: '4242' } } });
     expect(wrong.json['error']).toMatchObject({ fields: { 'card.number': 'Invalid Credit Card number length' } });
+    const real = await call(instrument, ana, { method: 'POST', body: { card: { number: '4111111111111111' } } });
+    expect(real.json['error']).toMatchObject({
+      ...{ code: 'test_card_required', details: { problems: { 'card.number': 'CardTestOnly' } } },
+      fields: { 'card.number': 'Only published test card numbers are taken here' },
+    });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { APIContext, APIRoute } from 'astro';
+import type { APIRoute } from 'astro';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
@@ -6,6 +6,7 @@ import { address as addressSchema } from '../../../server/accounts/address.contr
 import { currentUser, profile } from '../../../server/accounts/user.contract.ts';
 import type { Connection } from '../../../server/db/connection.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
+import { callRoute } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import * as states from './countries/[code]/states.ts';
 import * as countries from './countries/index.ts';
@@ -48,35 +49,20 @@ async function call(
   who: Caller,
   { method = 'GET', id, code, body }: Asked = {},
 ) {
-  const url = new URL('/api/x', origin);
-  const context = {
-    request: new Request(url, {
-      method,
-      headers: { origin, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-    url,
-    params: { id, code },
-    locals: {
-      services: {
-        db: connection.db,
-        clock,
-        env: { publishSecret: 'a-secret-of-the-site', siteOrigin: 'http://localhost:4321' },
-        accountContent: testContent,
-        delivery: { poke: () => undefined },
-        log: { error: (...all: unknown[]) => logged.push(all) },
-      },
-      requestId: 'r-1',
-      caller: { headers: new Headers(), address: '192.0.2.1' },
-      origins: new Set([origin]),
-      person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
+  const asked = { method, origin, params: { id, code }, body };
+  const { json, ...answer } = await callRoute(routes, asked, {
+    services: {
+      db: connection.db,
+      clock,
+      env: { publishSecret: 'a-secret-of-the-site', siteOrigin: 'http://localhost:4321' },
+      accountContent: testContent,
+      delivery: { poke: () => undefined },
+      log: { error: (...all: unknown[]) => logged.push(all) },
     },
-  } as unknown as APIContext;
-  const route = routes[method] ?? routes['ALL'];
-  const response = await (route as APIRoute)(context);
-  const text = await response.text();
+    person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
+  });
   expect(logged).toEqual([]);
-  return { status: response.status, text, json: JSON.parse(text) as Record<string, unknown> };
+  return { ...answer, json: json as Record<string, unknown> };
 }
 
 const body = {

@@ -1,36 +1,20 @@
 import type { APIContext } from 'astro';
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Connection } from '../../../server/db/connection.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { orderAttempts, orders } from '../../../server/orders/order.table.ts';
 import { continueOrder, placeOrder } from '../../../server/orders/place-order.ts';
 import { paymentEvents } from '../../../server/payments/payment-event.table.ts';
 import { drivers } from '../../../tests/support/databases.ts';
-import { startFakeStripe, stripeKeys, type FakeStripe } from '../../../tests/support/fake-stripe.ts';
-import { openStripe } from '../../../tests/support/gateways.ts';
+import { stripeKeys } from '../../../tests/support/fake-stripe.ts';
 import * as shop from '../../../tests/support/ordering.ts';
+import { StripeScene } from '../../../tests/support/stripe-scene.ts';
 import { POST } from './webhooks/payments.ts';
 
 const { webhooks } = new Stripe('sk_test_of_the_tests');
 
 describe.each(drivers)('messages of the payment provider on $name', ({ open }) => {
-  let connection: Connection & AsyncDisposable;
-  let fake: FakeStripe;
-  let store: shop.TestStore;
-
-  beforeAll(async () => {
-    connection = await open();
-    fake = await startFakeStripe();
-    const clock = { now: () => new Date() };
-    store = shop.openTestStore(connection.db, { clock, payments: openStripe(fake, clock) });
-    await shop.stockStore(connection.db, 500);
-  });
-  afterAll(async () => {
-    await connection[Symbol.asyncDispose]();
-    await fake[Symbol.asyncDispose]();
-    expect(fake.problems).toEqual([]);
-  });
+  const scene = new StripeScene(open);
 
   interface Delivery {
     signature?: string;
@@ -52,26 +36,26 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
       headers: { 'stripe-signature': signature },
       body: raw,
     });
-    const locals = { services: change.node ?? store, requestId: 'r-1', origins: new Set(), person: null };
+    const locals = { services: change.node ?? scene.store, requestId: 'r-1', origins: new Set(), person: null };
     const response = await POST({ request, locals } as unknown as APIContext);
     return { status: response.status, text: await response.text() };
   }
 
   async function order(number: string) {
     const orderer = shop.makeOrderer();
-    const cart = await shop.fillCart(store, orderer, { book: 1 });
-    const card = { confirmationRef: fake.books.makeToken(number) };
-    const ask = await shop.reviewed(store, orderer, cart, { payable: shop.oneBook.payable, card });
-    const outcome = await placeOrder(store, orderer, ask);
-    const [attempt] = await connection.db.select().from(orderAttempts).where(eq(orderAttempts.key, ask.key));
+    const cart = await shop.fillCart(scene.store, orderer, { book: 1 });
+    const card = { confirmationRef: scene.fake.books.makeToken(number) };
+    const ask = await shop.reviewed(scene.store, orderer, cart, { payable: shop.oneBook.payable, card });
+    const outcome = await placeOrder(scene.store, orderer, ask);
+    const [attempt] = await scene.db.select().from(orderAttempts).where(eq(orderAttempts.key, ask.key));
     if (!attempt) throw new Error('No attempt was begun.');
     return { outcome, orderer, ask, attempt };
   }
   const stateOf = async (id: string) =>
-    (await connection.db.select().from(orderAttempts).where(eq(orderAttempts.id, id)))[0]?.state;
-  const ordersOf = async (id: string) => connection.db.select().from(orders).where(eq(orders.attemptId, id));
+    (await scene.db.select().from(orderAttempts).where(eq(orderAttempts.id, id)))[0]?.state;
+  const ordersOf = async (id: string) => scene.db.select().from(orders).where(eq(orders.attemptId, id));
   const authorizations = (id: string) =>
-    [...fake.books.payments.values()].filter(
+    [...scene.fake.books.payments.values()].filter(
       ({ metadata, status }) =>
         (metadata as Record<string, string>)['attempt_id'] === id && status === 'requires_capture',
     );
@@ -110,24 +94,21 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
     const id = `evt_${crypto.randomUUID()}`;
     const type = 'payment_intent.amount_capturable_updated';
     for (let sent = 0; sent < 3; sent += 1) expect((await deliver(type, attempt.id, { id })).status).toBe(200);
-    const kept = await connection.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+    const kept = await scene.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
     expect(kept).toMatchObject([{ attemptId: attempt.id }]);
-    fake.requests.length = 0;
+    scene.fake.requests.length = 0;
     await deliver(type, attempt.id, { id });
-    expect(fake.requests).toEqual([]);
+    expect(scene.fake.requests).toEqual([]);
     expect(await ordersOf(attempt.id)).toHaveLength(1);
   });
 
   it('makes one order of a message that overtakes the answer it is about, at another node too', async () => {
-    const elsewhere = shop.openTestStore(connection.db, {
-      clock: store.clock,
-      payments: openStripe(fake, store.clock),
-    });
-    for (const node of [store, elsewhere]) {
-      fake.requests.length = 0;
+    const elsewhere = scene.openStore();
+    for (const node of [scene.store, elsewhere]) {
+      scene.fake.requests.length = 0;
       const placing = order('4000000000000119');
-      await vi.waitFor(() => expect(fake.requests).toHaveLength(1));
-      const { metadata } = fake.requests[0]?.sent as { metadata: { attempt_id: string } };
+      await vi.waitFor(() => expect(scene.fake.requests).toHaveLength(1), { timeout: 20_000 });
+      const { metadata } = scene.fake.requests[0]?.sent as { metadata: { attempt_id: string } };
       const id = metadata.attempt_id;
       expect((await deliver('payment_intent.amount_capturable_updated', id, { node })).status).toBe(200);
       await placing;
@@ -143,32 +124,32 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
       const { attempt, orderer, ask } = await order('4000000000003220');
       expect((await deliver('payment_intent.requires_action', attempt.id)).status).toBe(200);
       expect(await stateOf(attempt.id)).toBe('NEEDS_ACTION');
-      fake.books.answerQuestion(attempt.authorizationRef ?? '', 'approve');
+      scene.fake.books.answerQuestion(attempt.authorizationRef ?? '', 'approve');
       const both = [
-        () => continueOrder(store, orderer.reader, ask.key),
+        () => continueOrder(scene.store, orderer.reader, ask.key),
         () => deliver('payment_intent.amount_capturable_updated', attempt.id),
       ];
       for (const come of isPersonFirst ? both : both.toReversed()) await come();
       expect(await stateOf(attempt.id)).toBe('COMPLETED');
       expect(await ordersOf(attempt.id)).toHaveLength(1);
-      const standing = await continueOrder(store, orderer.reader, ask.key);
+      const standing = await continueOrder(scene.store, orderer.reader, ask.key);
       expect(standing).toMatchObject({ ok: true, value: { state: 'placed' } });
     }
   });
 
   it('lets another try give up the question, and never makes an order of the first', async () => {
     const { attempt, orderer, ask } = await order('4000000000003220');
-    const card = { confirmationRef: fake.books.makeToken('4242424242424242') };
+    const card = { confirmationRef: scene.fake.books.makeToken('4242424242424242') };
     const second = await shop.reviewed(
-      store,
+      scene.store,
       orderer,
       { version: ask.cartVersion },
       {
         ...{ payable: shop.oneBook.payable, card },
       },
     );
-    expect(await placeOrder(store, orderer, second)).toMatchObject({ ok: true, value: { state: 'placed' } });
-    fake.books.answerQuestion(attempt.authorizationRef ?? '', 'approve');
+    expect(await placeOrder(scene.store, orderer, second)).toMatchObject({ ok: true, value: { state: 'placed' } });
+    scene.fake.books.answerQuestion(attempt.authorizationRef ?? '', 'approve');
     await deliver('payment_intent.amount_capturable_updated', attempt.id);
     expect(await stateOf(attempt.id)).toBe('VOIDED');
     expect(authorizations(attempt.id)).toEqual([]);

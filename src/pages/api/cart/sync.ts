@@ -10,6 +10,6 @@ export const ALL = refuseOtherMethods(postCartSync);
 export const POST = endpoint(postCartSync, async ({ services, person, caller, query, body }) => {
   const visit = await beginVisit(services, person, caller.headers);
   const { owner, context } = visit;
-  if (owner) await syncCart(services, { owner, context }, body.orderSource);
-  return succeed(await answerCart(services, visit, query.language));
+  const synced = owner && (await syncCart(services, { owner, context }, body.orderSource));
+  return succeed(await answerCart(services, visit, query.language, synced?.after ?? null));
 });

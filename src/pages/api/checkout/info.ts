@@ -12,5 +12,5 @@ export const PUT = endpoint(putCheckoutInfo, async ({ services, person, caller, 
   const { FirstName: firstName, LastName: lastName, Email: email } = body;
   const saved = await saveInfo(services, ask, { firstName, lastName, email });
   if (!saved.ok) return tellProblems(saved);
-  return succeed({ status: 200, body: await showCheckout(services, ask) });
+  return succeed({ status: 200, body: await showCheckout(services, ask, saved.value) });
 });

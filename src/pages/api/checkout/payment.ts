@@ -1,7 +1,8 @@
 import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { readCheckoutAddress } from '../../../../server/checkout/checkout-address.rules.ts';
 import { putCheckoutPayment } from '../../../../server/checkout/checkout.contract.ts';
 import { savePayment } from '../../../../server/checkout/save-payment.ts';
-import { readCheckoutAddress, showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/result.ts';
 
@@ -20,5 +21,5 @@ export const PUT = endpoint(putCheckoutPayment, async ({ services, person, calle
     isCardMadeDefault: body.SetAsDefaultPayment,
   });
   if (!saved.ok) return tellProblems(saved);
-  return succeed({ status: 200, body: await showCheckout(services, ask) });
+  return succeed({ status: 200, body: await showCheckout(services, ask, saved.value) });
 });

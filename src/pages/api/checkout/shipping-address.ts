@@ -1,7 +1,8 @@
 import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { readCheckoutAddress } from '../../../../server/checkout/checkout-address.rules.ts';
 import { putCheckoutShippingAddress } from '../../../../server/checkout/checkout.contract.ts';
 import { saveShippingAddress } from '../../../../server/checkout/save-shipping-address.ts';
-import { readCheckoutAddress, showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/result.ts';
 
@@ -15,5 +16,5 @@ export const PUT = endpoint(putCheckoutShippingAddress, async ({ services, perso
     isSaved: body.SaveToAddressBook,
   });
   if (!saved.ok) return tellProblems(saved);
-  return succeed({ status: 200, body: await showCheckout(services, ask) });
+  return succeed({ status: 200, body: await showCheckout(services, ask, saved.value) });
 });

@@ -11,5 +11,5 @@ export const PUT = endpoint(putCheckoutShippingMethod, async ({ services, person
   const ask = askOf(services.env, person, caller.headers);
   const saved = await saveShippingMethod(services, ask, body.id);
   if (!saved.ok) return tellProblems(saved);
-  return succeed({ status: 200, body: await showCheckout(services, ask) });
+  return succeed({ status: 200, body: await showCheckout(services, ask, saved.value) });
 });

@@ -12,5 +12,5 @@ export const POST = endpoint(postCartLine, async ({ services, person, caller, qu
   const { owner, context } = visit;
   if (!owner) return fail('not_found', 'There is no cart.');
   const added = await addLine(services, { owner, context }, body);
-  return added.ok ? succeed(await answerCart(services, visit, query.language)) : added;
+  return added.ok ? succeed(await answerCart(services, visit, query.language, added.value.cart)) : added;
 });

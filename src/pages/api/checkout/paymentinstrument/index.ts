@@ -1,5 +1,5 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { describeCardProblems } from '../../../../../server/payments/describe-problems.rules.ts';
+import { tellCardRefusal } from '../../../../../server/payments/describe-problems.rules.ts';
 import { postPaymentInstrument } from '../../../../../server/payments/payments.contract.ts';
 import { showTaken, takeCard } from '../../../../../server/payments/take-card.ts';
 import { succeed } from '../../../../../server/result.ts';
@@ -8,7 +8,7 @@ export const ALL = refuseOtherMethods(postPaymentInstrument);
 
 export const POST = endpoint(postPaymentInstrument, async ({ services, person, body, requestId }) => {
   const kept = await takeCard(services, person, body);
-  if (!kept.ok) return { ...kept, ...(kept.fields && { fields: describeCardProblems(kept.fields) }) };
+  if (!kept.ok) return tellCardRefusal(kept);
   const payload = showTaken(kept.value);
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload } });
 });

@@ -1,29 +1,25 @@
+import type { AddressTexts } from '../accounts/address.rules.ts';
+import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { MembershipGroup } from './membership-grant.rules.ts';
 
+/** A text in every language of the site. */
+export type Words = Record<Locale, string>;
+
 /** An address as an order keeps it, whatever becomes of the address book. */
-export interface OrderAddress {
-  firstName: string;
-  lastName: string;
-  companyName: string;
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  zip: string;
-  country: string;
-  phone: string;
-}
+export type OrderAddress = AddressTexts;
 
 /** A line as it is bought: everything it takes to show, deliver and grant it without asking the catalogue again. */
 export interface DraftLine {
   cartLineId: string;
   productId: string;
-  variantId: string | null;
+  variantId: string;
   sku: string;
-  name: { en: string; es: string };
+  name: Words;
+  productType: string;
+  itemDefinition: string;
   /** Chosen options in words: Edition 2026, Language Spanish. */
-  specs: { name: string; value: string }[];
+  specs: { specId: string; optionId: string; name: Words; value: Words }[];
   session: { id: string; startsAt: string; endsAt: string; place: string } | null;
   quantity: number;
   unitPriceMinor: number;
@@ -39,10 +35,9 @@ export interface DraftLine {
   autoRenew: boolean;
   /** When a student expects to graduate, YYYY-MM-DD. */
   graduationDate: string | null;
+  /** When it was put into the cart, as an ISO instant. */
+  addedAt: string;
 }
-
-/** How an order is paid (specification part 2 §4.4). */
-export type PaymentMethod = 'card' | 'purchase-order' | 'none';
 
 /** A whole order as its owner has reviewed it; kept with the attempt, so that nothing can change until it is placed. */
 export interface OrderDraft {
@@ -52,6 +47,9 @@ export interface OrderDraft {
   language: Locale;
   shippingAddress: OrderAddress | null;
   billingAddress: OrderAddress | null;
+  /** The addresses of the address book they were taken from; null for one that was typed for this order. */
+  shippingAddressId: string | null;
+  billingAddressId: string | null;
   isBillingSameAsShipping: boolean;
   shippingMethod: { id: string; days: readonly [number, number] } | null;
   paymentMethod: PaymentMethod;
@@ -67,7 +65,7 @@ export interface OrderDraft {
   shippingMinor: number;
   /** Total plus shipping: what the person pays. */
   payableMinor: number;
-  promotions: { code: string; name: { en: string; es: string }; discountMinor: number }[];
+  promotions: { code: string; name: Words; discountMinor: number }[];
   /** The member of staff who acted as the customer (specification part 2 §6). */
   impersonatorEmail: string | null;
   /** Order sources (B-130). */

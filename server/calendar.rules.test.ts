@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, addMonths, isCalendarDate, organizationDate } from './calendar.rules.ts';
+
+it('the date of an instant is New York’s', () => {
+  expect(organizationDate(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30');
+  expect(organizationDate(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01');
+});
+
+it.each([
+  ['2027-02-28', true],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2027-13-01', false],
+  ['27-01-01', false],
+  ['2027-1-1', false],
+])('%s is a calendar date: %s', (text, is) => {
+  expect(isCalendarDate(text)).toBe(is);
+});
+
+it.each([
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2028-03-01', -1, '2028-02-29'],
+  ['2026-03-01', -1, '2026-02-28'],
+  // Over the end of summer time.
+  ['2027-11-06', 2, '2027-11-08'],
+])('%s and %i days are %s', (date, days, end) => expect(addDays(date, days)).toBe(end));
+
+it.each([
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2026-12-31', 2, '2027-02-28'],
+])('%s and %i months are %s', (date, months, end) => expect(addMonths(date, months)).toBe(end));
+
+it('comes back by as many days as it went', () => {
+  const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2850-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.integer({ min: -40_000, max: 40_000 }), (at, days) => {
+      const date = at.toISOString().slice(0, 10);
+      expect(addDays(addDays(date, days), -days)).toBe(date);
+      expect(isCalendarDate(addDays(date, days))).toBe(true);
+    }),
+  );
+});

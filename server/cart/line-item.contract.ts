@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+const dollars = v.number();
+
+/**
+ * A line of a cart or of an order in the names of the specification (B-126); amounts in dollars. Where a line is
+ * shipped to differs: an address is chosen for the order, a cart has none yet.
+ */
+export const lineItem = v.object({
+  ID: v.string(),
+  ProductID: v.string(),
+  Product: v.object({
+    ID: v.string(),
+    Name: v.string(),
+    xp: v.object({ type: v.string(), item_definition: v.string() }),
+  }),
+  /** Null for what is gone from the catalogue. */
+  Variant: v.nullable(v.object({ ID: v.string(), xp: v.object({ sku: v.string() }) })),
+  Quantity: v.number(),
+  UnitPrice: dollars,
+  LineSubtotal: dollars,
+  PromotionDiscount: dollars,
+  LineTotal: dollars,
+  Specs: v.array(v.object({ SpecID: v.string(), OptionID: v.string(), Name: v.string(), Value: v.string() })),
+  DateAdded: v.string(),
+});
+export type LineItem = v.InferOutput<typeof lineItem>;

@@ -1,0 +1,45 @@
+import { dollarsOf } from '../pricing/money.rules.ts';
+import type { LineItem } from './line-item.contract.ts';
+
+/** What is told of a line, in our names. */
+export interface ToldLine {
+  id: string;
+  productId: string;
+  /** In the language of whoever reads it. */
+  name: string;
+  productType: string;
+  itemDefinition: string;
+  /** Null when it is gone from the catalogue. */
+  variant: { id: string; sku: string } | null;
+  quantity: number;
+  unitPriceMinor: number;
+  subtotalMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+  specs: readonly { specId: string; optionId: string; name: string; value: string }[];
+  addedAt: Date;
+}
+
+/** A line of a cart or of an order in the names of the specification (B-126). */
+export const tellLine = (line: ToldLine): LineItem => ({
+  ID: line.id,
+  ProductID: line.productId,
+  Product: {
+    ID: line.productId,
+    Name: line.name,
+    xp: { type: line.productType, item_definition: line.itemDefinition },
+  },
+  Variant: line.variant && { ID: line.variant.id, xp: { sku: line.variant.sku } },
+  Quantity: line.quantity,
+  UnitPrice: dollarsOf(line.unitPriceMinor),
+  LineSubtotal: dollarsOf(line.subtotalMinor),
+  PromotionDiscount: dollarsOf(line.discountMinor),
+  LineTotal: dollarsOf(line.totalMinor),
+  Specs: line.specs.map(({ specId, optionId, name, value }) => ({
+    SpecID: specId,
+    OptionID: optionId,
+    Name: name,
+    Value: value,
+  })),
+  DateAdded: line.addedAt.toISOString(),
+});

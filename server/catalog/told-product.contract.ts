@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { answerCodes } from './catalog.contract.ts';
+import { eventTypes } from './event-type.rules.ts';
+import { trainingTopics } from './training-topic.rules.ts';
+
+const dollars = v.number();
+/** Null where it never runs out. */
+const quantity = v.nullable(v.number());
+const answer = { answer_code: v.nullable(v.picklist(answerCodes)), answer_date: v.nullable(v.string()) };
+
+/** A choice of a product, in the names of the specification (part 2 §3). */
+const toldSpec = v.object({
+  ID: v.string(),
+  /** As addresses write it: 'Edition'. */
+  Name: v.string(),
+  /** As people read it, in the language asked for. */
+  Label: v.string(),
+  Options: v.array(v.object({ ID: v.string(), Value: v.string(), Label: v.string() })),
+  OptionCount: v.number(),
+  DefaultOptionID: v.string(),
+  DefaultValue: v.string(),
+});
+
+/** What can be bought; where it is handed out is told to its buyers alone. */
+const toldVariant = v.object({
+  ID: v.string(),
+  Active: v.boolean(),
+  Name: v.string(),
+  Specs: v.array(v.object({ SpecID: v.string(), OptionID: v.string(), Name: v.string(), Value: v.string() })),
+  Inventory: v.object({ QuantityAvailable: quantity, OrderCanExceed: v.boolean() }),
+  xp: v.object({
+    sku: v.string(),
+    hasAvailableLink: v.boolean(),
+    price: v.object({ basePrice: v.nullable(dollars) }),
+    ...answer,
+  }),
+});
+
+/** A product on sale with the variants on sale. */
+export const toldProduct = v.object({
+  ID: v.string(),
+  Active: v.boolean(),
+  Name: v.string(),
+  xp: v.object({
+    type: v.picklist(['physical', 'other']),
+    product_category: v.string(),
+    netSuiteID: v.nullable(v.number()),
+    ...answer,
+    item_definition: v.string(),
+    hasAvailableLink: v.boolean(),
+    technicalCommitteeOnly: v.boolean(),
+    trainingTopic: v.nullable(v.picklist(trainingTopics)),
+    price: v.object({ basePrice: v.nullable(dollars) }),
+  }),
+  PriceSchedule: v.object({ MinQuantity: v.number(), MaxQuantity: quantity }),
+  Inventory: v.object({ QuantityAvailable: quantity }),
+  Specs: v.array(toldSpec),
+  Variants: v.array(toldVariant),
+});
+export type ToldProduct = v.InferOutput<typeof toldProduct>;
+
+/** What something costs; in dollars, and in the cents that are computed with. */
+export const toldPrices = v.object({
+  basePrice: dollars,
+  memberPrice: dollars,
+  yourPrice: dollars,
+  currency: v.literal('USD'),
+  basePriceMinor: v.number(),
+  memberPriceMinor: v.number(),
+  yourPriceMinor: v.number(),
+});
+export type ToldPrices = v.InferOutput<typeof toldPrices>;
+
+/** A session with its times as the clocks of New York show them; pages add the literal label EST (AMB-50). */
+export const toldSession = v.object({
+  id: v.string(),
+  netSuiteId: v.number(),
+  /** Instants in ISO form. */
+  start: v.string(),
+  end: v.string(),
+  inactive: v.boolean(),
+  startDate: v.string(),
+  startTime: v.string(),
+  endDate: v.string(),
+  endTime: v.string(),
+  /** 0 live virtual, 1 in person. */
+  eventType: v.picklist(Object.values(eventTypes)),
+  place: v.string(),
+  quantityAvailable: quantity,
+});
+export type ToldSession = v.InferOutput<typeof toldSession>;

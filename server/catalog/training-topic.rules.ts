@@ -1,0 +1,26 @@
+import type { Product } from './catalog.contract.ts';
+
+/**
+ * What a course is about: the code of the topic, and the phrase of the dictionary that names it. The specification
+ * counts topics from 0 to 8 and names none (part 2 §9): these are the subjects that the field teaches under.
+ */
+export const trainingTopicNames = {
+  0: 'TrainingTopicBuildingAndLifeSafety',
+  1: 'TrainingTopicFireProtectionSystems',
+  2: 'TrainingTopicAlarmAndSignaling',
+  3: 'TrainingTopicElectricalSafety',
+  4: 'TrainingTopicIndustrialHazards',
+  5: 'TrainingTopicHotWork',
+  6: 'TrainingTopicEmergencyResponse',
+  7: 'TrainingTopicWildfire',
+  8: 'TrainingTopicPublicEducation',
+} as const;
+
+export type TrainingTopic = keyof typeof trainingTopicNames;
+
+export const trainingTopics = Object.keys(trainingTopicNames).map(Number) as TrainingTopic[];
+
+const courseKinds: ReadonlySet<Product['kind']> = new Set(['training', 'online-training']);
+
+/** Whether it is a course, with dates or without: nothing else has a training topic. */
+export const isCourse = ({ kind }: Pick<Product, 'kind'>): boolean => courseKinds.has(kind);

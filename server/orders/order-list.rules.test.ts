@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { newestFirst, readStartDate, startOfDay, statusNameOf } from './order-list.rules.ts';
+
+describe('statusNameOf', () => {
+  it.each([
+    ['Billed', 'completed'],
+    ['BILLED', 'completed'],
+    ['Partially Billed', 'completed'],
+    ['Not billed', 'completed'],
+    ['Pending Billing', 'in process'],
+    ['Pending Fulfillment', 'in process'],
+    ['', 'in process'],
+  ])('calls %j %s', (status, name) => expect(statusNameOf(status)).toBe(name));
+});
+
+describe('newestFirst', () => {
+  const order = (orderId: string, orderDate = '2026-01-01') => ({ orderId, orderDate });
+  it('sorts by number, not by its text', () => {
+    const sorted = [order('9'), order('100'), order('20')].toSorted(newestFirst);
+    expect(sorted.map(({ orderId }) => orderId)).toEqual(['100', '20', '9']);
+  });
+  it('sorts what is no number by date, then by text', () => {
+    const sorted = [order('A', '2026-01-01'), order('B', '2026-02-01'), order('C', '2026-01-01')].toSorted(newestFirst);
+    expect(sorted.map(({ orderId }) => orderId)).toEqual(['B', 'C', 'A']);
+  });
+});
+
+describe('a start date', () => {
+  it.each([
+    ['2026-02-28', '2026-02-28'],
+    ['2026-02-30', null],
+    ['2026-2-3', null],
+    ['yesterday', null],
+    ['', null],
+    [null, null],
+  ])('%j is read as %j', (text, date) => expect(readStartDate(text)).toBe(date));
+
+  it.each([
+    ['2026-07-01', '2026-07-01T04:00:00.000Z'],
+    ['2026-12-01', '2026-12-01T05:00:00.000Z'],
+    // The clocks go forward and back at two in the morning, after the day has begun.
+    ['2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ])('%s begins in New York at %s', (date, instant) => expect(startOfDay(date).toISOString()).toBe(instant));
+});

@@ -1,0 +1,82 @@
+import type { APIRoute } from 'astro';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeCartToken } from '../../../server/cart/cart-owner.ts';
+import { embeddedTax } from '../../../server/checkout/tax.ts';
+import type { Connection } from '../../../server/db/connection.ts';
+import { createSandbox } from '../../../server/payments/create-sandbox.ts';
+import { testContent } from '../../../tests/support/account-content.ts';
+import { callRoute } from '../../../tests/support/call-route.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import { stockShop, type GoodsName } from '../../../tests/support/shop.ts';
+import * as cart from './cart/index.ts';
+import * as lines from './cart/lines/index.ts';
+import * as sync from './cart/sync.ts';
+import * as checkout from './checkout/index.ts';
+import * as info from './checkout/info.ts';
+import * as payment from './checkout/payment.ts';
+import * as address from './checkout/shipping-address.ts';
+import * as method from './checkout/shipping-method.ts';
+
+const origin = 'http://localhost:4321';
+const env = { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' };
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+const ohio = { FirstName: 'Ana', LastName: 'Doe', Street1: '1 Main', City: 'Columbus', State: 'OH', Zip: '43215' };
+const card = { kind: 'once', ref: 'once-1', type: '001', last4: '4242' };
+
+/** What a guest asks on the way to the review, and how many questions to the database that may take. */
+const requests: [string, Partial<Record<string, APIRoute>>, method: string, body: object | undefined, most: number][] =
+  [
+    ['adds a thing', lines, 'POST', { productId: 'leaflets', quantity: 5 }, 10],
+    ['reads the cart', cart, 'GET', undefined, 5],
+    ['has the cart checked', sync, 'POST', {}, 7],
+    ['opens the checkout', checkout, 'GET', undefined, 6],
+    ['gives a name', info, 'PUT', { FirstName: 'Ana', LastName: 'Doe', Email: 'ana@example.net' }, 9],
+    ['gives an address', address, 'PUT', { address: { ...ohio, Country: 'US' } }, 9],
+    ['chooses a way of shipping', method, 'PUT', { id: 'standard' }, 10],
+    ['gives a card', payment, 'PUT', { PaymentMethod: 'card', card }, 10],
+  ];
+
+/** Counted where the driver is asked, which only PostgreSQL's lets us see; the questions are the same on both. */
+const postgres = drivers.find(({ name }) => name === 'PostgreSQL');
+
+describe.skipIf(!postgres)('the questions that buying asks the database', () => {
+  let connection: Connection & AsyncDisposable;
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+
+  beforeAll(async () => {
+    connection = await (postgres as (typeof drivers)[number]).open();
+    await stockShop(connection.db);
+  });
+  afterAll(async () => {
+    asked.mockRestore();
+    await connection[Symbol.asyncDispose]();
+  });
+
+  /** The questions of each request by a new guest whose cart holds these things already. */
+  async function count(...names: GoodsName[]): Promise<number[]> {
+    const headers = new Headers({ cookie: `cart=${makeCartToken()}` });
+    const payments = createSandbox({ env: { ...env, authorizationBufferMinor: 100 }, db: connection.db, clock });
+    const services = { db: connection.db, clock, env, payments, accountContent: testContent, tax: embeddedTax };
+    const ask = async (routes: (typeof requests)[number][1], verb: string, body?: object) => {
+      asked.mockClear();
+      const { status, text } = await callRoute(routes, { method: verb, origin, body, headers }, { services });
+      expect(status, text).toBe(200);
+      return asked.mock.calls.length;
+    };
+    for (const productId of names) await ask(lines, 'POST', { productId });
+    const counts: number[] = [];
+    for (const [, routes, verb, body] of requests) counts.push(await ask(routes, verb, body));
+    return counts;
+  }
+
+  it('are few, and as many for a full cart as for a small one', async () => {
+    const alone = await count();
+    expect(alone.every((number) => number > 0)).toBe(true);
+    const over = requests.filter(([, , , , most], at) => (alone[at] ?? Infinity) > most);
+    expect(over.map(([name]) => name)).toEqual([]);
+    const full = await count('book', 'poster', 'file', 'brochure');
+    // The other things of the cart are read together, by one question more than a cart without any.
+    expect(full).toEqual(alone.map((number, at) => (at === 0 ? number + 1 : number)));
+  });
+});
