@@ -1,7 +1,7 @@
 import { demoPassword } from '../auth/auth.rules.ts';
+import { organizationDate } from '../calendar.rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { organizationDate } from '../calendar.rules.ts';
 import { addHoldings, createAccount, findAccount, updateAccount } from './account.repo.ts';
 import { insertAddress } from './address.repo.ts';
 import { demoAccounts, type DemoAccount } from './demo-accounts.ts';

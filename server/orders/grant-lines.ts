@@ -1,7 +1,7 @@
 import { addHoldings, updateAccount, type Account } from '../accounts/account.repo.ts';
+import { organizationDate } from '../calendar.rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { organizationDate } from '../calendar.rules.ts';
 import { isStudentProduct } from '../membership/student-product.rules.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { organizationDate } from '../calendar.rules.ts';
 import { findBySku } from '../catalog/catalog.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
-import { organizationDate } from '../calendar.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { readByteRange, type ByteRange } from './byte-range.rules.ts';
 import { writeDemoCopy } from './demo-copy.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '../access/access.contract.ts';
+import { organizationDate } from '../calendar.rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { organizationDate } from '../calendar.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { findOwnDownload, updateEntitlement } from './entitlement.repo.ts';

@@ -1,12 +1,12 @@
 import type { APIContext } from 'astro';
 import { accessPages, decidePage } from '../../../server/access/access.rules.ts';
+import { organizationDate } from '../../../server/calendar.rules.ts';
 import { readCartLink } from '../../../server/cart/cart-link.rules.ts';
 import type { CartView } from '../../../server/cart/cart.contract.ts';
 import { beginVisit } from '../../../server/cart/cart-visit.ts';
 import { countPieces, showCart } from '../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../server/cart/sync-cart.ts';
 import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
-import { organizationDate } from '../../../server/calendar.rules.ts';
 import type { CartProblem } from '../../../islands/cart/cart.store.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { read } from '../../cms/query.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection } from '../../../server/db/connection.ts';
 import { organizationDate } from '../../../server/calendar.rules.ts';
+import type { Connection } from '../../../server/db/connection.ts';
 import { lastDownloadDay } from '../../../server/orders/download-limit.rules.ts';
 import { entitlements, orders } from '../../../server/orders/order.table.ts';
 import { ownDownloadPath, ownOrderPath } from '../../../server/orders/order-paths.rules.ts';
