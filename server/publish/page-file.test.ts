@@ -3,10 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { decode, encode, pack } from './page-file.ts';
 
+const headerName = fc.stringMatching(/^[a-z]{1,9}(-[a-z]{1,9}){0,3}$/);
 const header = fc.record({
   path: fc.string().map((text) => `/${text}`),
   status: fc.constantFrom(200, 301, 404),
-  headers: fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
+  headers: fc.dictionary(headerName, fc.string(), { noNullPrototype: true }),
   access: fc.constantFrom('public', 'member'),
   tags: fc.array(fc.string()),
   seq: fc.nat(),
