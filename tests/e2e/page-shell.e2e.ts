@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { textPage } from '../support/publishing.ts';
@@ -158,7 +159,11 @@ test('pages under /cart print without header and breadcrumb', async ({ page, edi
 });
 
 for (const address of ['/', '/codes/msca-70', '/news', '/help', '/topics/electrical']) {
-  test(`${address} does not shift while it loads`, async ({ page }) => {
+  test(`${address} does not shift while it loads, fonts last`, async ({ page }) => {
+    await page.route('**/*.woff2', async (route) => {
+      await sleep(300);
+      await route.continue();
+    });
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
