@@ -23,7 +23,7 @@ export function Summary() {
               {line.name[language]}
               <small>
                 {[
-                  line.choice,
+                  line.choice[language],
                   line.term &&
                     line.autoRenew &&
                     say(line.term === 'yearly' ? 'CheckoutRenewsYearly' : 'CheckoutRenewsMonthly'),

@@ -31,7 +31,13 @@ export const guestView: CheckoutView = {
   isAllDigital: false,
   lines: [
     {
-      ...{ id: 'line-1', name: { en: 'The book', es: 'El libro' }, choice: '2026, Print', sku: 'BOOK', quantity: 1 },
+      ...{
+        id: 'line-1',
+        name: { en: 'The book', es: 'El libro' },
+        choice: { en: '2026, Print', es: '2026, Impreso' },
+        sku: 'BOOK',
+        quantity: 1,
+      },
       ...{ lineTotalMinor: 10_000, isDigital: false, term: null, autoRenew: false, isRefused: false },
     },
   ],

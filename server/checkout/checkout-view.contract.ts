@@ -54,11 +54,13 @@ const record = v.object({
   accountProfileId: v.nullable(v.string()),
 });
 
+const words = v.object({ en: v.string(), es: v.string() });
+
 const line = v.object({
   id: v.string(),
-  name: v.object({ en: v.string(), es: v.string() }),
+  name: words,
   /** Chosen options in words: "2026, Spanish, Print". */
-  choice: v.string(),
+  choice: words,
   sku: v.string(),
   quantity: v.number(),
   lineTotalMinor: cents,

@@ -2,7 +2,9 @@ import { listAddresses, type Address } from '../accounts/address.repo.ts';
 import type { Cart } from '../cart/cart.repo.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { priceCart, type PricedLine } from '../cart/price-cart.ts';
+import { specWords } from '../cart/spec-words.rules.ts';
 import type { Person } from '../access/access.contract.ts';
+import type { Locale } from '../content/content.rules.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
 import type { PaymentGateway, SavedCard } from '../payments/gateway.ts';
 import { findBotLock } from './bot-check.ts';
@@ -127,7 +129,7 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
 const showLine = (line: PricedLine): CheckoutView['lines'][number] => ({
   id: line.id,
   name: line.product?.name ?? { en: line.sku, es: line.sku },
-  choice: line.specs.map(({ value }) => value).join(', '),
+  choice: { en: choiceIn('en', line), es: choiceIn('es', line) },
   sku: line.sku,
   quantity: line.quantity,
   lineTotalMinor: line.lineTotalMinor,
@@ -136,6 +138,9 @@ const showLine = (line: PricedLine): CheckoutView['lines'][number] => ({
   autoRenew: line.autoRenew,
   isRefused: line.refusal !== null,
 });
+
+const choiceIn = (language: Locale, { specs, product }: PricedLine): string =>
+  specs.map((spec) => specWords(spec, product).value[language]).join(', ');
 
 const showSavedAddress = (address: Address): SavedCheckoutAddress => ({
   ID: address.id,

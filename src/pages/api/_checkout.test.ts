@@ -144,6 +144,17 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
   }
   const steps = ({ tiles }: CheckoutView) => tiles.map(({ step, state }) => `${step} ${state}`);
 
+  it('names what was chosen in both languages', async () => {
+    const browser = new Browser();
+    const { status } = await browser.ask(linesRoute as Routes, 'POST', { productId: 'link', variantId: 'LINKAUT' });
+    expect(status).toBe(200);
+    const [line] = (await browser.read()).lines;
+    expect(line).toMatchObject({
+      name: { en: 'The link', es: 'El enlace' },
+      choice: { en: 'Automatic', es: 'Automática' },
+    });
+  });
+
   it('shows an empty checkout to whoever has no cart, and keeps nothing for them', async () => {
     const browser = new Browser();
     const view = await browser.read();
