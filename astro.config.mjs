@@ -19,16 +19,18 @@ function ownServer() {
 
 /**
  * Modules that are loaded together are one file: each is compressed on its own, and many small ones pack badly. Pages
- * without islands load none of these.
+ * without islands load none that React is in.
  */
 const loadedTogether = [
   {
     name: 'islands',
-    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/](api-client|ui[\\/]say)\.ts$|money\.rules\.ts$/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/]ui[\\/]say\.ts$|money\.rules\.ts$/,
   },
+  // Of the forms that work without React, too: what they load must not bring it along.
+  { name: 'address-form', test: /[\\/]islands[\\/]api-client\.ts$|[\\/]address(-names)?\.rules\.ts$/ },
   {
     name: 'card-fields',
-    test: /[\\/]islands[\\/]ui[\\/](Typed)?[Cc]ard.*\.tsx?$|[\\/](address|billing|card|card-brand)\.rules\.ts$/,
+    test: /[\\/]islands[\\/]ui[\\/](Typed)?[Cc]ard.*\.tsx?$|[\\/](billing|card|card-brand)\.rules\.ts$/,
   },
 ];
 

@@ -23,6 +23,11 @@ it.each([
   expect(await (await liftIslandStyle(answer(html))).text()).toBe(html);
 });
 
+it('lets an answer without a body be one', async () => {
+  const unchanged = new Response(null, { status: 304, headers: { 'Content-Type': 'text/html' } });
+  expect(await liftIslandStyle(unchanged)).toBe(unchanged);
+});
+
 it('does not read what is no page', async () => {
   const data = answer(`"</head>${style}"`, 'application/json');
   expect(await liftIslandStyle(data)).toBe(data);

@@ -15,6 +15,6 @@ function lift(html: string): string {
 
 /** A page with the style of its islands in its head; any other answer as it is. */
 export async function liftIslandStyle(response: Response): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
   return new Response(lift(await response.text()), response);
 }

@@ -7,7 +7,7 @@ import { startFilledSite } from './filled-site.ts';
 import { pageKinds } from './page-kinds.ts';
 
 const runs = 3;
-/** Category, and the score design.md asks for. */
+/** Category, and the least score. */
 const categories = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof categories;
 const names = Object.keys(categories) as Category[];

@@ -14,8 +14,6 @@ const areas = [
   '/account-profile-completion',
 ];
 const home = '/user/my-account';
-/** Brotli bytes of JavaScript an account page may load (design.md §7). */
-const scriptBudget = 80_000;
 
 async function violations(page: Page): Promise<string[]> {
   const found = await new AxeBuilder({ page }).withTags(standards).analyze();
@@ -191,20 +189,4 @@ test('membership shows its status, dates and the way to renew', async ({ page })
   await expect(status).toContainText('Grace period ends');
   await status.getByRole('link', { name: 'Renew membership' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are a member already');
-});
-
-test('account pages ship little JavaScript', async ({ page, openContext, baseURL }) => {
-  await signIn(page, 'member', home);
-  // A browser that has nothing of the site yet but the session.
-  const fresh = await openContext({ ...(baseURL && { baseURL }), storageState: await page.context().storageState() });
-  const first = await fresh.newPage();
-  const measured: Promise<number>[] = [];
-  first.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') measured.push(request.sizes().then((sizes) => sizes.responseBodySize));
-  });
-  await first.goto(`${home}/account-addresses/new`, { waitUntil: 'networkidle' });
-  await expect(first.getByRole('heading', { level: 1 })).toHaveText('New address');
-  const bytes = (await Promise.all(measured)).reduce((sum, size) => sum + size, 0);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(scriptBudget);
 });

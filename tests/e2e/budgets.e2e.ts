@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { addToCart, printedBook } from '../support/checkout.ts';
+import { signIn } from '../support/sign-in.ts';
+import { weighScripts } from '../support/weigh-scripts.ts';
 
-/** Brotli bytes of all JavaScript a content page loads (design.md §7). */
+/** Brotli bytes of all JavaScript a content page loads. */
 const scriptBudget = 5_000;
 const pages = [
   '/',
@@ -51,5 +54,28 @@ for (const address of pages) {
     expect(weight.script).toBeLessThanOrEqual(scriptBudget);
     for (const script of scripts) expect(script).not.toMatch(/\breact\b|react-dom|useState/i);
     expect(await page.locator('astro-island').count()).toBe(0);
+  });
+}
+
+/** Pages that work by script, and the brotli bytes of the files each may load. */
+for (const { address, account, most, least = 0 } of [
+  // Far less would mean that its island had not been loaded.
+  { address: '/products/msca-70-2026', account: null, most: 80_000, least: 40_000 },
+  { address: '/cart', account: null, most: 80_000 },
+  { address: '/checkout', account: null, most: 80_000 },
+  { address: '/user/my-account/account-addresses/new', account: 'member', most: 8_000 },
+  { address: '/user/my-account/account-payments', account: 'member', most: 80_000 },
+  { address: '/editor', account: 'editor', most: 120_000 },
+  { address: '/editor/items/page:home', account: 'editor', most: 120_000 },
+]) {
+  test(`${address} loads at most ${most} bytes of JavaScript`, async ({ page }) => {
+    if (account) await signIn(page, account);
+    else await addToCart(page, printedBook);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page).toHaveURL(address);
+    const bytes = await weighScripts(page);
+    console.log(`${address}: script ${bytes} bytes as sent`);
+    expect(bytes).toBeGreaterThan(least);
+    expect(bytes).toBeLessThanOrEqual(most);
   });
 }
