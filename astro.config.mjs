@@ -30,7 +30,7 @@ const loadedTogether = [
   { name: 'address-form', test: /[\\/]islands[\\/]api-client\.ts$|[\\/]address(-names)?\.rules\.ts$/ },
   {
     name: 'card-fields',
-    test: /[\\/]islands[\\/]ui[\\/](Typed)?[Cc]ard.*\.tsx?$|[\\/](billing|card|card-brand)\.rules\.ts$/,
+    test: /[\\/]islands[\\/]ui[\\/][Cc]ard.*\.tsx?$|[\\/](billing|card-brand)\.rules\.ts$/,
   },
 ];
 

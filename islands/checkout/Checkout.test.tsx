@@ -163,6 +163,7 @@ it('says in the summary what is wrong with a card and where it is billed, and do
   answer = () => Response.json({ error: { code: 'test_card_required', details: { problems } } }, { status: 422 });
   await draw({ ...reviewView, Checkout, current: 'payment', tiles });
   const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  await screen.findByLabelText(/^CardNumber/);
   type(/^CardNumber/, '4242424242424242');
   type(/^CardExpiry/, '12/40');
   type(/^CardCvv/, '123');

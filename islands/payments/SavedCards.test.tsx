@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { PaymentInstrumentBody, WireInstrument } from '../../server/payments/payments.contract.ts';
 import { exampleAddress, exampleCard } from './payments.examples.ts';
@@ -93,6 +93,14 @@ const typeCard = (number = test, expiry = '12/29', cvv = '123') => {
   type(/^Expiry/, expiry);
   type(/^Security code/, cvv);
 };
+
+// The fields of a card are loaded when they are first asked for; from then on they are there at once.
+beforeAll(async () => {
+  show();
+  press(/Add Payment/);
+  await screen.findByLabelText(/^Card number/);
+  cleanup();
+});
 
 describe('the list', () => {
   it('shows brand, type, name, masked number, expiry and the default mark', () => {

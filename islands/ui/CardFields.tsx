@@ -1,22 +1,57 @@
-import { lazy, Suspense } from 'react';
-import type { CardFieldsProps } from './card-handle.ts';
-import { TypedCardFields } from './TypedCardFields.tsx';
+import { useEffect, useImperativeHandle, useRef, useState, type ComponentType } from 'react';
+import { CardLoadNote } from './CardLoadNote.tsx';
+import { numberId, type CardFieldsProps } from './card-handle.ts';
+import './card.css';
 
 export type { CardFieldsHandle } from './card-handle.ts';
 
-/** Loaded only where a vendor takes the cards. */
-const VendorCardFields = lazy(async () => ({ default: (await import('./VendorCardFields.tsx')).VendorCardFields }));
+type Fields = ComponentType<CardFieldsProps>;
+type Way = 'typed' | 'vendor';
+type Loaded = Readonly<Partial<Record<Way, Fields>>>;
+
+/** Each is loaded only where cards are taken that way, and not before a card is asked for. */
+const load: Readonly<Record<Way, () => Promise<Fields>>> = {
+  typed: async () => (await import('./TypedCardFields.tsx')).TypedCardFields,
+  vendor: async () => (await import('./VendorCardFields.tsx')).VendorCardFields,
+};
+/** Those that the page has, so that a form which is opened again has them at once. */
+let loaded: Loaded = {};
 
 /**
  * The fields of a card; account and checkout share them. In the sandbox they are ours; else the vendor's, in its own
  * frame, so that we never see a number. Of a kept card only the expiry can be changed, and that is ours in either case.
  */
 export function CardFields(props: CardFieldsProps) {
-  const { gateway, kept, say } = props;
-  if (gateway.mode === 'sandbox' || kept) return <TypedCardFields {...props} />;
-  return (
-    <Suspense fallback={<p role="status">{say('CardLoading')}</p>}>
-      <VendorCardFields {...props} publishableKey={gateway.publishableKey} />
-    </Suspense>
-  );
+  const way = props.gateway.mode === 'sandbox' || props.kept ? 'typed' : 'vendor';
+  const [got, setGot] = useState(loaded);
+  const [isFailed, setIsFailed] = useState(false);
+  async function get(): Promise<void> {
+    setIsFailed(false);
+    try {
+      loaded = { ...loaded, [way]: await load[way]() };
+      setGot(loaded);
+    } catch (error) {
+      console.warn('the card fields could not be loaded', error);
+      setIsFailed(true);
+    }
+  }
+  useEffect(() => void get(), [way]);
+  const Fields = got[way];
+  if (Fields) return <Fields {...props} />;
+  return <Awaited {...props} isFailed={isFailed} onRetry={() => void get()} />;
+}
+
+/** Answers for fields that are not there yet: no card can be had, and why is said. */
+function Awaited({ ref, form, say, isFailed, onRetry }: CardFieldsProps & { isFailed: boolean; onRetry: () => void }) {
+  const note = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => {
+    const refuse = () => Promise.reject(new Error('The card fields are not loaded.'));
+    return {
+      check: () => ({ number: isFailed ? 'CardLoadError' : 'CardLoading' }),
+      focusProblem: () => note.current?.focus(),
+      give: refuse,
+      change: refuse,
+    };
+  });
+  return <CardLoadNote ref={note} id={numberId(form)} {...{ isFailed, say, onRetry }} />;
 }

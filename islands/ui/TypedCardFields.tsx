@@ -7,7 +7,6 @@ import { CardMark } from './CardMark.tsx';
 import type { CardFieldsProps } from './card-handle.ts';
 import { changeCard, giveCard } from './give-card.ts';
 import type { Say } from './say.ts';
-import './card.css';
 
 const empty: TypedCard = { number: '', expiry: '', cvv: '' };
 type Field = keyof TypedCard;

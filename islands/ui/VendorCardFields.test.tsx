@@ -261,10 +261,10 @@ describe('the vendor’s card fields', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('are ours for a card that is kept: its expiry is all that changes', () => {
+  it('are ours for a card that is kept: its expiry is all that changes', async () => {
     const kept = { ref: 'pm_1', number: '•••• 4242', expiry: '12 / 29' };
     render(<CardFields {...{ ref: null, form: 'account', say, gateway, kept }} />);
-    expect(screen.getByLabelText<HTMLInputElement>(/^Expiry/).disabled).toBe(false);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Expiry/)).disabled).toBe(false);
     expect(vendor.calls).toEqual([]);
   });
 });

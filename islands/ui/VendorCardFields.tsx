@@ -1,21 +1,20 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '../api-client.ts';
-import type { CardFieldsProps } from './card-handle.ts';
+import { CardLoadNote } from './CardLoadNote.tsx';
+import { numberId, type CardFieldsProps } from './card-handle.ts';
 import { giveToken } from './give-card.ts';
 import { openVendorDesk, type VendorDesk } from './vendor-desk.ts';
-import './card.css';
-
-interface Props extends CardFieldsProps {
-  publishableKey: string;
-}
 
 /** The path the API names a card's number by. */
 const numberPath = 'paymentInformation.card.number';
 
 /** The vendor's fields of a card, in its own frame: what is typed there goes to the vendor, and a reference comes back. */
-export function VendorCardFields(props: Props) {
-  const { ref, form, say, publishableKey, amountMinor = 0, isDisabled = false } = props;
+export function VendorCardFields(props: CardFieldsProps) {
+  const { ref, form, say, gateway, amountMinor = 0, isDisabled = false } = props;
+  if (gateway.mode === 'sandbox') throw new Error('The sandbox has no fields of a vendor.');
+  const { publishableKey } = gateway;
   const place = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const desk = useRef<VendorDesk>(null);
   const onEdit = useRef(props.onEdit);
   onEdit.current = props.onEdit;
@@ -57,6 +56,7 @@ export function VendorCardFields(props: Props) {
     desk.current?.setAmount(amountMinor);
   }, [amountMinor, state]);
 
+  const focus = () => (state === 'ready' ? desk.current?.focus() : note.current?.focus());
   useImperativeHandle(ref, () => ({
     check() {
       if (state !== 'ready' || !desk.current) return { number: state === 'failed' ? 'CardLoadError' : 'CardLoading' };
@@ -65,7 +65,7 @@ export function VendorCardFields(props: Props) {
       desk.current.showProblems();
       return { number: 'CardIncomplete' };
     },
-    focusProblem: () => desk.current?.focus(),
+    focusProblem: focus,
     async give(ask) {
       const taken = await desk.current?.take(ask);
       if (!taken || 'problem' in taken) {
@@ -83,31 +83,22 @@ export function VendorCardFields(props: Props) {
   }));
 
   return (
-    <div className={problem ? 'card-vendor card-wrong' : 'card-vendor'} aria-busy={state === 'loading'}>
-      <p role="status" className={state === 'loading' ? '' : 'visually-hidden'}>
-        {state === 'loading' ? say('CardLoading') : ''}
-      </p>
-      {state === 'failed' && (
-        <p role="alert" className="card-error">
-          {say('CardLoadError')}{' '}
-          <button type="button" className="button" onClick={() => setTries(tries + 1)}>
-            {say('CardTryAgain')}
-          </button>
-        </p>
+    <div
+      className={problem ? 'card-vendor card-wrong' : 'card-vendor'}
+      id={numberId(form)}
+      tabIndex={-1}
+      aria-busy={state === 'loading'}
+      onFocus={({ target, currentTarget }) => target === currentTarget && focus()}
+    >
+      {state !== 'ready' && (
+        <CardLoadNote ref={note} isFailed={state === 'failed'} say={say} onRetry={() => setTries(tries + 1)} />
       )}
       {problem && (
         <p role="alert" className="card-error">
           {problem}
         </p>
       )}
-      <div
-        ref={place}
-        // Where a summary of problems leads to.
-        id={form === 'checkout' ? 'payment-card-number' : undefined}
-        tabIndex={-1}
-        hidden={state === 'failed'}
-        onFocus={({ target, currentTarget }) => target === currentTarget && desk.current?.focus()}
-      />
+      <div ref={place} hidden={state === 'failed'} />
     </div>
   );
 }

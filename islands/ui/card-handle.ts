@@ -38,3 +38,7 @@ export interface CardFieldsProps {
   onEdit?: () => void;
   isDisabled?: boolean;
 }
+
+/** Where the checkout's summary of problems leads to when the fields are not our own. */
+export const numberId = (form: CardForm): string | undefined =>
+  form === 'checkout' ? 'payment-card-number' : undefined;

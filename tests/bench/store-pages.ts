@@ -1,9 +1,8 @@
 import { chromium, type Page } from 'playwright';
-import { brotliCompressSync } from 'node:zlib';
 import { findChromium } from '../../server/cli/find-chromium.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { fetchBrotli } from './bytes.ts';
+import { weighScripts } from '../support/weigh-scripts.ts';
 import { percentile, type Figure } from './figure.ts';
 import { book } from './guest.ts';
 
@@ -26,24 +25,14 @@ export async function measure(): Promise<Figure[]> {
     const interactions = await interact(page);
     const figures = describeInteractions(interactions);
     for (const [name, path] of Object.entries(pages)) {
-      const value = await weighScripts(page, site.origin, path);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const value = await weighScripts(page);
       figures.push({ name: `${name} page: JavaScript`, value, unit: 'bytes', budget: { atMost: 80_000 } });
     }
     return figures;
   } finally {
     await browser.close();
   }
-}
-
-/** Bytes on the wire of every script a page has loaded once it is at rest, and of those within it. */
-async function weighScripts(page: Page, origin: string, path: string): Promise<number> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const files = new Set(loaded.map((name) => new URL(name)).filter(({ pathname }) => pathname.endsWith('.js')));
-  const sizes = await Promise.all([...files].map(({ pathname }) => fetchBrotli({ origin }, pathname)));
-  const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
-  const text = inline.join('');
-  return sizes.reduce((sum, { bytes }) => sum + bytes, 0) + (text ? brotliCompressSync(text).length : 0);
 }
 
 /** Where the page keeps what it has observed. */

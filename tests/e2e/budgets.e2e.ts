@@ -57,7 +57,7 @@ for (const address of pages) {
   });
 }
 
-/** Pages that work by script, and the brotli bytes of the files each may load. */
+/** Pages that work by script, and the brotli bytes each may load. */
 for (const { address, account, most, least = 0 } of [
   // Far less would mean that its island had not been loaded.
   { address: '/products/msca-70-2026', account: null, most: 80_000, least: 40_000 },

@@ -107,6 +107,28 @@ test('a declined card says so, keeps everything else and can be replaced', async
   await placeOrder(page);
 });
 
+test('card fields that could not be loaded say so, and are loaded when asked', async ({ page, complaints }) => {
+  complaints.expect(/card fields could not be loaded|ERR_INTERNET_DISCONNECTED/);
+  const fields = /TypedCardFields\.[^/]*\.js$/;
+  await page.route(fields, (route) => route.abort('internetdisconnected'));
+  await checkOut(page, digitalBook);
+  await fillInfo(page);
+  await goOn(page);
+  await fillAddress(page, 'billing');
+  await goOn(page);
+  const problem = page.getByRole('link', { name: /^Card number: The card fields could not be loaded/ });
+  await problem.click();
+  await expectAccessible(page);
+  await page.unroute(fields);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await fillCard(page);
+  await expect(page.locator('#billing-street1')).toHaveValue('1 Main Street');
+  await goOn(page);
+  await placeOrder(page);
+});
+
 test('a free download needs a name and nothing else', async ({ page }) => {
   await checkOut(page, freebie, '/es');
   await fillInfo(page);

@@ -1,9 +1,11 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 
-/** Brotli bytes of every script file that the open page has loaded, be it from the network or from a cache. */
+/** Brotli bytes of all JavaScript of the open page: every file it has loaded, from wherever, and what stands within it. */
 export async function weighScripts(page: Page): Promise<number> {
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  let bytes = 0;
+  const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();
+  let bytes = inline.length > 0 ? brotliCompressSync(inline.join('')).length : 0;
   for (const file of new Set(loaded.filter((name) => new URL(name).pathname.endsWith('.js')))) {
     const answer = await page.request.get(file, { headers: { 'Accept-Encoding': 'br' } });
     bytes += Number(answer.headers()['content-length']);
