@@ -3,7 +3,8 @@ import { BlockMismatch } from './blocks/block-mismatch.ts';
 import { ContentMismatch } from './cms/query.ts';
 import { allowOwnFrames } from './layouts/editor/own-frames.ts';
 import { liftIslandStyle } from './layouts/island-style.ts';
-import { isLocale } from '../server/content/content.rules.ts';
+import { defaultLocale, isLocale } from '../server/content/content.rules.ts';
+import { withoutParameters } from '../server/log.ts';
 import { blockProblem, queryProblem } from '../server/publish/page-problem.rules.ts';
 
 /** Why a page cannot be rendered, as an editor should read it. */
@@ -28,13 +29,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
     Object.assign(context.locals, await developmentLocals(context.url));
   }
   // Files of a language exist for the languages of the site only; any other name would be a page of its own.
-  const language = context.params['locale'] ?? context.params['language'];
-  if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
+  const { locale, language = locale } = context.params;
+  if (locale === defaultLocale || (language !== undefined && !isLocale(language)))
+    return new Response('Not found', { status: 404 });
   try {
     const response = await liftIslandStyle(await next());
     if (context.locals.desk) allowOwnFrames(response.headers);
     return response;
-  } catch (error) {
+  } catch (caught) {
+    // Astro writes what it catches into its own log.
+    const error = withoutParameters(caught);
     if (context.locals.render) context.locals.render.problem = explain(error);
     throw error;
   }

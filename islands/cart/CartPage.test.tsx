@@ -142,20 +142,24 @@ it('gives the focus to the next line, then to the heading of the empty cart', as
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your cart is empty'));
 });
 
-it('keeps a code that is not valid in the field, with the message', async () => {
-  server = (method) =>
-    method === 'GET'
-      ? { body: exampleCart([exampleLine('a', 1)]) }
-      : { status: 422, body: { error: { code: 'promotion_refused', message: 'x' } } };
-  render(page(exampleCart([exampleLine('a', 1)])));
-  const field = screen.getByLabelText<HTMLInputElement>('Discount code');
-  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(screen.getByText('Enter a discount code.')).toBeTruthy();
-  fireEvent.change(field, { target: { value: 'wrong' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  await screen.findByText('This discount code is not valid. Please check its spelling.');
-  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['wrong', 'true']);
-});
+it.each(['promotion_refused', 'invalid_input'])(
+  'keeps a code that is not valid in the field, with the message: %s',
+  async (code) => {
+    server = (method) =>
+      method === 'GET'
+        ? { body: exampleCart([exampleLine('a', 1)]) }
+        : { status: 422, body: { error: { code, message: 'x' } } };
+    render(page(exampleCart([exampleLine('a', 1)])));
+    const field = screen.getByLabelText<HTMLInputElement>('Discount code');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByText('Enter a discount code.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'wrong' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByText('This discount code is not valid. Please check its spelling.');
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['wrong', 'true']);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  },
+);
 
 it('checks the cart before it leads to checkout, and stays where something changed', async () => {
   const notices = [
@@ -251,4 +255,17 @@ it('says what a form without script could not do', () => {
   const problem = { code: 'cart_refused', reason: 'out_of_stock', retryAfterSeconds: null };
   render(page(exampleCart([]), { problem }));
   expect(screen.getByRole('alert').textContent).toBe('There is no more of it in stock.');
+});
+
+it('says what a link could not do until the next thing is done, and not again at a reload', async () => {
+  const lines = [exampleLine('a', 1)];
+  server = () => ({ body: { ...exampleCart([exampleLine('a', 2)]), version: 2 } });
+  window.history.replaceState(null, '', '/cart?problem=cart_refused&reason=not_available&order_src=mail');
+  render(
+    page(exampleCart(lines), { problem: { code: 'cart_refused', reason: 'not_available', retryAfterSeconds: null } }),
+  );
+  expect(screen.getByRole('alert').textContent).toContain('not available');
+  expect(window.location.search).toBe('?order_src=mail');
+  fireEvent.click(screen.getByRole('button', { name: /^One more/ }));
+  await waitFor(() => expect(screen.queryByText(/not available/)).toBeNull());
 });

@@ -29,6 +29,13 @@ interface Props {
   leave?: (path: string) => void;
 }
 
+/** What an address tells of the last form or link is told once: a reload does not say it again. */
+function forgetOutcome(): void {
+  const address = new URL(location.href);
+  for (const name of ['problem', 'reason', 'wait', 'done']) address.searchParams.delete(name);
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
+}
+
 const asShown = (view: CartView): ShownCart => ({
   ...view,
   LineItems: view.LineItems.map((line): ShownLine => ({ ...line, isPending: false })),
@@ -70,6 +77,7 @@ function Cart({
 
   useEffect(() => {
     store.begin(initial);
+    forgetOutcome();
     return store.watch();
   }, [store, initial]);
 
@@ -105,7 +113,7 @@ function Cart({
   }
 
   const renewing = cart.LineItems.filter(({ autoRenew }) => autoRenew);
-  const shownProblem = latest ?? problem;
+  const shownProblem = latest === undefined ? problem : latest;
   const isWithCode = /^(promotion|too_many)/.test(shownProblem?.code ?? '');
   return (
     <div className="cart" ref={root}>
@@ -131,7 +139,7 @@ function Cart({
               ))}
             </ul>
           </section>
-          <OrderSummary cart={cart} problem={problem} isLeaving={isLeaving} onCheckout={() => void checkOut()} />
+          <OrderSummary cart={cart} problem={shownProblem} isLeaving={isLeaving} onCheckout={() => void checkOut()} />
           {renewing.length > 0 && (
             <RenewalDialog lines={renewing} isOpen={isAsking} onClose={() => setIsAsking(false)} />
           )}

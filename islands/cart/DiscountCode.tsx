@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useId, useRef, useState } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { CartProblem } from './cart.store.ts';
@@ -8,15 +7,12 @@ import './discount-code.css';
 const own = new Set(['promotion_refused', 'promotions_full', 'too_many_attempts']);
 
 /** Where a discount code is entered. What is wrong with it stands with the field, and the code stays to be corrected. */
-export function DiscountCode({ problem: first }: { problem: CartProblem | null }) {
+export function DiscountCode({ problem }: { problem: CartProblem | null }) {
   const { say, store, paths } = useCart();
   // The field keeps its own text: what is typed before the island answers is not lost.
   const field = useRef<HTMLInputElement>(null);
-  const [isTried, setIsTried] = useState(false);
   const [isEmpty, setIsEmpty] = useState(false);
-  const latest = useStore(store.$problem);
   const id = useId();
-  const problem = isTried ? latest : first;
   const text = isEmpty
     ? say('CartCodeEmpty')
     : problem && own.has(problem.code ?? '')
@@ -25,7 +21,6 @@ export function DiscountCode({ problem: first }: { problem: CartProblem | null }
 
   async function enter(): Promise<void> {
     const code = field.current?.value.trim() ?? '';
-    setIsTried(true);
     setIsEmpty(code === '');
     if (code !== '' && (await store.enterCode(code)) && field.current) field.current.value = '';
   }

@@ -27,7 +27,8 @@ interface CheckedCart {
 export interface CartStore {
   /** The cart with what was asked for; undefined while it is not known. */
   $cart: ReadableAtom<ShownCart | undefined>;
-  $problem: ReadableAtom<CartProblem | null>;
+  /** What the last thing that was done could not do; undefined while nothing has been done. */
+  $problem: ReadableAtom<CartProblem | null | undefined>;
   /** What the server put in the page. */
   begin(view: CartView): void;
   load(): Promise<void>;
@@ -61,6 +62,12 @@ const problemOf = (error: unknown): CartProblem => {
   return { code: error.code ?? null, reason, retryAfterSeconds };
 };
 
+/** What no code can look like is a wrong code as any other. */
+function codeProblemOf(error: unknown): CartProblem {
+  const problem = problemOf(error);
+  return problem.code === 'invalid_input' ? { ...problem, code: 'promotion_refused' } : problem;
+}
+
 /**
  * The cart of this tab: the server's last word, and on top what was asked for since. Calls go one after the other, so
  * that answers never overtake each other; of many quantities asked for in a row only the last is sent. What fails is
@@ -69,7 +76,7 @@ const problemOf = (error: unknown): CartProblem => {
 export function createCartStore(world: World): CartStore {
   const $view = atom<CartView | undefined>();
   const $wanted = atom<Readonly<Record<string, number>>>({});
-  const $problem = atom<CartProblem | null>(null);
+  const $problem = atom<CartProblem | null | undefined>();
   const $cart = computed([$view, $wanted], (view, wanted) => view && withWanted(view, wanted));
   let last: Promise<unknown> = Promise.resolve();
 
@@ -91,13 +98,13 @@ export function createCartStore(world: World): CartStore {
   const load = () => inTurn(() => call('')).then(() => undefined);
 
   /** A change whose failure is shown and whose success clears what was shown before. */
-  async function change(work: () => Promise<unknown>): Promise<boolean> {
+  async function change(work: () => Promise<unknown>, read = problemOf): Promise<boolean> {
     try {
       await inTurn(work);
       $problem.set(null);
       return true;
     } catch (error) {
-      $problem.set(problemOf(error));
+      $problem.set(read(error));
       // Whatever is not there, or not so any more, changed elsewhere: the present state is shown.
       if (error instanceof ApiError && error.status < 500) await load().catch(() => undefined);
       return false;
@@ -170,7 +177,7 @@ export function createCartStore(world: World): CartStore {
         await call(`/lines/${lineId}`, { method: 'PUT', body: { quantity, autoRenew } });
       });
     },
-    enterCode: (code) => change(() => call('/promotions', { method: 'POST', body: { code } })),
+    enterCode: (code) => change(() => call('/promotions', { method: 'POST', body: { code } }), codeProblemOf),
     withdrawCode: async (promotionId) => {
       await change(() => call(`/promotions/${promotionId}`, { method: 'DELETE' }));
     },

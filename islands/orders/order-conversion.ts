@@ -7,11 +7,11 @@ interface Conversion {
 
 const place = (identifier: string) => `order-conversion:${identifier}`;
 
-/** Whether a tab has told of an order before; a browser that keeps nothing has not. */
+/** Whether this browser has told of an order before; one that keeps nothing has not. */
 function isNew(identifier: string): boolean {
   try {
-    if (sessionStorage.getItem(place(identifier))) return false;
-    sessionStorage.setItem(place(identifier), '1');
+    if (localStorage.getItem(place(identifier))) return false;
+    localStorage.setItem(place(identifier), '1');
   } catch {
     // Nothing to keep it in: a reload counts again.
   }
@@ -19,7 +19,7 @@ function isNew(identifier: string): boolean {
 }
 
 /**
- * Writes a placed order into the data layer, once a tab (specification part 2 §7): revenue, identifier, products and
+ * Writes a placed order into the data layer, once a browser (specification part 2 §7): revenue, identifier, products and
  * promo. Never a name or an address, and nothing sends it anywhere.
  */
 export class OrderConversion extends HTMLElement {

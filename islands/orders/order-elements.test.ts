@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './order-elements.ts';
 
 beforeEach(() => {
+  localStorage.clear();
   sessionStorage.clear();
   delete window.dataLayer;
 });
@@ -22,8 +23,10 @@ const order = {
 };
 const element = (text: string) => `<order-conversion data-order='${text}'></order-conversion>`;
 
-it('writes an order into the data layer once a tab', () => {
+it('writes an order into the data layer once a browser', () => {
   show(element(JSON.stringify(order)));
+  // Its letter leads there again, in another tab.
+  sessionStorage.clear();
   show(element(JSON.stringify(order)));
   expect(window.dataLayer).toEqual([{ event: 'OrderPlaced', ...order }]);
   show(element(JSON.stringify({ ...order, identifier: '100002' })));

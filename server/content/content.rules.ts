@@ -36,6 +36,16 @@ export function splitSitePath(path: string): { locale: Locale; path: string } {
   return { locale: defaultLocale, path };
 }
 
+/** The one address of what is asked for: '/en/codes' is '/codes' (AMB-88). */
+export function canonicalPath(path: string): string {
+  if (path === `/${defaultLocale}`) return '/';
+  return path.startsWith(`/${defaultLocale}/`) ? path.slice(defaultLocale.length + 1) : path;
+}
+
+/** The language of a route's `[locale]` segment; without one the default. Any other does not get past the middleware. */
+export const routeLocale = ({ locale }: Readonly<Record<string, string | undefined>>): Locale =>
+  locale !== undefined && isLocale(locale) ? locale : defaultLocale;
+
 /** The addresses above a path, home first: "/a/b" → "/", "/a". */
 export function ancestorPaths(path: string): string[] {
   const parts = path.split('/').filter(Boolean);

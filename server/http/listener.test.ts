@@ -97,6 +97,8 @@ describe('a page', () => {
       ['/en/caf%C3%A9', '/caf%C3%A9'],
       ['/caf%C3%A9/', '/caf%C3%A9'],
       ['/en/caf%C3%A9/?a=1&b=2', '/caf%C3%A9?a=1&b=2'],
+      ['/en/cart?done=added', '/cart?done=added'],
+      ['/en/user/my-account/account-orders', '/user/my-account/account-orders'],
       ['/es/', '/es'],
       ['/es/cafeteria/', '/es/cafeteria'],
     ] as const) {

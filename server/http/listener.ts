@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { accountRedirect } from '../accounts/account-paths.rules.ts';
-import { defaultLocale } from '../content/content.rules.ts';
+import { canonicalPath, defaultLocale } from '../content/content.rules.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import type { Application } from './application.ts';
@@ -10,7 +10,7 @@ import type { Answerer, Metrics } from './metrics.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
 import { PageAnswer } from './page-answer.ts';
 import { PersonalAnswer } from './personal-answer.ts';
-import { answerPlainly } from './plain-answer.ts';
+import { answerPlainly, moveForGood } from './plain-answer.ts';
 import { readPath } from './request-path.ts';
 import { sendPage } from './send-page.ts';
 import type { Services } from './services.ts';
@@ -93,9 +93,13 @@ export function createListener(options: ListenerOptions): RequestListener {
       return 'refused';
     }
     const { path } = read;
+    const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
+    if (isReading(request) && canonicalPath(path) !== path) {
+      moveForGood(request, response, encodeURI(canonicalPath(path)) + query);
+      return 'page';
+    }
     const elsewhere = accountRedirect(path);
     if (elsewhere && isReading(request)) {
-      const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
       answerPlainly(request, response, 302, 'Moved.', { Location: encodeURI(elsewhere) + query });
       return 'page';
     }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accessPages, decidePage } from '../access/access.rules.ts';
 import type { PageRule, Person } from '../access/access.contract.ts';
-import { defaultLocale, sitePath, splitSitePath } from '../content/content.rules.ts';
+import { sitePath, splitSitePath } from '../content/content.rules.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import { ColdPages } from './cold-pages.ts';
-import { answerPlainly } from './plain-answer.ts';
+import { answerPlainly, moveForGood } from './plain-answer.ts';
 import { sendPage } from './send-page.ts';
 import type { Services } from './services.ts';
 
@@ -32,11 +32,9 @@ export class PageAnswer {
   /** @returns whether the page was in the store */
   async answer(request: IncomingMessage, response: ServerResponse, target: string, path: string): Promise<boolean> {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    const canonical = path === `/${defaultLocale}` ? '/' : path.replace(new RegExp(`^/${defaultLocale}(?=/)`), '');
     const asked = target.slice(0, target.length - query.length);
-    if (canonical !== path || (asked.length > 1 && asked.endsWith('/'))) {
-      const headers = { Location: encodeURI(canonical) + query, 'Cache-Control': 'public, max-age=3600' };
-      answerPlainly(request, response, 301, 'Moved.', headers);
+    if (asked.length > 1 && asked.endsWith('/')) {
+      moveForGood(request, response, encodeURI(path) + query);
       return true;
     }
     const stored = this.#options.store.get(path);

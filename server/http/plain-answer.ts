@@ -20,3 +20,7 @@ export function answerPlainly(
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+/** Answers with the address where something is for good; caches may know for an hour. */
+export const moveForGood = (request: IncomingMessage, response: ServerResponse, address: string): void =>
+  answerPlainly(request, response, 301, 'Moved.', { Location: address, 'Cache-Control': 'public, max-age=3600' });

@@ -58,6 +58,9 @@ for (const [from, to] of [
   ['/en/codes/msca-70', '/codes/msca-70'],
   ['/en/codes/msca-70?tab=2', '/codes/msca-70?tab=2'],
   ['/es/codigos/', '/es/codigos'],
+  ['/en/checkout?order_src=mail', '/checkout?order_src=mail'],
+  ['/en/user/signin', '/user/signin'],
+  ['/en/accountinformation', '/accountinformation'],
 ]) {
   test(`${from} redirects to ${to}`, async ({ request }) => {
     const answer = await request.get(from ?? '', { maxRedirects: 0 });
@@ -65,6 +68,14 @@ for (const [from, to] of [
     expect(answer.headers()['location']).toBe(to);
   });
 }
+
+test('a personal page is there under the languages of the site only', async ({ request, baseURL }) => {
+  for (const path of ['/fr/cart', '/fr/checkout', '/xx/user/signin', '/fr/user/my-account', '/xx/staff/attempts']) {
+    expect([path, (await request.get(path, { maxRedirects: 0 })).status()]).toEqual([path, 404]);
+  }
+  const headers = { origin: baseURL ?? '' };
+  expect((await request.post('/en/cart', { form: { intent: 'dismiss' }, headers })).status()).toBe(404);
+});
 
 /** Phrases of the chrome that differ between the languages; those with tokens never stand in a page as they are. */
 function englishPhrases(): Set<string> {

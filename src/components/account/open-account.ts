@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { accessPages, decidePage } from '../../../server/access/access.rules.ts';
 import { accountPath } from '../../../server/accounts/account-paths.rules.ts';
 import { findAccount, type Account } from '../../../server/accounts/account.repo.ts';
-import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
 import { BodyTooLarge, readText } from '../../../server/http/read-body.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { getAccountMenu } from '../../cms/queries/account-menu.ts';
@@ -34,8 +34,7 @@ export async function openAccount(
   { locals, params, url }: PageContext,
   subRoute: string,
 ): Promise<AccountFrame | Response> {
-  const language = params['locale'] ?? defaultLocale;
-  if (!isLocale(language) || params['locale'] === defaultLocale) return new Response('Not found', { status: 404 });
+  const language = routeLocale(params);
   const path = accountPath(language, subRoute);
   const { db, accountContent } = locals.services;
   const bannedCountries = await accountContent.bannedCountries();

@@ -8,11 +8,11 @@ import { countPieces } from '../../../server/cart/show-cart.ts';
 import { findProduct } from '../../../server/catalog/catalog.repo.ts';
 import { choosableOf, choose, readWish } from '../../../server/catalog/choice.rules.ts';
 import type { Database } from '../../../server/db/connection.ts';
-import { sitePath } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath } from '../../../server/content/content.rules.ts';
 import { fail } from '../../../server/result.ts';
 import { leaveFor, readForm } from '../account/open-account.ts';
 import { leaveWith } from '../sign-in/open-form.ts';
-import { cartLanguage, problemAddress, type PageContext } from './open-cart.ts';
+import { problemAddress, type PageContext } from './open-cart.ts';
 
 /**
  * Takes a product page's form where no script runs: `productId` and `quantity`, `sessionId` and `autoRenew` where they
@@ -20,11 +20,9 @@ import { cartLanguage, problemAddress, type PageContext } from './open-cart.ts';
  * what became of it.
  */
 export async function addFormPage(context: PageContext): Promise<Response> {
-  const language = cartLanguage(context);
-  if (language instanceof Response) return language;
-  const { locals, request } = context;
+  const { locals, params, request } = context;
   const { services, person, caller } = locals;
-  const path = sitePath('/cart', language);
+  const path = sitePath('/cart', routeLocale(params));
   const form = await readForm(request);
   if (form instanceof Response) return form;
   if (!form) return leaveFor(path, 302);

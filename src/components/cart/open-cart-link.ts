@@ -41,7 +41,7 @@ export async function openCartLink(
   const followed = await followCartLink(services, { owner, context: visit.context, orderSource }, link);
   const cart = await readPricedCart(services, { owner, context: visit.context });
   // The source of the visit is kept by the page it leads to (part 1 §7).
-  const source = orderSource ? `?${new URLSearchParams({ order_src: orderSource })}` : '';
-  const target = followed.ok ? path + source : problemAddress(path, followed);
-  return leaveWith(target, visit.cookies(countPieces(cart)));
+  const target = followed.ok ? path : problemAddress(path, followed);
+  const source = orderSource ? `${followed.ok ? '?' : '&'}${new URLSearchParams({ order_src: orderSource })}` : '';
+  return leaveWith(target + source, visit.cookies(countPieces(cart)));
 }

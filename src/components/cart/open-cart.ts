@@ -6,7 +6,7 @@ import type { CartView } from '../../../server/cart/cart.contract.ts';
 import { beginVisit } from '../../../server/cart/cart-visit.ts';
 import { countPieces, showCart } from '../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../server/cart/sync-cart.ts';
-import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
 import type { CartProblem } from '../../../islands/cart/cart.store.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { read } from '../../cms/query.ts';
@@ -31,23 +31,13 @@ export interface CartPageModel {
   isConfirming: boolean;
 }
 
-/** The language of a page of the cart; the answer instead for a prefix that is none, or that the default has not. */
-export function cartLanguage({ params, url }: Pick<PageContext, 'params' | 'url'>): Locale | Response {
-  const language = params['locale'] ?? defaultLocale;
-  if (!isLocale(language)) return new Response('Not found', { status: 404 });
-  if (params['locale'] === defaultLocale)
-    return leaveFor(url.pathname.slice(`/${defaultLocale}`.length) + url.search, 302);
-  return language;
-}
-
 /**
  * Opens the cart: follows an add-to-cart link, does what a form of the page asks for, or shows the cart after it has
  * been checked against prices, stock and the person's record. Reading never makes a cart.
  */
 export async function openCart(context: PageContext): Promise<CartPageModel | Response> {
-  const language = cartLanguage(context);
-  if (language instanceof Response) return language;
-  const { locals, request, url } = context;
+  const { locals, params, request, url } = context;
+  const language = routeLocale(params);
   const { services, person, caller } = locals;
   const bannedCountries = await services.accountContent.bannedCountries();
   const decision = decidePage('public', person, { path: '/cart', bannedCountries, isEditing: false });

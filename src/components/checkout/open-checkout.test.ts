@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addHoldings, createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
 import { addLine } from '../../../server/cart/add-line.ts';
 import { beginVisit } from '../../../server/cart/cart-visit.ts';
+import { enterCode } from '../../../server/cart/enter-promotion.ts';
+import { promotions } from '../../../server/cart/cart.table.ts';
 import { readPricedCart } from '../../../server/cart/read-cart.ts';
 import { embeddedTax } from '../../../server/checkout/tax.ts';
 import type { Connection } from '../../../server/db/connection.ts';
@@ -116,6 +119,23 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     expect((await cartNow())?.orderSource).toMatchObject(source);
     expect(await fillAndOpen(['book'])).toBeNull();
     expect((await cartNow())?.orderSource).toMatchObject(source);
+  });
+
+  it('leads to the cart, which says so, when a discount code counts no more', async () => {
+    const { db } = connection;
+    const code = `SPRING-${userId}`.toUpperCase();
+    await db.insert(promotions).values({ code, nameEn: 'T', nameEs: 'T', percentOff: 20 });
+    expect(await fillAndOpen(['poster'])).toBeNull();
+    const { owner, context } = await beginVisit(services(), person(), new Headers());
+    const throttle = { attempt: async () => ({ isAllowed: true, succeed: async () => undefined }) as never };
+    const asking = { owner: owner as { userId: string }, context, address: '192.0.2.7' };
+    expect(await enterCode({ db, clock, throttle }, asking, code)).toMatchObject({ ok: true });
+    expect(await fillAndOpen(['book'])).toBeNull();
+    await db.update(promotions).set({ isActive: false }).where(eq(promotions.code, code));
+    const answer = await fillAndOpen(['book']);
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/cart']);
+    expect((await cartNow())?.notices.map(({ kind }) => kind)).toEqual(['merged', 'promotion_removed']);
+    expect(await fillAndOpen(['book'])).toBeNull();
   });
 
   it('shows the checkout when only prices are others than a guest has seen', async () => {

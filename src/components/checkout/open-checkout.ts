@@ -6,7 +6,7 @@ import { syncCart } from '../../../server/cart/sync-cart.ts';
 import { askOf } from '../../../server/checkout/ask-checkout.ts';
 import type { CheckoutView } from '../../../server/checkout/checkout-view.contract.ts';
 import { showCheckout } from '../../../server/checkout/show-checkout.ts';
-import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
 import type { Places } from '../../../islands/checkout/find-problems.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { getStates } from '../../cms/queries/states.ts';
@@ -32,12 +32,11 @@ export interface CheckoutPage {
 
 /**
  * Opens the checkout for the person of the session, or for the browser that holds a cart. Whoever turns out to have
- * something of it already, or to get other lines than they have seen, is sent to the cart, which says why (B-218).
+ * something of it already, or to get other lines or fewer discounts than they have seen, is sent to the cart, which says why (B-218).
  * @returns the answer instead: there, or when the address is no checkout's or this person's country is not served
  */
 export async function openCheckout({ locals, params, url }: PageContext): Promise<CheckoutPage | Response> {
-  const language = params['locale'] ?? defaultLocale;
-  if (!isLocale(language) || params['locale'] === defaultLocale) return new Response('Not found', { status: 404 });
+  const language = routeLocale(params);
   const { services, person, caller } = locals;
   const bannedCountries = await services.accountContent.bannedCountries();
   const decision = decidePage('public', person, { path: '/checkout', bannedCountries, isEditing: false });
@@ -72,7 +71,7 @@ export async function openCheckout({ locals, params, url }: PageContext): Promis
   };
 }
 
-/** Checks the cart as the click on checkout does. @returns the way to the cart when lines are not what they were */
+/** Checks the cart as the click on checkout does. @returns the way to the cart when it is not what it was */
 async function checkLines(
   services: App.Locals['services'],
   { owner, context, cookies }: CartVisit,
@@ -80,13 +79,15 @@ async function checkLines(
 ): Promise<Response | null> {
   if (!owner) return null;
   const synced = await syncCart(services, { owner, context }, orderSource);
-  if (!synced || linesOf(synced.before) === linesOf(synced.after)) return null;
+  if (!synced || isAsSeen(synced)) return null;
   const answer = leaveFor(cartPath, 302);
   for (const cookie of cookies(countPieces(synced.after))) answer.headers.append('Set-Cookie', cookie);
   return answer;
 }
 
-/** What a person puts in a cart. Prices are not among it: the checkout shows them. */
+/** Whether everything a person put in is still there, their discounts included (B-214). Prices the checkout shows. */
+const isAsSeen = ({ before, after }: { before: PricedCart; after: PricedCart }): boolean =>
+  before.lostPromotions.length === 0 && linesOf(before) === linesOf(after);
 const linesOf = ({ lines }: PricedCart): string => JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
 
 /** The countries, and the states of those that this checkout knows already. */

@@ -1,7 +1,8 @@
 import { accountPath } from '../../../server/accounts/account-paths.rules.ts';
 import { cartHintCookie } from '../../../server/cart/cart-owner.ts';
 import { countBelonging } from '../../../server/cart/cart-visit.ts';
-import { defaultLocale, isLocale, type Locale } from '../../../server/content/content.rules.ts';
+import type { Clock } from '../../../server/clock.ts';
+import { routeLocale, type Locale } from '../../../server/content/content.rules.ts';
 import { findOwnOrder, listOrderLines, type Order } from '../../../server/orders/order.repo.ts';
 import { readerOf } from '../../../server/orders/orderer.ts';
 import { confirmationPath } from '../../../server/orders/order-paths.rules.ts';
@@ -23,11 +24,14 @@ export interface ConfirmationModel {
   isSignedIn: boolean;
   /** What comes next with something that was bought (B-055). */
   callToAction: { ctaText: string; ctaLink: string } | null;
-  /** For the data layer. */
-  conversion: string;
+  /** For the data layer; null for an order that is only looked at again. */
+  conversion: string | null;
   /** Set-Cookie line: what the header shows of the cart, which the order has emptied. */
   cartHint: string;
 }
+
+/** How long an order counts as just placed: a bank may have been asked in between. */
+const freshMinutes = 60;
 
 /** Products asked for what comes next; the first that has something says it. */
 const askedProducts = 5;
@@ -37,8 +41,7 @@ const askedProducts = 5;
  * leads to the account home, whether it exists or not (specification part 2 §2.6).
  */
 export async function openConfirmation({ locals, params }: PageContext): Promise<ConfirmationModel | Response> {
-  const language = params['locale'] ?? defaultLocale;
-  if (!isLocale(language) || params['locale'] === defaultLocale) return new Response('Not found', { status: 404 });
+  const language = routeLocale(params);
   const { services, person, caller } = locals;
   const id = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : 0;
   const order = await findOwnOrder(services.db, id, readerOf(services.env, person, caller.headers));
@@ -55,7 +58,7 @@ export async function openConfirmation({ locals, params }: PageContext): Promise
     email: order.email,
     isSignedIn: person !== null,
     callToAction: await findCallToAction(locals, language, receipt.productIds),
-    conversion: await writeConversion(locals, order),
+    conversion: isFresh(order, services.clock) ? await writeConversion(locals, order) : null,
     cartHint: cartHintCookie(
       services.env.siteOrigin,
       await countBelonging(services.db, person, caller.headers, services.env.siteOrigin),
@@ -70,6 +73,10 @@ async function findCallToAction(locals: App.Locals, language: string, productIds
   }
   return null;
 }
+
+/** Who opens an order's page later, from its letter or on another device, has not bought anything just now. */
+const isFresh = ({ placedAt }: Order, clock: Clock): boolean =>
+  clock.now().getTime() - placedAt.getTime() < freshMinutes * 60_000;
 
 async function writeConversion({ services }: App.Locals, order: Order): Promise<string> {
   const lines = await listOrderLines(services.db, order.id);

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '../../../server/content/content.rules.ts';
+import { routeLocale, type Locale } from '../../../server/content/content.rules.ts';
 import { downloadLimit } from '../../../server/orders/download-limit.rules.ts';
 import { isEntitlementId } from '../../../server/orders/entitlement.repo.ts';
 import { openDownload, type Download, type RefusedDownload } from '../../../server/orders/open-download.ts';
@@ -35,8 +35,7 @@ const reasons = {
  * everybody else is told what everybody is told of a page that does not exist.
  */
 export async function openDownloadPage({ locals, params, request }: PageContext): Promise<DownloadModel | Response> {
-  const language = params['locale'] ?? defaultLocale;
-  if (!isLocale(language) || params['locale'] === defaultLocale) return new Response('Not found', { status: 404 });
+  const language = routeLocale(params);
   const { services, person, caller } = locals;
   const id = params['entitlementId'] ?? '';
   const opened = await openDownload(services, {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defaultLocale, isLocale, sitePath } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath } from '../../../server/content/content.rules.ts';
 import { idempotencyKey } from '../../../server/orders/orders.contract.ts';
 import { readerOf } from '../../../server/orders/orderer.ts';
 import { continueOrder } from '../../../server/orders/place-order.ts';
@@ -11,9 +11,9 @@ import { leaveFor, type PageContext } from '../account/open-account.ts';
  * checkout, which asks how the order stands and says so. Works without JavaScript, and again after a reload.
  */
 export async function returnToOrder({ locals, params }: PageContext): Promise<Response> {
-  const language = params['locale'] ?? defaultLocale;
+  const language = routeLocale(params);
   const key = v.safeParse(idempotencyKey, params['key']);
-  if (!isLocale(language) || !key.success) return new Response('Not found', { status: 404 });
+  if (!key.success) return new Response('Not found', { status: 404 });
   const { services, person, caller } = locals;
   const gone = await continueOrder(services, readerOf(services.env, person, caller.headers), key.output);
   if (gone.ok && gone.value.state === 'placed') {

@@ -1,6 +1,6 @@
-import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
 import { findCustomer } from '../../../server/payments/find-customer.ts';
-import { gatewayRef } from '../../../server/payments/payments.contract.ts';
+import { isGatewayRef } from '../../../server/payments/payments.contract.ts';
 import type { Challenge } from '../../../server/payments/gateway.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { read } from '../../cms/query.ts';
@@ -23,11 +23,11 @@ const notFound = () => new Response('Not found', { status: 404 });
  * a challenge that has ended leads back at once.
  */
 export async function openChallenge({ locals, params, request }: PageContext): Promise<ChallengePage | Response> {
-  const language = params['locale'] ?? defaultLocale;
+  const language = routeLocale(params);
   const { payments, db } = locals.services;
-  if (!isLocale(language) || params['locale'] === defaultLocale || !payments.challenges) return notFound();
+  if (!payments.challenges) return notFound();
   const ref = params['ref'] ?? '';
-  if (!gatewayRef.test(ref)) return notFound();
+  if (!isGatewayRef(ref)) return notFound();
   const customerRef = locals.person && (await findCustomer({ db }, locals.person.userId));
   const challenge = await payments.challenges.find(ref, customerRef);
   if (!challenge) return notFound();

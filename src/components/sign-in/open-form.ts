@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import * as v from 'valibot';
 import type { AuthCode } from '../../../server/auth/auth.contract.ts';
 import { safeReturnPath } from '../../../server/auth/auth.rules.ts';
-import { defaultLocale, isLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { read } from '../../cms/query.ts';
 import { shellQuery, type Shell } from '../../cms/shell.ts';
@@ -42,8 +42,7 @@ export interface FormState {
  */
 export async function openForm(context: PageContext, path: string): Promise<FormFrame | Response> {
   const { locals, params, request, url } = context;
-  const language = params['locale'] ?? defaultLocale;
-  if (!isLocale(language) || params['locale'] === defaultLocale) return new Response('Not found', { status: 404 });
+  const language = routeLocale(params);
   const sent = await readForm(request);
   if (sent instanceof Response) return sent;
   const shell = await read(locals, shellQuery, { language });

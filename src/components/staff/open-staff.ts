@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Person } from '../../../server/access/access.contract.ts';
 import { accessPages } from '../../../server/access/access.rules.ts';
-import { defaultLocale, isLocale, sitePath } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath } from '../../../server/content/content.rules.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { read } from '../../cms/query.ts';
 import { shellQuery, type Shell } from '../../cms/shell.ts';
@@ -25,9 +25,8 @@ export async function openStaff({
   params,
   url,
 }: Pick<APIContext, 'locals' | 'params' | 'url'>): Promise<StaffFrame | Response> {
-  const language = params['locale'] ?? defaultLocale;
+  const language = routeLocale(params);
   const missing = new Response('Not found', { status: 404 });
-  if (!isLocale(language) || params['locale'] === defaultLocale) return missing;
   const { person } = locals;
   if (!person) {
     const location = `${sitePath(accessPages.signIn, language)}?returnurl=${encodeURIComponent(url.pathname + url.search)}`;

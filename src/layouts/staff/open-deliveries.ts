@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import * as v from 'valibot';
 import { accessPages } from '../../../server/access/access.rules.ts';
-import { defaultLocale, isLocale, sitePath } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath } from '../../../server/content/content.rules.ts';
 import { inspectMessage, listMessages } from '../../../server/outbox/inspect-messages.ts';
 import { messageFilter, outboxMessage, type MessageFilter } from '../../../server/outbox/outbox-endpoints.contract.ts';
 import { connectorNames } from '../../../server/outbox/outbox.contract.ts';
@@ -33,8 +33,7 @@ const leaveFor = (status: 302 | 303, location: string) =>
 
 /** The pages are there for staff only, and not while they act for a customer; for others they do not exist. */
 async function openFrame({ locals, params, url }: PageContext): Promise<Frame | Response> {
-  const language = params['locale'] ?? defaultLocale;
-  if (!isLocale(language) || params['locale'] === defaultLocale) return notThere();
+  const language = routeLocale(params);
   const { person } = locals;
   if (!person) {
     const returnUrl = encodeURIComponent(url.pathname + url.search);
