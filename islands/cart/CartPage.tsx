@@ -121,7 +121,7 @@ function Cart({
         {said}
       </p>
       {shownProblem && !isWithCode && (
-        <p className="cart-alert" role="alert">
+        <p className="alert-box" role="alert">
           {problemText(shownProblem, say)}
         </p>
       )}

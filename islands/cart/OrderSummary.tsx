@@ -65,9 +65,11 @@ export function OrderSummary({
       </dl>
       <p className="cart-hint">{say('CartTaxHint')}</p>
       <DiscountCode problem={problem} />
-      {cart.isOrderingDisabled ? (
+      {cart.isOrderingDisabled || cart.isTooLarge ? (
         // The way on is left out and not only switched off (AMB-89); the server refuses either way.
-        <p className="cart-blocked">{say('CartRefusalOrderingDisabled')}</p>
+        <p className="cart-blocked">
+          {say(cart.isOrderingDisabled ? 'CartRefusalOrderingDisabled' : 'CartRefusalTooLarge')}
+        </p>
       ) : (
         <form
           className="cart-checkout"

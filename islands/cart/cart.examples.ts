@@ -49,6 +49,7 @@ export const exampleCart = (lines: CartLineView[], change: Partial<CartView> = {
     Total: total / 100,
     TotalMinor: total,
     isOrderingDisabled: false,
+    isTooLarge: false,
     isOrderable: lines.length > 0,
     notices: [],
     ...change,

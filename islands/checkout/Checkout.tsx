@@ -108,7 +108,7 @@ function RefusedLines() {
   const { say, state, language, paths } = useCheckout();
   const names = state.view.lines.filter(({ isRefused }) => isRefused).map(({ name }) => name[language]);
   return (
-    <p className="checkout-problems">
+    <p className="alert-box">
       {say('CheckoutLineRefused', { names: names.join(', ') })} <a href={paths.cart}>{say('CheckoutChangeCart')}</a>
     </p>
   );

@@ -2,7 +2,6 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { splitProblem } from '../../server/accounts/problem.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { labelOf } from './labels.ts';
-import './problems.css';
 
 /** A control by its id, or a card's field, which goes by its name. */
 const controlOf = (id: string): HTMLElement | null =>
@@ -23,7 +22,7 @@ export function Problems() {
     controlOf(id)?.focus();
   };
   return (
-    <div className="checkout-problems" role="alert" tabIndex={-1} ref={frame}>
+    <div className="alert-box" role="alert" tabIndex={-1} ref={frame}>
       {alert && <p>{say(alert)}</p>}
       {seenPayableMinor !== null && <ChangedAmount />}
       {entries.length > 0 && <p>{say('SomeFieldsRequireAttention')}</p>}

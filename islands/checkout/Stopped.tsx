@@ -53,7 +53,7 @@ export function Stopped({ reason }: { reason: StopReason }) {
       );
     default:
       return (
-        <section className="checkout-stop checkout-problems" role="alert">
+        <section className="checkout-stop alert-box" role="alert">
           <p>{say(reason === 'ordering_disabled' ? 'DisableWebOrderMessage' : 'CheckoutCustomerError')}</p>
           <p>
             <a href={paths.contact}>{say('CheckoutContact')}</a>
