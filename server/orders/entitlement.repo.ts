@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { findOwnOrder, type Order, type OrderLine, type OrderReader } from './order.repo.ts';
-import { entitlements, orderLines } from './order.table.ts';
+import { isOwn, type Order, type OrderLine, type OrderReader } from './order.repo.ts';
+import { entitlements, orderLines, orders } from './order.table.ts';
 
 export type Entitlement = typeof entitlements.$inferSelect;
 
 /** A file that was bought, with the line and the order it was bought by. */
-export interface OwnDownload {
+export interface BoughtDownload {
   order: Order;
   line: OrderLine;
   entitlement: Entitlement;
@@ -23,7 +23,7 @@ export async function insertEntitlement(tx: Database, entitlement: typeof entitl
 }
 
 /** What can be downloaded of an order: the entitlement of each line that has one, in the order of the lines. */
-export const listDownloads = async (db: Database, orderId: number): Promise<Omit<OwnDownload, 'order'>[]> =>
+export const listDownloads = async (db: Database, orderId: number): Promise<Omit<BoughtDownload, 'order'>[]> =>
   db
     .select({ entitlement: entitlements, line: orderLines })
     .from(entitlements)
@@ -36,16 +36,22 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Whether a text can be the id of an entitlement at all. */
 export const isEntitlementId = (text: string): boolean => uuid.test(text);
 
-/** A download of an own order; somebody else's is never found. */
-export async function findOwnDownload(db: Database, id: string, reader: OrderReader): Promise<OwnDownload | null> {
+/** A download of whomever: for staff. */
+export async function findDownload(db: Database, id: string): Promise<BoughtDownload | null> {
   if (!isEntitlementId(id)) return null;
   const [found] = await db
-    .select({ entitlement: entitlements, line: orderLines })
+    .select({ entitlement: entitlements, line: orderLines, order: orders })
     .from(entitlements)
     .innerJoin(orderLines, eq(orderLines.id, entitlements.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(entitlements.id, id), eq(entitlements.kind, 'download')));
-  const order = found && (await findOwnOrder(db, found.line.orderId, reader));
-  return found && order ? { order, ...found } : null;
+  return found ?? null;
+}
+
+/** A download of an own order; somebody else's is never found. */
+export async function findOwnDownload(db: Database, id: string, reader: OrderReader): Promise<BoughtDownload | null> {
+  const found = await findDownload(db, id);
+  return found && isOwn(found.order, reader) ? found : null;
 }
 
 /** Reads an entitlement and holds it until the transaction ends. */

@@ -16,7 +16,7 @@ import {
   lockEntitlement,
   updateEntitlement,
   type Entitlement,
-  type OwnDownload,
+  type BoughtDownload,
 } from './entitlement.repo.ts';
 import { lineDetails } from './order-wording.ts';
 import type { OrderReader } from './order.repo.ts';
@@ -56,7 +56,7 @@ export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'expires
   size: number;
 }
 
-const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }: OwnDownload, size = 0) => {
+const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }: BoughtDownload, size = 0) => {
   const { quantity, expiresOn } = entitlement;
   const details: RefusedDownload = { orderNumber: order.orderNumber, quantity, expiresOn, size };
   return fail(code, 'The file cannot be had now.', undefined, details);
@@ -90,7 +90,10 @@ export async function openDownload(
 }
 
 /** Counts a whole download, unless another was the last in the meantime. */
-async function count({ db, clock }: DownloadTools, found: OwnDownload): Promise<Result<never, DownloadRefusal> | null> {
+async function count(
+  { db, clock }: DownloadTools,
+  found: BoughtDownload,
+): Promise<Result<never, DownloadRefusal> | null> {
   return db.transaction(async (tx) => {
     const held = await lockEntitlement(tx, found.entitlement.id);
     if (!held) throw new Error('An entitlement that was found is gone.');
@@ -107,7 +110,7 @@ async function count({ db, clock }: DownloadTools, found: OwnDownload): Promise<
  */
 async function findFile(
   { db, env }: DownloadTools,
-  { order, line }: OwnDownload,
+  { order, line }: BoughtDownload,
   language: Locale,
 ): Promise<DownloadFile | null> {
   const link = (await findBySku(db, line.sku))?.variant.availableLink ?? null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isOrderNumber, orderNumberBytes, orderNumberOf } from './order-number.rules.ts';
+import { isOrderNumber, orderNumberBytes, orderNumberOf, readOrderNumber } from './order-number.rules.ts';
 
 it('makes order numbers that are read without doubt', () => {
   fc.assert(
@@ -18,3 +18,14 @@ it.each(['', '100001', '01AZ-0ZJ', '01AZ-0ZJMM', '01AZ0ZJM', '01az-0zjm', '01AI-
   'knows that %j is no order number',
   (text) => expect(isOrderNumber(text)).toBe(false),
 );
+
+it.each([
+  ['4F7K-9Q2D', '4F7K-9Q2D'],
+  [' 4f7k 9q2d ', '4F7K-9Q2D'],
+  ['4f7k9q2d', '4F7K-9Q2D'],
+  ['Oi7K-9QLD', '017K-9Q1D'],
+  ['4F7K-9Q2', null],
+  ['4F7K-9Q2DX', null],
+  ['4F7K-9Q2U', null],
+  ['', null],
+])('reads %j, as people type it, as %s', (text, number) => expect(readOrderNumber(text)).toBe(number));

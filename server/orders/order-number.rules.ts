@@ -10,5 +10,12 @@ export function orderNumberOf(bytes: Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
+/** The order number a person means: small letters, spaces and a missing hyphen do not matter, nor O for 0, I and L for 1. */
+export function readOrderNumber(text: string): string | null {
+  const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const number = `${plain.slice(0, 4)}-${plain.slice(4)}`;
+  return isOrderNumber(number) ? number : null;
+}
+
 /** Whether a text can be an order number at all. */
 export const isOrderNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);

@@ -158,8 +158,14 @@ const forms = [
   '/user/my-account/account-profile-completion',
   '/user/my-account/security',
   '/user/stop-acting',
+  '/user/my-account/account-orders',
+  '/user/my-account/account-payments',
+  '/cart',
+  '/cart/add',
   '/staff/customers',
+  '/staff/orders',
   '/staff/deliveries',
+  '/staff/attempts',
   '/editor',
 ];
 

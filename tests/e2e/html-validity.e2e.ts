@@ -90,7 +90,7 @@ for (const { name, starts, account, least } of [
   { name: 'the account', starts: ['/user/my-account', '/es/user/my-account'], account: 'member', least: 16 },
   {
     name: 'the staff area',
-    starts: ['/staff/customers', '/es/staff/customers', '/staff/attempts'],
+    starts: ['/staff/customers', '/es/staff/customers', '/staff/attempts', '/staff/orders?q=100001'],
     account: 'staff',
     least: 3,
   },

@@ -1,14 +1,14 @@
 import type { APIContext } from 'astro';
 import type { Person } from '../../../server/access/access.contract.ts';
 import { accessPages } from '../../../server/access/access.rules.ts';
-import { routeLocale, sitePath } from '../../../server/content/content.rules.ts';
+import { routeLocale, sitePath, type Locale } from '../../../server/content/content.rules.ts';
 import { translator, type Translate } from '../../cms/dictionary.ts';
 import { read } from '../../cms/query.ts';
 import { shellQuery, type Shell } from '../../cms/shell.ts';
 
 /** What every page of the staff area starts from. */
 export interface StaffFrame {
-  language: string;
+  language: Locale;
   /** Address on the site, locale prefix included. */
   path: string;
   shell: Shell;

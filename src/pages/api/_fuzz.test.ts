@@ -44,6 +44,7 @@ const forms: [string, string][] = [
   ['/user/my-account/account-payments', 'id intent'],
   ['/checkout/challenge/hold_none', 'answer'],
   ['/staff/attempts', 'id decision'],
+  ['/staff/orders', 'download'],
 ];
 
 const people = ['anonymous', 'customer', 'staff', 'editor', 'publisher'] as const;
