@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { findProduct, findProducts } from '../catalog/catalog.repo.ts';
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { basePriceOf } from '../catalog/purchase.rules.ts';
@@ -59,6 +60,13 @@ const explanations: Record<CartRefusal, string> = {
   cart_full: `A cart holds ${lineLimit} different items.`,
 };
 
+/** An addition is known by its id and by what it adds: another one under the same id is not lost. */
+function operationOf({ operationId, quantity }: NewLine, matchKey: string): string | null {
+  if (!operationId) return null;
+  const digest = createHash('sha256').update(JSON.stringify([operationId, matchKey, quantity])).digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /**
  * Puts something in a cart, which is made by the first addition. The same thing is one line whose quantity grows, to
  * what can be sold; what was cut is said, and an addition that would change nothing is refused. Sent again with the
@@ -81,6 +89,7 @@ export async function addLine(
     const cart = await openCart(tx, clock, owner);
     const lines = await listLines(tx, cart.id);
     const matchKey = matchKeyOf({ productId: product.id, variantId: variant.id, sessionId: item.sessionId });
+    const operation = operationOf(item, matchKey);
     const same = lines.find((line) => line.matchKey === matchKey);
     const before = same?.quantity ?? 0;
     const wanted = before + item.quantity;
@@ -100,10 +109,10 @@ export async function addLine(
     });
     if (inTheWay) {
       // What an addition has brought is in the way of itself when it is sent again.
-      const isDone = item.operationId && (await isOperationDone(tx, cart.id, item.operationId));
+      const isDone = operation && (await isOperationDone(tx, cart.id, operation));
       return isDone ? asIs() : refuse(inTheWay);
     }
-    if (item.operationId && !(await noteOperation(tx, clock, cart.id, item.operationId))) return asIs();
+    if (operation && !(await noteOperation(tx, clock, cart.id, operation))) return asIs();
 
     const schedules = await listSchedules(tx, context.buyer);
     const written = same

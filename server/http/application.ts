@@ -29,6 +29,7 @@ export async function answerThroughApplication(
     origin: string;
     locals: object;
     clientAddress: string;
+    method: string | undefined;
     /** Answers a reader instead of the application's bare word that there is no such page. */
     answerMissing?: (() => void) | undefined;
   },
@@ -39,7 +40,7 @@ export async function answerThroughApplication(
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const answer = await application.render(
     new Request(new URL(request.url ?? '/', options.origin), {
-      method: request.method ?? 'GET',
+      method: options.method ?? 'GET',
       headers,
       signal: cancel.signal,
       ...(hasBody && { body: bodyOf(request), duplex: 'half' }),

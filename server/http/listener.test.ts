@@ -216,6 +216,14 @@ describe('methods', () => {
     },
   );
 
+  it('HEAD has an endpoint’s headers of GET and no body', async () => {
+    for (const target of ['/api/openapi.json', '/api/cart', '/api/user/profile', '/api/nothing']) {
+      const [get, head] = await Promise.all([ask(target), ask(target, { method: 'HEAD' })]);
+      expect([target, head.status, head.body.length]).toEqual([target, get.status, 0]);
+      expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    }
+  });
+
   it('an endpoint does not have are refused with those it has', async () => {
     for (const [target, method, allow] of [
       ['/api/publish', 'GET', 'POST'],

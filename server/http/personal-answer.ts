@@ -53,6 +53,8 @@ export class PersonalAnswer {
     await answerThroughApplication(application, request, response, {
       origin: env.siteOrigin,
       clientAddress: address,
+      // An endpoint is asked for what GET has, and its body left out; pages tell the two apart themselves.
+      method: !isPage && isSafe ? 'GET' : request.method,
       ...(isPage && isSafe && { answerMissing: () => answerMissing(request, response, splitSitePath(path).locale) }),
       locals: {
         services,

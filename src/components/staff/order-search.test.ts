@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => connection[Symbol.asyncDispose]());
 
 const person = (change: Partial<Person> = {}): Person => ({
-  ...{ userId: 'staff-1', email: 'staff@example.org', sessionId: 's', impersonator: null },
+  ...{ userId: 'staff-1', email: 'staff@example.org', name: 'Sam Roe', sessionId: 's', impersonator: null },
   roles: new Set(['staff']),
   ...change,
 });
@@ -72,18 +72,7 @@ describe('staff who look an order up', () => {
     const { found, orders: listed } = await look(email.toUpperCase());
     expect(found).toBeNull();
     expect(listed.map(({ id }) => String(id))).toEqual(bought.map(({ orderId }) => orderId).toReversed());
-    for (const part of [
-      'many.',
-      '@example.org',
-      '%',
-      '_'.repeat(9),
-      '',
-      '\0',
-     
-      '0',
-      '9'.repeat(40),
-      "' or 1=1",
-    ]) {
+    for (const part of ['many.', '@example.org', '%', '_'.repeat(9), '', '\0', '0', '9'.repeat(40), "' or 1=1"]) {
       expect([part, (await look(part)).orders]).toEqual([part, []]);
     }
   });

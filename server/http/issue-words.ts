@@ -1,0 +1,20 @@
+import type * as v from 'valibot';
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  Object: 'an object',
+  Array: 'a list',
+};
+
+/**
+ * What is wrong with a field for which its schema has no words of its own. Never what was received: it may be the
+ * number of a card (AMB-69).
+ */
+export function issueWords({ expected, received }: v.BaseIssue<unknown>): string {
+  if (expected === 'never') return 'is not known here';
+  if (received === 'undefined') return 'is missing';
+  const kind = expected === null ? 'of another form' : Object.hasOwn(kinds, expected) ? kinds[expected] : expected;
+  return `must be ${kind}`;
+}
