@@ -1,19 +1,53 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Unit, component and endpoint tests beside the sources; fault tests that kill processes run on their own. */
+/** What takes longer than its size tells, the longest first: begun late, one of them is what all others have to wait for. */
+const slow = [
+  'src/pages/api/_fuzz.test.ts',
+  'src/pages/api/_ownership.test.ts',
+  'server/auth/identity.test.ts',
+  'server/content/corpus.test.ts',
+  'server/db/connection.test.ts',
+  'server/accounts/seed-demo-accounts.test.ts',
+  'server/access/impersonate.test.ts',
+];
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const index = slow.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return index === -1 ? slow.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+/** Unit and endpoint tests and those of the islands beside the sources; fault tests that kill processes run on their own. */
 export default getViteConfig({
   test: {
     // Most tests wait for a database or a process: one worker less than there are cores leaves a small machine idle.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,islands,server}/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          include: ['{src,server}/**/*.test.ts'],
+          // Most files are done in a blink; a process for each, and reading the same modules in each, took longer than
+          // half of the tests. They hand over whatever they depend on, so there is little one could leave to the next.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'islands',
+          // Their stores are one a page, and they replace what belongs to the browser: each has a process of its own.
+          include: ['islands/**/*.test.{ts,tsx}'],
         },
       },
       {

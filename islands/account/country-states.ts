@@ -1,4 +1,4 @@
-import { addressLimits, countriesWithZip } from '../../server/accounts/address.rules.ts';
+import { countriesWithZip } from '../../server/accounts/address.rules.ts';
 import { readList } from '../api-client.ts';
 
 interface State {
@@ -85,7 +85,6 @@ export class CountryStates extends HTMLElement {
     } else {
       fresh.type = 'text';
       fresh.dir = 'auto';
-      fresh.maxLength = addressLimits.stateFreeText;
     }
     old.replaceWith(fresh);
   }

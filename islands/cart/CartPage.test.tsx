@@ -110,7 +110,8 @@ it('keeps wrong input with what is wrong about it, and sends nothing', () => {
   };
   render(page(exampleCart([exampleLine('a', 1, { mostQuantity: 5 })])));
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
-  for (const text of ['-1', '1.5', 'NaN', '1e9', '']) {
+  expect(field.form?.noValidate).toBe(true);
+  for (const text of ['-1', '1.5', 'NaN', '1e9', '', '0', '10000']) {
     fireEvent.change(field, { target: { value: text } });
     // Nobody is corrected in the middle of typing.
     expect(screen.queryByRole('alert', { name: '' })).toBeNull();
@@ -118,6 +119,73 @@ it('keeps wrong input with what is wrong about it, and sends nothing', () => {
     expect(field.value).toBe(text);
     expect(screen.getByRole('alert', { name: '' }).textContent).toBe('Enter a whole number from 1 to 5.');
   }
+});
+
+it('asks for the number as it was typed, and tells what the server made of it', async () => {
+  const asked: unknown[] = [];
+  const values = { product: { en: 'Product a', es: 'Producto a' }, asked: 900, quantity: 5 };
+  const notice: CartNotice = { kind: 'quantity_reduced', key: 'CartNoticeQuantityReduced', values };
+  server = (_, __, body) => {
+    asked.push(body['quantity']);
+    return { body: exampleCart([exampleLine('a', 5, { mostQuantity: 5 })], { version: 2, notices: [notice] }) };
+  };
+  render(page(exampleCart([exampleLine('a', 1, { mostQuantity: 5 })])));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
+  expect(field.maxLength).toBe(-1);
+  fireEvent.change(field, { target: { value: '900' } });
+  fireEvent.submit(field);
+  const told = 'Product a: 900 were asked for, 5 can be sold.';
+  await screen.findByText(told);
+  expect([asked, field.value]).toEqual([[900], '5']);
+  expect(screen.getByRole('status').textContent).toContain(told);
+});
+
+it('counts pieces in its heading, as the header does', () => {
+  render(page(exampleCart([exampleLine('a', 2), exampleLine('b', 1)])));
+  expect(screen.getByRole('heading', { name: 'Items (3)' })).toBeTruthy();
+});
+
+it('says of a code that is applied already that it is, keeps it in the field and asks nobody', async () => {
+  server = () => {
+    throw new Error('asked');
+  };
+  render(page(exampleCart([exampleLine('a', 1)], { promotions: [promotion] })));
+  const field = screen.getByLabelText<HTMLInputElement>('Discount code');
+  fireEvent.change(field, { target: { value: ' safety10 ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('This code is already applied.');
+  expect([field.value.trim(), field.getAttribute('aria-invalid')]).toEqual(['safety10', 'true']);
+});
+const promotion: CartView['promotions'][number] = {
+  ...{ ID: 'promotion-1', Code: 'SAFETY10', Name: 'Ten percent', Active: true, AutoApply: false },
+  ...{ xp: { adminOnly: false }, discountMinor: 100, missingMinor: null },
+};
+
+it('gives the focus to the code field when a code is taken away', async () => {
+  server = () => ({ body: exampleCart([exampleLine('a', 1)], { version: 2 }) });
+  render(page(exampleCart([exampleLine('a', 1)], { promotions: [promotion] })));
+  const button = screen.getByRole('button', { name: /Remove.*SAFETY10/ });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Discount code')));
+});
+
+it('gives the focus to the first line when what changed has been seen', async () => {
+  server = () => ({ body: exampleCart([exampleLine('a', 1)], { version: 2 }) });
+  render(page(exampleCart([exampleLine('a', 1)], { notices: [told('OLD')] })));
+  const button = screen.getByRole('button', { name: 'I have seen this' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Product a'));
+});
+
+it('gives the focus back to the button of a line that could not be taken out', async () => {
+  server = () => ({ status: 500, body: { error: { code: 'fault', message: 'x' } } });
+  render(page(exampleCart([exampleLine('a', 1)])));
+  const button = screen.getByRole('button', { name: /^Remove/ });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(within(lineA()).getByRole('button', { name: /^Remove/ })));
 });
 
 it('takes a line out at once and puts it back when that fails', async () => {
@@ -235,10 +303,13 @@ it('asks about what renews by itself, with item, price and term; cancel stays', 
   expect(leave).not.toHaveBeenCalled();
 });
 
-it('tells who may not order online so, and lets nobody through', () => {
-  render(page(exampleCart([exampleLine('a', 1)], { isOrderingDisabled: true, isOrderable: false })));
+it.each([
+  ['who may not order online', { isOrderingDisabled: true }, /Online ordering is switched off for your account/],
+  ['of an order that is too large', { isTooLarge: true }, /An order of \$1,000,000 or more is taken by telephone/],
+])('tells %s so, and lets nobody through', (_, change, text) => {
+  render(page(exampleCart([exampleLine('a', 1)], { ...change, isOrderable: false })));
   expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
-  expect(screen.getByText(/Online ordering is switched off for your account/)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 it.each(['constructor', '__proto__', 'toString', '<b>'])('says something of the problem "%s" of an address', (name) => {

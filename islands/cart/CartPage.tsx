@@ -9,6 +9,7 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { LineItem } from './LineItem.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { noticeText } from './notice-text.ts';
 import { problemText } from './problem-text.ts';
 import { RenewalDialog } from './RenewalDialog.tsx';
 import { RenewalQuestion } from './RenewalQuestion.tsx';
@@ -35,6 +36,11 @@ function forgetOutcome(): void {
   for (const name of ['problem', 'reason', 'wait', 'done']) address.searchParams.delete(name);
   if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
+
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+
+/** Whether what had the focus is gone: browsers give it to the page then, whose beginning is no place to go on from. */
+const isFocusLost = (): boolean => document.activeElement === document.body;
 
 const asShown = (view: CartView): ShownCart => ({
   ...view,
@@ -66,7 +72,7 @@ function Cart({
   isConfirming,
   leave,
 }: Pick<Props, 'initial' | 'problem' | 'isConfirming'> & { leave: (path: string) => void }) {
-  const { say, money, paths, store } = useCart();
+  const { say, money, paths, store, language } = useCart();
   const known = useStore(store.$cart);
   const latest = useStore(store.$problem);
   const cart = known ?? asShown(initial);
@@ -87,17 +93,31 @@ function Cart({
   useEffect(() => {
     if (cart.isPending || told.current === state) return;
     told.current = state;
-    setSaid(say('CartSaid', { count: cart.itemCount, total: money(cart.TotalMinor) }));
-  }, [cart.isPending, cart.itemCount, cart.TotalMinor, state, say, money]);
+    const sum = say('CartSaid', { count: cart.itemCount, total: money(cart.TotalMinor) });
+    setSaid([sum, ...cart.notices.map((notice) => noticeText(notice, say, language))].join(' '));
+  }, [cart.isPending, cart.itemCount, cart.TotalMinor, cart.notices, state, say, money, language]);
 
   const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
 
-  function remove(id: string): void {
+  async function remove(id: string): Promise<void> {
     const ids = cart.LineItems.map(({ ID }) => ID);
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1];
-    void store.remove(id);
+    const removed = store.remove(id);
     // The button that had the focus is gone: the next line takes it, or the heading of the empty cart.
-    requestAnimationFrame(() => focus(next ? `[data-line="${next}"] a` : '[data-empty]'));
+    await nextFrame();
+    focus(next ? `[data-line="${next}"] a` : '[data-empty]');
+    const taker = document.activeElement;
+    await removed;
+    await nextFrame();
+    // Where it could not be taken out the line is back, and so is its button, unless the person has gone on meanwhile.
+    if (isFocusLost() || document.activeElement === taker) focus(`[data-line="${id}"] .cart-remove`);
+  }
+
+  /** Where the focus goes on once something is done that takes its button away. */
+  async function goOn(done: Promise<void>, selector: string): Promise<void> {
+    await done;
+    await nextFrame();
+    if (isFocusLost()) focus(selector);
   }
 
   async function checkOut(): Promise<void> {
@@ -106,7 +126,8 @@ function Cart({
     setIsLeaving(false);
     if (!checked) return;
     if (checked.isChanged || !checked.cart.isOrderable) {
-      return void requestAnimationFrame(() => focus('.cart-notices'));
+      await nextFrame();
+      return focus('.cart-notices');
     }
     if (checked.cart.LineItems.some(({ autoRenew }) => autoRenew)) return setIsAsking(true);
     leave(paths.checkout);
@@ -125,21 +146,30 @@ function Cart({
           {problemText(shownProblem, say)}
         </p>
       )}
-      <NoticeList notices={cart.notices} />
+      <NoticeList
+        notices={cart.notices}
+        onDismiss={() => void goOn(store.dismissNotices(), '[data-line] a, [data-empty]')}
+      />
       {isConfirming && renewing.length > 0 && <RenewalQuestion lines={renewing} />}
       {cart.LineItems.length === 0 ? (
         <EmptyCart />
       ) : (
         <>
           <section className="cart-lines" aria-labelledby="cart-lines-title">
-            <h2 id="cart-lines-title">{say('CartItems', { count: cart.LineItems.length })}</h2>
+            <h2 id="cart-lines-title">{say('CartItems', { count: cart.itemCount })}</h2>
             <ul role="list">
               {cart.LineItems.map((line) => (
-                <LineItem key={line.ID} line={line} onRemove={remove} />
+                <LineItem key={line.ID} line={line} onRemove={(id) => void remove(id)} />
               ))}
             </ul>
           </section>
-          <OrderSummary cart={cart} problem={shownProblem} isLeaving={isLeaving} onCheckout={() => void checkOut()} />
+          <OrderSummary
+            cart={cart}
+            problem={shownProblem}
+            isLeaving={isLeaving}
+            onWithdraw={(id) => void goOn(store.withdrawCode(id), '[name="code"]')}
+            onCheckout={() => void checkOut()}
+          />
           {renewing.length > 0 && (
             <RenewalDialog lines={renewing} isOpen={isAsking} onClose={() => setIsAsking(false)} />
           )}

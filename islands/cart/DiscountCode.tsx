@@ -4,7 +4,7 @@ import type { CartProblem } from './cart.store.ts';
 import { problemText } from './problem-text.ts';
 import './discount-code.css';
 
-const own = new Set(['promotion_refused', 'promotions_full', 'too_many_attempts']);
+const own = new Set(['promotion_refused', 'promotion_present', 'promotions_full', 'too_many_attempts']);
 
 /** Where a discount code is entered. What is wrong with it stands with the field, and the code stays to be corrected. */
 export function DiscountCode({ problem }: { problem: CartProblem | null }) {

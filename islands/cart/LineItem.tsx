@@ -16,7 +16,7 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
     <li className="cart-line" data-line={id} aria-busy={line.isPending || undefined}>
       <div className="cart-what">
         <h3>
-          <a href={`${paths.products}${line.ProductID}`}>{name}</a>
+          <a href={`${paths.products}${line.ProductID}${line.productQuery}`}>{name}</a>
         </h3>
         {line.Specs.length > 0 && (
           <p className="cart-specs">{line.Specs.map(({ Name, Value }) => `${Name}: ${Value}`).join(' · ')}</p>

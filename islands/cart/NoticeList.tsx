@@ -4,8 +4,8 @@ import { noticeText } from './notice-text.ts';
 import './notice-list.css';
 
 /** What happened to the cart without the person asking for it; stays until it is dismissed or the cart is changed. */
-export function NoticeList({ notices }: { notices: readonly CartNotice[] }) {
-  const { say, language, store, paths } = useCart();
+export function NoticeList({ notices, onDismiss }: { notices: readonly CartNotice[]; onDismiss: () => void }) {
+  const { say, language, paths } = useCart();
   if (notices.length === 0) return null;
   return (
     <section className="cart-notices" aria-labelledby="cart-notices-title" tabIndex={-1}>
@@ -20,7 +20,7 @@ export function NoticeList({ notices }: { notices: readonly CartNotice[] }) {
         action={paths.cart}
         onSubmit={(event) => {
           event.preventDefault();
-          void store.dismissNotices();
+          onDismiss();
         }}
       >
         <button className="button" name="intent" value="dismiss">

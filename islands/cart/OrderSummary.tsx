@@ -9,15 +9,17 @@ export function OrderSummary({
   cart,
   problem,
   isLeaving,
+  onWithdraw,
   onCheckout,
 }: {
   cart: ShownCart;
   problem: CartProblem | null;
   /** While the server checks the cart before checkout. */
   isLeaving: boolean;
+  onWithdraw: (promotionId: string) => void;
   onCheckout: () => void;
 }) {
-  const { say, money, store, paths } = useCart();
+  const { say, money, paths } = useCart();
   return (
     <section className="cart-summary" aria-labelledby="cart-summary-title">
       <h2 id="cart-summary-title">{say('CartSummary')}</h2>
@@ -44,7 +46,7 @@ export function OrderSummary({
                   action={paths.cart}
                   onSubmit={(event) => {
                     event.preventDefault();
-                    void store.withdrawCode(promotion.ID);
+                    onWithdraw(promotion.ID);
                   }}
                 >
                   <input type="hidden" name="promotion" value={promotion.ID} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readQuantity } from '../../server/cart/cart.rules.ts';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
 import './quantity-field.css';
@@ -20,17 +21,17 @@ export function QuantityField({ line }: { line: ShownLine }) {
   ];
   const [isLeft, setIsLeft] = useState(false);
   // Not while somebody types: a field is empty between two numbers.
-  const isWrong = isLeft && typed !== null && !isNumber(typed);
+  const isWrong = isLeft && typed !== null && read(typed) === null;
 
   const set = (wanted: number) => {
     setTyped(null);
     if (wanted !== quantity) void store.setQuantity(id, wanted);
   };
-  /** A number that is too large or too small becomes the nearest that can be sold; other text stays, with its problem. */
+  /** What was typed is never changed here: of a number that cannot be sold the server says what it makes of it. */
   const settle = () => {
     setIsLeft(true);
-    if (typed === null || !isNumber(typed)) return;
-    set(Math.min(Math.max(Number(typed), least), Math.max(most, least)));
+    const wanted = typed === null ? null : read(typed);
+    if (wanted !== null) set(wanted);
   };
 
   return (
@@ -38,6 +39,7 @@ export function QuantityField({ line }: { line: ShownLine }) {
       className="cart-quantity"
       method="post"
       action={paths.cart}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         settle();
@@ -72,8 +74,6 @@ export function QuantityField({ line }: { line: ShownLine }) {
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
-          pattern="[0-9]*"
-          maxLength={4}
           value={typed ?? String(quantity)}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${field}-problem` : undefined}
@@ -104,11 +104,11 @@ export function QuantityField({ line }: { line: ShownLine }) {
       </noscript>
       {isWrong && (
         <p className="cart-problem" id={`${field}-problem`} role="alert">
-          {say('CartQuantityProblem', { least, most })}
+          {say('CartQuantityProblem', { least, most: Math.max(most, least) })}
         </p>
       )}
     </form>
   );
 }
 
-const isNumber = (text: string): boolean => /^\d+$/.test(text.trim());
+const read = (text: string): number | null => readQuantity(text.trim());

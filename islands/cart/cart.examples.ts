@@ -19,6 +19,7 @@ export const exampleLine = (id: string, quantity: number, change: Partial<CartLi
   ShippingAddress: null,
   DateAdded: '2026-11-21T12:00:00.000Z',
   sku: `SKU-${id}`,
+  productQuery: '',
   isDigital: false,
   isMembership: false,
   leastQuantity: 1,

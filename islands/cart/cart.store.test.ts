@@ -138,6 +138,17 @@ it('says whether a code was taken, and how long to wait', async () => {
   expect(store.$problem.get()).toEqual({ code: 'too_many_attempts', reason: null, retryAfterSeconds: 90 });
 });
 
+it('tells of a code that is in the cart without asking, however it is written', async () => {
+  const promotion = { ID: 'p', Code: 'SAFETY10', Name: 'x', Active: true, AutoApply: false };
+  store.begin(
+    exampleCart([], {
+      promotions: [{ ...promotion, xp: { adminOnly: false }, discountMinor: 0, missingMinor: null }],
+    }),
+  );
+  expect(await store.enterCode(' safety10')).toBe(false);
+  expect([store.$problem.get()?.code, sent]).toEqual(['promotion_present', []]);
+});
+
 it('reads the cart again when another tab changed it or the page comes back', async () => {
   const stop = store.watch();
   answer = () => ({ body: exampleCart([exampleLine('c', 5)]) });

@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { AddLineBody, CartView } from '../../server/cart/cart.contract.ts';
+import { normalizeCode } from '../../server/cart/promotion.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
 import { browserWorld, type World } from './browser-world.ts';
 import { withWanted, type ShownCart } from './shown-cart.ts';
@@ -37,6 +38,7 @@ export interface CartStore {
   setQuantity(lineId: string, quantity: number): Promise<void>;
   setAutoRenew(lineId: string, isOn: boolean): Promise<void>;
   remove(lineId: string): Promise<void>;
+  /** @returns whether it is new in the cart */
   enterCode(code: string): Promise<boolean>;
   withdrawCode(promotionId: string): Promise<void>;
   dismissNotices(): Promise<void>;
@@ -61,6 +63,8 @@ const problemOf = (error: unknown): CartProblem => {
   const { reason = null, retryAfterSeconds = null } = details;
   return { code: error.code ?? null, reason, retryAfterSeconds };
 };
+
+const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);
 
 /** What no code can look like is a wrong code as any other. */
 function codeProblemOf(error: unknown): CartProblem {
@@ -177,7 +181,12 @@ export function createCartStore(world: World): CartStore {
         await call(`/lines/${lineId}`, { method: 'PUT', body: { quantity, autoRenew } });
       });
     },
-    enterCode: (code) => change(() => call('/promotions', { method: 'POST', body: { code } }), codeProblemOf),
+    enterCode: async (code) => {
+      const isPresent = $view.get()?.promotions.some(({ Code }) => isSameCode(Code, code));
+      if (!isPresent) return change(() => call('/promotions', { method: 'POST', body: { code } }), codeProblemOf);
+      $problem.set({ code: 'promotion_present', reason: null, retryAfterSeconds: null });
+      return false;
+    },
     withdrawCode: async (promotionId) => {
       await change(() => call(`/promotions/${promotionId}`, { method: 'DELETE' }));
     },

@@ -8,6 +8,8 @@ const keys: Readonly<Record<string, string>> = {
   promotions_full: 'CartCodesFull',
   bad_cart_link: 'CartLinkProblem',
   not_found: 'CartLineGone',
+  bad_quantity: 'CartQuantityWrong',
+  promotion_present: 'CartCodePresent',
 };
 
 /** What a person is told when something did not work: what happened, and that the cart is as it was. */

@@ -1,6 +1,5 @@
 import { addressLabels, type AddressText } from '../../server/accounts/address-names.rules.ts';
-import { addressLimits, isSanctioned, requiredMarks } from '../../server/accounts/address.rules.ts';
-import { checkoutLimits } from '../../server/checkout/checkout-address.rules.ts';
+import { isSanctioned, requiredMarks } from '../../server/accounts/address.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { Check, Choice, Field } from './Field.tsx';
 
@@ -16,7 +15,7 @@ const completions: Readonly<Record<AddressText, string>> = {
   zip: 'postal-code',
   phone: 'tel',
 };
-const always: ReadonlySet<string> = new Set(['firstName', 'lastName', 'country', 'street1', 'city']);
+const always = { firstName: true, lastName: true, country: true, street1: true, city: true };
 
 /** A shipping or billing address: one of the address book, or a new one. */
 export function AddressForm({ use }: { use: 'shipping' | 'billing' }) {
@@ -85,7 +84,7 @@ function AddressFields({ use }: { use: 'shipping' | 'billing' }) {
   const { address } = state.drafts[use];
   const { countries, states } = state.places;
   const listed = states[address.country] ?? [];
-  const marks = requiredMarks(address.country, listed);
+  const required: Partial<Record<AddressText, boolean>> = { ...always, ...requiredMarks(address.country, listed) };
   const country = countries.find(({ code }) => code === address.country);
   const field = (name: AddressText) => ({
     id: `${use}-${name}`,
@@ -93,8 +92,7 @@ function AddressFields({ use }: { use: 'shipping' | 'billing' }) {
     value: address[name],
     onChange: (value: string) => store.setAddress(use, { [name]: value }),
     autoComplete: `${use} ${completions[name]}`,
-    isRequired: always.has(name) || (name === 'zip' && marks.zip) || (name === 'state' && marks.state),
-    ...(name !== 'country' && { maxLength: name === 'phone' ? addressLimits.phone : checkoutLimits[name] }),
+    isRequired: required[name],
   });
   const choose = { value: '', label: say('PleaseSelect') };
   return (
@@ -126,7 +124,7 @@ function AddressFields({ use }: { use: 'shipping' | 'billing' }) {
           ]}
         />
       ) : (
-        <Field {...field('state')} maxLength={checkoutLimits.stateFreeText} />
+        <Field {...field('state')} />
       )}
       <Field {...field('zip')} />
       <Field {...field('phone')} kind="tel" />

@@ -66,6 +66,26 @@ it('names every problem in a summary that has the focus, linked to its field', a
   expect(document.activeElement?.getAttribute('aria-describedby')).toContain('info-email-error');
 });
 
+it('lists what is wrong in the order of the form', async () => {
+  const [, shipping] = guestView.tiles;
+  await draw({ ...guestView, current: 'shippingAddress', tiles: shipping ? [{ ...shipping, state: 'current' }] : [] });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
+  const links = within(screen.getByRole('alert')).getAllByRole('link');
+  const fields = [...document.querySelectorAll('[aria-invalid]')].map(({ id }) => `#${id}`);
+  expect(fields.slice(0, 3)).toEqual(['#shipping-firstName', '#shipping-lastName', '#shipping-street1']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(fields);
+});
+
+it('keeps a text that is too long as it was pasted, and says how long it may be', async () => {
+  await draw(guestView);
+  const field = screen.getByLabelText<HTMLInputElement>(/^AccountFirstName/);
+  expect(document.querySelectorAll('[maxlength]')).toHaveLength(0);
+  fireEvent.change(field, { target: { value: 'x'.repeat(101) } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
+  expect(field.value).toHaveLength(101);
+  expect(screen.getByText('This field maximum length is 100.')).toBeTruthy();
+});
+
 it('offers to place the order at the review only, for the amount shown', async () => {
   await draw(reviewView);
   expect(screen.getByRole('button', { name: 'Place order for $114.70' })).toBeTruthy();
@@ -86,6 +106,7 @@ it.each([
   ['ordering_disabled', 'DisableWebOrderMessage'],
   ['customer_missing', 'CheckoutCustomerError'],
   ['account_required', 'CheckoutAccountTitle'],
+  ['amount_too_large', 'CheckoutTooLarge'],
 ] as const)('shows no steps when there is the problem %s', async (problem, text) => {
   await draw({ ...guestView, problems: [problem] });
   expect(screen.getByText(text)).toBeTruthy();
@@ -171,8 +192,8 @@ it('says in the summary what is wrong with a card and where it is billed, and do
   await goOn();
   const links = within(screen.getByRole('alert')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'AddressZip: This field is required.',
     'CardNumber: CardTestOnly',
+    'AddressZip: This field is required.',
   ]);
   const taken = { confirmationRef: 'once-9', card: { number: '4242', type: '001' } };
   const replies = [Response.json({ payload: taken }), Response.json({}, { status: 503 })];

@@ -74,10 +74,14 @@ function CheckoutBody() {
   const { say, state } = useCheckout();
   const { view, phase } = state;
   const { Checkout: record, isGuest, tiles } = view;
-  const stop = (['customer_missing', 'ordering_disabled', 'cart_empty', 'account_required'] as const).find((problem) =>
-    view.problems.includes(problem),
-  );
-  if (phase === 'ended') return <Stopped reason="session_ended" />;
+  const stops = [
+    'customer_missing',
+    'ordering_disabled',
+    'cart_empty',
+    'account_required',
+    'amount_too_large',
+  ] as const;
+  const stop = phase === 'ended' ? 'session_ended' : stops.find((problem) => view.problems.includes(problem));
   if (stop) return <Stopped reason={stop} />;
   const isKnown = !tiles.some(({ step }) => step === 'info');
   return (

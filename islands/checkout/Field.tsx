@@ -10,7 +10,6 @@ interface Props {
   onChange: (value: string) => void;
   kind?: 'text' | 'email' | 'tel' | 'select';
   autoComplete?: string;
-  maxLength?: number;
   isRequired?: boolean;
   isLocked?: boolean;
   hint?: string;
@@ -75,7 +74,6 @@ export function Field(props: Props) {
           {...control}
           type={kind}
           dir={kind === 'text' ? 'auto' : undefined}
-          maxLength={props.maxLength}
           readOnly={isLocked}
           autoCapitalize={kind === 'email' ? 'none' : undefined}
           onChange={({ target }) => onChange(target.value)}

@@ -1,5 +1,4 @@
-import { checkoutLimits } from '../../server/checkout/checkout-address.rules.ts';
-import { emailLimit } from '../../server/checkout/email.rules.ts';
+import { wireName } from '../../server/accounts/address-names.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { Field } from './Field.tsx';
 import { Tile } from './Tile.tsx';
@@ -9,12 +8,12 @@ export function InfoTile() {
   const { say, store, state, paths } = useCheckout();
   const { view, drafts } = state;
   const { FirstName, LastName, Email } = view.Checkout;
-  const field = (name: keyof typeof drafts.info, wire: 'FirstName' | 'LastName' | 'Email') => ({
+  const field = (name: keyof typeof drafts.info) => ({
     id: `info-${name}`,
-    label: say(`Account${wire}`),
+    label: say(`Account${wireName(name)}`),
     value: drafts.info[name],
     onChange: (text: string) => store.setInfo({ [name]: text }),
-    isLocked: view.lockedFields.includes(wire),
+    isLocked: view.lockedFields.includes(wireName(name)),
     isRequired: true,
   });
   return (
@@ -33,15 +32,9 @@ export function InfoTile() {
           {say('CheckoutHaveAccount')} <a href={paths.signIn}>{say('AuthSignIn')}</a>
         </p>
       )}
-      <Field {...field('firstName', 'FirstName')} autoComplete="given-name" maxLength={checkoutLimits.firstName} />
-      <Field {...field('lastName', 'LastName')} autoComplete="family-name" maxLength={checkoutLimits.lastName} />
-      <Field
-        {...field('email', 'Email')}
-        kind="email"
-        hint={say('CheckoutEmailHint')}
-        autoComplete="email"
-        maxLength={emailLimit}
-      />
+      <Field {...field('firstName')} autoComplete="given-name" />
+      <Field {...field('lastName')} autoComplete="family-name" />
+      <Field {...field('email')} kind="email" hint={say('CheckoutEmailHint')} autoComplete="email" />
     </Tile>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { poNumberLimit, type PaymentMethod } from '../../server/checkout/payment-methods.rules.ts';
+import type { PaymentMethod } from '../../server/checkout/payment-methods.rules.ts';
 import { CardFields, type CardFieldsHandle } from '../ui/CardFields.tsx';
 import { CardMark, nameOfType } from '../ui/CardMark.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -67,7 +67,6 @@ export function PaymentTile() {
           hint={say('CheckoutPoHint')}
           value={payment.poNumber}
           onChange={(poNumber) => store.setPayment({ poNumber })}
-          maxLength={poNumberLimit}
           isRequired
         />
       )}

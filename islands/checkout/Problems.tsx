@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { splitProblem } from '../../server/accounts/problem.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
-import { labelOf } from './labels.ts';
+import { labelOf, placeOf } from './labels.ts';
 
 /** A control by its id, or a card's field, which goes by its name. */
 const controlOf = (id: string): HTMLElement | null =>
@@ -15,7 +15,7 @@ export function Problems() {
   useEffect(() => {
     if (refusals > 0) frame.current?.focus();
   }, [refusals]);
-  const entries = Object.entries(problems);
+  const entries = Object.entries(problems).sort(([one], [other]) => placeOf(one) - placeOf(other));
   if (!alert && entries.length === 0) return null;
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault();

@@ -2,7 +2,14 @@ import { useCheckout } from './checkout-context.tsx';
 import './stopped.css';
 
 /** Why there is nothing to check out, and what to do instead. */
-export type StopReason = 'cart_empty' | 'customer_missing' | 'ordering_disabled' | 'account_required' | 'session_ended';
+export type StopReason = 'cart_empty' | 'account_required' | 'session_ended' | keyof typeof messages;
+
+/** What the people at the order desk can see to. */
+const messages = {
+  customer_missing: 'CheckoutCustomerError',
+  ordering_disabled: 'DisableWebOrderMessage',
+  amount_too_large: 'CheckoutTooLarge',
+};
 
 export function Stopped({ reason }: { reason: StopReason }) {
   const { say, paths, state } = useCheckout();
@@ -54,7 +61,7 @@ export function Stopped({ reason }: { reason: StopReason }) {
     default:
       return (
         <section className="checkout-stop alert-box" role="alert">
-          <p>{say(reason === 'ordering_disabled' ? 'DisableWebOrderMessage' : 'CheckoutCustomerError')}</p>
+          <p>{say(messages[reason])}</p>
           <p>
             <a href={paths.contact}>{say('CheckoutContact')}</a>
           </p>

@@ -1,4 +1,5 @@
 import { useCheckout } from './checkout-context.tsx';
+import type { CheckoutState } from './checkout-state.ts';
 import './summary.css';
 
 /** What is ordered and what it comes to; on the review step the button that places the order (specification part 2 §2.5). */
@@ -69,12 +70,18 @@ export function Summary() {
   );
 }
 
+/** What is said while the order is with the server, the bank or the next page. */
+const busyKeys: Partial<Record<CheckoutState['phase'], string>> = {
+  placing: 'CheckoutPlacing',
+  pending: 'CheckoutPending',
+  leaving: 'CheckoutPlacing',
+};
+
 function PlaceOrder() {
   const { say, store, state, language, money } = useCheckout();
   const { phase, view, challengeUrl } = state;
   const { lockedUntil, problems, summary } = view;
-  const busyKeys = { placing: 'CheckoutPlacing', pending: 'CheckoutPending', leaving: 'CheckoutPlacing' } as const;
-  const busyKey = phase === 'placing' || phase === 'pending' || phase === 'leaving' ? busyKeys[phase] : null;
+  const busyKey = busyKeys[phase];
   return (
     <div className="checkout-place">
       {lockedUntil && (

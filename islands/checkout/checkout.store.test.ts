@@ -110,6 +110,23 @@ describe('the tiles', () => {
     expect(store.$checkout.get()).toMatchObject({ view: next, phase: 'idle', problems: {} });
   });
 
+  it('gives the name of who orders to addresses that have none, and leaves one that is begun', async () => {
+    answers['PUT /api/checkout/info'] = [
+      { body: { ...guestView, Checkout: { ...guestView.Checkout, FirstName: 'Ana', LastName: 'Núñez' } } },
+    ];
+    const store = await open(guestView);
+    store.setInfo({ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' });
+    store.setAddress('billing', { lastName: 'Doe' });
+    await store.complete();
+    const { shipping, billing } = store.$checkout.get().drafts;
+    const nameOf = ({ address }: typeof shipping) => [address.firstName, address.lastName];
+    expect([nameOf(shipping), nameOf(billing)]).toEqual([
+      ['Ana', 'Núñez'],
+      ['', 'Doe'],
+    ]);
+    expect([...kept.values()].join()).toContain('"lastName":"Núñez"');
+  });
+
   it('shows what the server refuses at the controls', async () => {
     const problems = { FirstName: 'FieldRequired', Street1: 'FieldMaximumLength:50' };
     answers['PUT /api/checkout/shipping-address'] = [refusal(422, 'invalid_input', { problems })];

@@ -1,3 +1,4 @@
+import { wireName } from '../../server/accounts/address-names.rules.ts';
 import { findLineProblem } from '../../server/accounts/problem.rules.ts';
 import {
   checkoutLimits,
@@ -40,12 +41,15 @@ function findDraftProblems(
 function findInfoProblems({ info }: Drafts, locked: readonly string[]): FieldProblems {
   const name = (field: 'firstName' | 'lastName') =>
     findLineProblem(info[field].trim(), { max: checkoutLimits[field], isRequired: true });
-  const found = [
-    ['firstName', locked.includes('FirstName') ? null : name('firstName')],
-    ['lastName', locked.includes('LastName') ? null : name('lastName')],
-    ['email', locked.includes('Email') ? null : findEmailProblem(info.email.trim())],
-  ];
-  return prefixed('info', Object.fromEntries(found.filter(([, problem]) => problem)));
+  const found = {
+    firstName: name('firstName'),
+    lastName: name('lastName'),
+    email: findEmailProblem(info.email.trim()),
+  };
+  const told = Object.entries(found).flatMap(([field, problem]) =>
+    problem && !locked.includes(wireName(field)) ? [[field, problem]] : [],
+  );
+  return prefixed('info', Object.fromEntries(told));
 }
 
 /** Whether the payment tile asks for a billing address: not where it is the shipping address or a saved card's. */

@@ -1,14 +1,19 @@
 import { addressLabels } from '../../server/accounts/address-names.rules.ts';
 
-/** Dictionary key of each control's label, by the part of its id after the tile's. */
+/** Dictionary key of each control's label, by the part of its id after the tile's; in the order of the forms. */
 const labels: Readonly<Record<string, string>> = {
-  ...addressLabels,
-  email: 'AccountEmail',
-  poNumber: 'CheckoutPoNumber',
   'card-number': 'CardNumber',
   'card-expiry': 'CardExpiry',
   'card-cvv': 'CardCvv',
+  poNumber: 'CheckoutPoNumber',
+  ...addressLabels,
+  email: 'AccountEmail',
 };
 
+const partOf = (id: string): string => id.replace(/^\w+-/, '');
+
 /** The label of a control, as the key of its phrase; undefined where the message says enough by itself. */
-export const labelOf = (id: string): string | undefined => labels[id.slice(id.indexOf('-') + 1)];
+export const labelOf = (id: string): string | undefined => labels[partOf(id)];
+
+/** The place of a control in its form. */
+export const placeOf = (id: string): number => Object.keys(labels).indexOf(partOf(id));

@@ -40,19 +40,14 @@ function readBody({ redirect, state, challengeUrl }: Body): OrderAnswer {
 /** A refusal in one word; statuses as the contract of the endpoint has them. */
 function readError(error: unknown): OrderAnswer {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'silent' };
-  const { status, code, details } = error;
-  if (status === 402) {
-    const { reason } = (details ?? {}) as { reason?: string };
-    return { kind: 'denied', reason: reason ?? null };
-  }
+  const { status, code } = error;
+  const { reason = null, lockedUntil = null } = (error.details ?? {}) as { reason?: string; lockedUntil?: string };
+  if (status === 402) return { kind: 'denied', reason };
   if (status === 404) return { kind: 'unknown' };
   if (code === 'order_in_progress') return { kind: 'busy' };
   if (code === 'order_given_up') return { kind: 'given-up' };
   if (status === 409) return { kind: 'changed' };
-  if (status === 423) {
-    const { lockedUntil } = (details ?? {}) as { lockedUntil?: string };
-    return { kind: 'locked', lockedUntil: lockedUntil ?? null };
-  }
+  if (status === 423) return { kind: 'locked', lockedUntil };
   return { kind: 'refused' };
 }
 

@@ -76,6 +76,24 @@ export function tileVerbs(core: CheckoutCore) {
     return true;
   }
 
+  /** Changes fields of an address; another country begins without a state. */
+  function setAddress(use: Use, part: Partial<CheckoutAddress>): void {
+    const draft = core.state.drafts[use];
+    const isElsewhere = part.country !== undefined && part.country !== draft.address.country;
+    const address = { ...draft.address, ...(isElsewhere && { state: '' }), ...part };
+    core.setDraft({ [use]: { ...draft, address } });
+    if (isElsewhere) void core.loadStates(address.country);
+  }
+
+  /** Addresses without a name take that of the person who orders: nobody types it twice. A name that is begun stays. */
+  function nameAddresses(): void {
+    const { firstName, lastName } = core.state.drafts.info;
+    for (const use of ['shipping', 'billing'] as const) {
+      const { address } = core.state.drafts[use];
+      if (!address.firstName && !address.lastName) setAddress(use, { firstName, lastName });
+    }
+  }
+
   /** Entering the review calculates the tax (specification part 2 §4.4); the figure shown is the quote's. */
   async function calculateTax(): Promise<void> {
     const { lines, Checkout } = core.state.view;
@@ -170,14 +188,7 @@ export function tileVerbs(core: CheckoutCore) {
       core.setDraft({ payment: { ...core.state.drafts.payment, ...part } }),
     setSaved: (use: Use, isSaved: boolean) => core.setDraft({ [use]: { ...core.state.drafts[use], isSaved } }),
 
-    /** Changes fields of an address; another country begins without a state. */
-    setAddress(use: Use, part: Partial<CheckoutAddress>): void {
-      const draft = core.state.drafts[use];
-      const isElsewhere = part.country !== undefined && part.country !== draft.address.country;
-      const address = { ...draft.address, ...(isElsewhere && { state: '' }), ...part };
-      core.setDraft({ [use]: { ...draft, address } });
-      if (isElsewhere) void core.loadStates(address.country);
-    },
+    setAddress,
 
     /** Takes a saved address, or begins a new one with null. What checkout cannot take of it shows at once (AMB-09). */
     async chooseAddress(use: Use, id: string | null): Promise<void> {
@@ -224,7 +235,7 @@ export function tileVerbs(core: CheckoutCore) {
         await save(step, 'shipping-address', shippingBody(drafts.shipping), 'shipping');
       } else {
         const { firstName: FirstName, lastName: LastName, email: Email } = drafts.info;
-        await save(step, 'info', { FirstName, LastName, Email }, 'info');
+        if (await save(step, 'info', { FirstName, LastName, Email }, 'info')) nameAddresses();
       }
     },
   };

@@ -33,7 +33,7 @@ export function RevisionList() {
       <h2 id="desk-revisions-title">{say('Revisions')}</h2>
       {problem && <p className="desk-error">{problem}</p>}
       {isDirty && <p className="desk-hint">{say('RollBackWarning')}</p>}
-      <div className="desk-scroll" tabIndex={0} role="region" aria-labelledby="desk-revisions-title">
+      <div className="desk-scroll" tabIndex={0} role="group" aria-labelledby="desk-revisions-title">
         <table>
           <thead>
             <tr>

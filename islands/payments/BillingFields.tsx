@@ -1,5 +1,5 @@
 import { addressLabels } from '../../server/accounts/address-names.rules.ts';
-import { addressLimits, requiredMarks } from '../../server/accounts/address.rules.ts';
+import { requiredMarks } from '../../server/accounts/address.rules.ts';
 import { addressFields, type BillTo } from '../../server/payments/billing.rules.ts';
 import type { FieldProblems } from './billing-form.ts';
 import { usePayments, type State } from './payments-context.tsx';
@@ -27,8 +27,6 @@ const completions: Readonly<Record<Name, string>> = {
   administrativeArea: 'billing address-level1',
   postalCode: 'billing postal-code',
 };
-const limitOf = (name: Exclude<Name, 'country'>): number =>
-  name === 'administrativeArea' ? addressLimits.stateFreeText : addressLimits[addressFields[name]];
 const always: ReadonlySet<Name> = new Set(['firstName', 'lastName', 'country', 'address1', 'locality']);
 
 /** Where a card's bills go. The state is a list where the country has one. */
@@ -70,13 +68,7 @@ export function BillingFields({ billTo, problems, states, isLocked, isDisabled, 
   const line = (name: Exclude<Name, 'country'>) =>
     frame(
       name,
-      <input
-        {...control(name)}
-        type="text"
-        dir="auto"
-        maxLength={limitOf(name)}
-        onChange={({ target }) => onChange({ [name]: target.value })}
-      />,
+      <input {...control(name)} type="text" dir="auto" onChange={({ target }) => onChange({ [name]: target.value })} />,
     );
   const choice = (name: Name, options: readonly { value: string; label: string }[]) =>
     frame(

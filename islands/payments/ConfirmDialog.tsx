@@ -12,16 +12,19 @@ interface Props {
   onDecline: () => void;
 }
 
-/** A question before something is lost. Escape declines; in the server's HTML it stands open. */
+/** A question before something is lost. Escape declines, and so does Enter at first; in the server's HTML it stands open. */
 export function ConfirmDialog({ title, text, confirm, decline, fields = {}, onConfirm, onDecline }: Props) {
   const { path } = usePayments();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const decliner = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const element = dialog.current;
     // As the server drew it, it is open but not modal.
     element?.close();
     element?.showModal();
+    // Enter must not lose what the question is about.
+    decliner.current?.focus();
     return () => element?.close();
   }, []);
   return (
@@ -52,6 +55,7 @@ export function ConfirmDialog({ title, text, confirm, decline, fields = {}, onCo
         <p className="payments-buttons">
           <button className="button-primary">{confirm}</button>
           <a
+            ref={decliner}
             className="button"
             href={path}
             onClick={(event) => {

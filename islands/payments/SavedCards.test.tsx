@@ -225,11 +225,24 @@ describe('the form', () => {
     type(/^City/, 'Columbus');
     press('Cancel');
     expect(screen.getByRole('dialog').textContent).toContain('Close the form without saving this card?');
+    // Enter must not throw away what was typed.
+    expect(document.activeElement?.textContent).toBe('Keep editing');
     fireEvent.click(screen.getByText('Keep editing'));
     expect(field(/^City/).value).toBe('Columbus');
     press('Cancel');
     press('Close without saving');
     expect(screen.getByText(/No card is saved yet/)).toBeTruthy();
+  });
+
+  it('keeps an address that is too long as it was pasted, and says how long it may be', () => {
+    show();
+    press('+ Add Payment');
+    expect(document.querySelectorAll('[name^="billing-"][maxlength]')).toHaveLength(0);
+    type(/^City/, 'x'.repeat(51));
+    press('Save & Continue');
+    expect(field(/^City/).value).toHaveLength(51);
+    expect(screen.getByText('This field maximum length is 50.')).toBeTruthy();
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('saves a card and shows the list again', async () => {

@@ -3,6 +3,9 @@ import { useProduct } from './product-context.tsx';
 import { refusalWords } from './refusal-words.ts';
 import './add-notice.css';
 
+/** Brings what is said into view, which may lie below the window or under the announcement. */
+const reveal = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' });
+
 /** Says what became of the last press of the button. Both regions stand in the page before there is anything to say. */
 export function AddNotice({ variantId }: { variantId: string }) {
   const { product, store, say, paths } = useProduct();
@@ -13,7 +16,7 @@ export function AddNotice({ variantId }: { variantId: string }) {
     <>
       <div role="status">
         {adding.phase === 'added' && (
-          <p className="offer-added">
+          <p className="offer-added" ref={reveal}>
             <span>
               {adding.count === 1
                 ? say('ProductAdded', { name: product.name })
@@ -25,7 +28,9 @@ export function AddNotice({ variantId }: { variantId: string }) {
       </div>
       <div role="alert">
         {adding.phase === 'refused' && (
-          <p className="offer-problem">{refusalWords(adding.reason, say, { ...product.limits, available })}</p>
+          <p className="offer-problem" ref={reveal}>
+            {refusalWords(adding.reason, say, { ...product.limits, available })}
+          </p>
         )}
       </div>
     </>

@@ -21,7 +21,13 @@ const phrasesIn = (language: string) => ({ ...entries(language, 'messages'), ...
 let live: LiveOffer | null;
 let posted: unknown[];
 
+const scrolledTo = vi.fn();
 beforeEach(() => {
+  scrolledTo.mockReset();
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = function (this: Element, how) {
+    scrolledTo(this.textContent, how);
+  };
   live = offerExample;
   posted = [];
   history.replaceState(null, '', '/products/book');
@@ -90,6 +96,20 @@ it('follows the choice with price, availability and address, without a new page'
   expect(history.length).toBe(entriesBefore);
 });
 
+it('takes its choice along to the other languages, the one of the address included', async () => {
+  const list = document.createElement('ul');
+  list.innerHTML =
+    '<li><a href="/products/book" hreflang="en">English</a><li><a href="/es/productos/libro" hreflang="es">Español</a>';
+  document.body.append(list);
+  const targets = () => [...list.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  history.replaceState(null, '', '/products/book?Edition=2023');
+  await show();
+  expect(targets()).toEqual(['/products/book?Edition=2023', '/es/productos/libro?Edition=2023']);
+  fireEvent.click(screen.getByRole('radio', { name: '2026' }));
+  expect(new URL(targets()[1] ?? '', location.href).search).toBe(location.search);
+  list.remove();
+});
+
 it('tells which choice had to give way', async () => {
   history.replaceState(null, '', '/products/book?Edition=2023');
   await show();
@@ -104,6 +124,8 @@ it('adds what is chosen and says so, with the way to the cart', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
   const notice = await screen.findByText('2 × Book of Codes are in your cart.');
   expect(notice.closest('[role=status]')).not.toBeNull();
+  // It may lie under the announcement, which stands at the end of the window.
+  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(notice.parentElement?.textContent, { block: 'nearest' });
   expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
   expect(posted).toMatchObject([{ productId: 'book', variantId: '26-D', quantity: 2, sessionId: null }]);
 });

@@ -8,6 +8,7 @@ import { AddNotice } from './AddNotice.tsx';
 import { AdjustedNote } from './AdjustedNote.tsx';
 import { Availability } from './Availability.tsx';
 import { BuyControls } from './BuyControls.tsx';
+import { carryChoice } from './carry-choice.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { readLiveOffer } from './live-offer.ts';
 import type { OfferedProduct } from './offered-product.ts';
@@ -35,6 +36,7 @@ export function ProductOffer({ product, language, phrases, paths }: Props) {
 
   useEffect(() => {
     store.open(location.search);
+    carryChoice(location.search);
     // Another person, or the same page out of the browser's memory: prices and stock may be others.
     const stop = $session.listen((now, before) => {
       if (before !== undefined && now?.webID !== before?.webID) void store.reload();
@@ -52,6 +54,7 @@ export function ProductOffer({ product, language, phrases, paths }: Props) {
     const change = (name: string, value: string) => {
       store.change(name, value);
       history.replaceState(history.state, '', location.pathname + store.query(location.search) + location.hash);
+      carryChoice(location.search);
     };
     return { product, store, say: sayWith(phrases), language, paths, change };
   }, [product, store, phrases, language, paths]);

@@ -21,7 +21,7 @@ afterEach(() => document.body.replaceChildren());
 function open(): void {
   document.body.innerHTML = `<cart-link data-refusal="Switched off.">
     <a href="/cart"><span>Cart</span><span class="count" data-count hidden></span>
-    <span id="words" data-count="{count} items in the cart"></span></a></cart-link>`;
+    <span id="words" data-one="1 item in the cart" data-count="{count} items in the cart"></span></a></cart-link>`;
 }
 
 it.each([
@@ -51,6 +51,12 @@ it('asks nothing, and shows the number there is', () => {
   $session.set(exampleUser);
   expect(badge()?.textContent).toBe('99+');
   expect(call).not.toHaveBeenCalled();
+});
+
+it('counts one in the singular', () => {
+  setCount('1');
+  open();
+  expect(document.querySelector('#words')?.textContent).toBe('1 item in the cart');
 });
 
 it('hears of a change elsewhere', async () => {

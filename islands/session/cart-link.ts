@@ -16,13 +16,15 @@ export class CartLink extends HTMLElement {
     const link = this.querySelector('a');
     const [count, words] = this.querySelectorAll<HTMLElement>('[data-count]');
     if (!link || !count || !words) return;
-    const [href, phrase] = [link.href, words.dataset['count'] ?? ''];
+    const { href } = link;
+    const { one = '', count: many = '' } = words.dataset;
     const show = (): void => {
       const pieces = countOf(document.cookie);
       const refusal = $session.get()?.disableOnlineOrdering ? this.dataset['refusal'] : undefined;
       count.hidden = pieces === 0;
       count.textContent = pieces > 99 ? '99+' : String(pieces);
-      words.textContent = refusal ?? (pieces ? phrase.replace('{count}', String(pieces)) : '');
+      const phrase = pieces === 1 ? one : pieces ? many : '';
+      words.textContent = refusal ?? phrase.replace('{count}', String(pieces));
       this.toggleAttribute('data-refused', Boolean(refusal));
       // Switched off it is still there and can be reached, and the reason with it.
       const [on, off] = [{ href }, { role: 'link', 'aria-disabled': 'true', tabindex: '0' }];

@@ -58,8 +58,11 @@ it('says that the fields could not be loaded, and loads them when asked', async 
   expect(warn).toHaveBeenCalledTimes(1);
   vi.doUnmock('./TypedCardFields.tsx');
   fireEvent.click(screen.getByRole('button', { name: 'CardTryAgain' }));
-  expect(await screen.findByLabelText(/^CardNumber/)).toBeTruthy();
+  const field = await screen.findByLabelText(/^CardNumber/);
   expect(screen.queryByRole('alert')).toBeNull();
+  // Whoever goes on by keyboard does so from here, not from the beginning of the page.
+  expect(document.activeElement?.contains(field)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 it('has no fields in the HTML of the server, where they could not be used', async () => {

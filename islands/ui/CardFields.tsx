@@ -24,6 +24,7 @@ let loaded: Loaded = {};
 export function CardFields(props: CardFieldsProps) {
   const way = props.gateway.mode === 'sandbox' || props.kept ? 'typed' : 'vendor';
   const [got, setGot] = useState(loaded);
+  const frame = useRef<HTMLDivElement>(null);
   const [isFailed, setIsFailed] = useState(false);
   async function get(): Promise<void> {
     setIsFailed(false);
@@ -36,9 +37,17 @@ export function CardFields(props: CardFieldsProps) {
     }
   }
   useEffect(() => void get(), [way]);
+  function retry(): void {
+    // The button goes; what comes in its place begins here.
+    frame.current?.focus();
+    void get();
+  }
   const Fields = got[way];
-  if (Fields) return <Fields {...props} />;
-  return <Awaited {...props} isFailed={isFailed} onRetry={() => void get()} />;
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {Fields ? <Fields {...props} /> : <Awaited {...props} isFailed={isFailed} onRetry={retry} />}
+    </div>
+  );
 }
 
 /** Answers for fields that are not there yet: no card can be had, and why is said. */

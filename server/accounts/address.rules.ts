@@ -1,7 +1,7 @@
 import { cleanLine, findLineProblem, findPhoneProblem, type Problem, type Problems } from './problem.rules.ts';
 
 /** Longest texts of an address in the account (specification part 1 §5 and §9; checkout has its own, AMB-09). */
-export const addressLimits = {
+const addressLimits = {
   firstName: 150,
   lastName: 150,
   companyName: 150,

@@ -26,7 +26,7 @@ export const newsletterNames = [
 ] as const;
 
 /** Longest texts of the profile: job title 300, names and company 150 (part 1 §9), phones 15 (part 1 §5). */
-export const profileLimits = {
+const profileLimits = {
   firstName: 150,
   lastName: 150,
   company: 150,

@@ -61,9 +61,10 @@ export function createEngine(
     }),
     logger: {
       level: 'warn',
-      // Vendor messages may hold addresses; only errors are kept, without their arguments.
+      // Vendor messages may hold addresses, or a failed query with its parameters; their arguments hold whole rows.
       log: (level, message) => {
-        if (level === 'error') log.warn({ engine: message.replace(/\S+@\S+/g, '…') }, 'better-auth reported an error');
+        const engine = message.replace(/\nparams: [^]*/, '').replace(/\S+@\S+/g, '…');
+        if (level === 'error') log.warn({ engine }, 'better-auth reported an error');
       },
     },
     // Our own throttle counts per account and address, whichever way a verb is reached.

@@ -63,7 +63,9 @@ const explanations: Record<CartRefusal, string> = {
 /** An addition is known by its id and by what it adds: another one under the same id is not lost. */
 function operationOf({ operationId, quantity }: NewLine, matchKey: string): string | null {
   if (!operationId) return null;
-  const digest = createHash('sha256').update(JSON.stringify([operationId, matchKey, quantity])).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([operationId, matchKey, quantity]))
+    .digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../calendar.rules.ts';
 import { readQuantity } from './cart.rules.ts';
 
 /** What a link into the cart asks for (B-051). */
@@ -62,9 +63,7 @@ export const encodeAccountId = (netsuiteId: string): string => btoa(netsuiteId);
 
 /** Whether a date is a real one inside the window. @param today calendar date of the organization, YYYY-MM-DD */
 export function isGraduationDate(text: string, today: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return false;
+  if (!isCalendarDate(text)) return false;
   const start = new Date(`${today}T00:00:00Z`);
   const soonest = new Date(start.getTime() + soonestDays * day).toISOString().slice(0, 10);
   const year = start.getUTCFullYear() + latestYears;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { largestQuantity } from '../catalog/purchase.rules.ts';
-import { orderSourceLimit } from './cart.rules.ts';
+import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
 import { lineItem } from './line-item.contract.ts';
 
 /** What a notice tells of. */
@@ -39,6 +39,8 @@ const cartLine = v.object({
   /** Addresses are chosen at checkout, one for the order. */
   ShippingAddress: v.null(),
   sku: v.string(),
+  /** What follows the product's address to lead to this choice of it. */
+  productQuery: v.string(),
   isDigital: v.boolean(),
   isMembership: v.boolean(),
   leastQuantity: v.number(),
@@ -87,6 +89,8 @@ export const cartView = v.object({
   Total: v.number(),
   TotalMinor: cents,
   isOrderingDisabled: v.boolean(),
+  /** Whether it comes to more than an order may; the order desk takes it then. */
+  isTooLarge: v.boolean(),
   isOrderable: v.boolean(),
   notices: v.array(notice),
 });
@@ -102,7 +106,9 @@ const quantity = v.pipe(
   v.maxValue(largestQuantity, `must be at most ${largestQuantity}`),
 );
 /** Where a visit came from (B-130). */
-export const orderSource = v.optional(v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long')));
+export const orderSource = v.optional(
+  v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long'), v.transform(cleanOrderSource)),
+);
 
 /** What can be put in a cart. Whatever else a body carries, such as a price, is not read. */
 export const addLineBody = v.object({

@@ -9,6 +9,14 @@ export const noticeLimit = 20;
 /** Longest order source kept, in characters (islands cut at the same length). */
 export const orderSourceLimit = 200;
 
+/** An order source as it is kept: whoever wrote the link, a strange one keeps nobody from buying. */
+export const cleanOrderSource = (source: string): string =>
+  source
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, orderSourceLimit);
+
 /** What makes two lines the same thing: variant (and with it the specs) and training session of a product. */
 export const matchKeyOf = (item: { productId: string; variantId: string; sessionId: string | null }): string =>
   JSON.stringify([item.productId, item.variantId, item.sessionId]);

@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 import { addNotices } from './cart-notices.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { touchCart, type Cart } from './cart.repo.ts';
-import { orderSourceLimit } from './cart.rules.ts';
+import { cleanOrderSource } from './cart.rules.ts';
 
 /**
  * Ends a change of a locked cart: version up, what is to be told kept until it is seen, order source written down. The
@@ -28,11 +28,7 @@ export function sourceColumns(
   cart: Cart,
   orderSource: string | undefined,
 ): Partial<Pick<Cart, 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>> {
-  const source = orderSource
-    ?.toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, orderSourceLimit);
+  const source = orderSource && cleanOrderSource(orderSource);
   if (!source || source === cart.lastAffiliateCode) return {};
   return {
     lastAffiliateCode: source,

@@ -14,13 +14,14 @@ type Tools = Pick<CartTools, 'db' | 'clock'> & { throttle: Pick<Throttle, 'attem
 /**
  * Enters a discount code. One that does not exist, is over, or is for staff only answers the same (AMB-79), and who
  * guesses is stopped after some wrong ones; right ones cost nothing. A code whose minimum is not reached is kept and
- * counts as soon as it is.
+ * counts as soon as it is. One that is there already changes nothing: a call may be sent twice.
+ * @returns whether it was not there before
  */
 export async function enterCode(
   { db, clock, throttle }: Tools,
   { owner, context, address }: { owner: CartOwner; context: CartContext; address: string },
   code: string,
-): Promise<Result<null, 'not_found' | 'promotion_refused' | 'promotions_full' | 'too_many_attempts'>> {
+): Promise<Result<{ isNew: boolean }, 'not_found' | 'promotion_refused' | 'promotions_full' | 'too_many_attempts'>> {
   const guesser = 'userId' in owner ? owner.userId : owner.token;
   const attempt = await throttle.attempt('promotion', guesser, address);
   if (!attempt.isAllowed) {
@@ -41,7 +42,7 @@ export async function enterCode(
     }
     const isNew = await enterPromotion(tx, clock, cart.id, promotion.id);
     if (isNew) await finishChange(tx, clock, cart, { areEarlierSeen: true });
-    return succeed(null);
+    return succeed({ isNew });
   });
   if (entered.ok) await attempt.succeed();
   return entered;

@@ -5,6 +5,7 @@ import type { StockLine } from '../catalog/stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { percentOf } from '../pricing/money.rules.ts';
+import { isTooLarge } from '../pricing/order-limit.rules.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { listLines, type Cart, type CartLine } from './cart.repo.ts';
@@ -66,6 +67,8 @@ export interface PricedCart {
   isEmpty: boolean;
   /** Whether an order may be placed: there are lines, and none is refused. */
   isOrderable: boolean;
+  /** Whether it comes to more than an order may, before discounts already. */
+  isTooLarge: boolean;
   notices: Cart['notices'];
   orderSource: Pick<Cart, 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>;
 }
@@ -115,18 +118,20 @@ export async function priceCart(
     return [{ promotion, discountMinor: effect.discountMinor, missingMinor: effect.missingMinor }];
   });
   const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
+  const subtotalMinor = sum((line) => line.lineSubtotalMinor);
   return {
     cartId: cart.id,
     version: cart.version,
     lines,
     promotions,
     lostPromotions: entered.filter((promotion) => !isUsable(promotion)),
-    subtotalMinor: sum((line) => line.lineSubtotalMinor),
+    subtotalMinor,
     discountMinor: sum((line) => line.discountMinor),
     totalMinor: sum((line) => line.lineTotalMinor),
     isAllDigital: lines.length > 0 && lines.every((line) => line.isDigital),
     isEmpty: lines.length === 0,
     isOrderable: lines.length > 0 && lines.every(({ refusal }) => refusal === null),
+    isTooLarge: isTooLarge(subtotalMinor),
     notices: cart.notices,
     orderSource: {
       firstAffiliateCode: cart.firstAffiliateCode,

@@ -1,3 +1,4 @@
+import { choosableOf, queryFor } from '../catalog/choice.rules.ts';
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import { isRenewalOptional } from './cart.rules.ts';
@@ -31,6 +32,7 @@ const nothing = {
   LineItems: [],
   promotions: [],
   ...amountsOf({ subtotalMinor: 0, discountMinor: 0, totalMinor: 0 }),
+  isTooLarge: false,
   isOrderable: false,
   notices: [],
 } satisfies Omit<CartView, 'isOrderingDisabled'>;
@@ -49,7 +51,8 @@ export function showCart(cart: PricedCart | null, context: CartContext, language
     promotions: cart.promotions.map((promotion) => showPromotion(promotion, language)),
     ...amountsOf(cart),
     isOrderingDisabled,
-    isOrderable: cart.isOrderable && !isOrderingDisabled,
+    isTooLarge: cart.isTooLarge,
+    isOrderable: cart.isOrderable && !cart.isTooLarge && !isOrderingDisabled,
     notices: cart.notices,
   };
 }
@@ -79,6 +82,7 @@ function showLine(line: PricedLine, language: Language): CartLineView {
     LineTotalMinor: line.lineTotalMinor,
     ShippingAddress: null,
     sku: line.sku,
+    productQuery: productQueryOf(line),
     isDigital: line.isDigital,
     isMembership: line.isMembership,
     leastQuantity: line.leastQuantity,
@@ -89,6 +93,14 @@ function showLine(line: PricedLine, language: Language): CartLineView {
     session: session && { startsAt: session.startsAt, endsAt: session.endsAt, place: session.place },
     refusal: line.refusal,
   };
+}
+
+/** A product's page reads the catalogue's own names, whatever the language. */
+function productQueryOf({ product, variant }: PricedLine): string {
+  const choosable = product && choosableOf(product);
+  const chosen = choosable?.variants.find(({ id }) => id === variant?.id);
+  const query = choosable && chosen ? queryFor(choosable, chosen).toString() : '';
+  return query && `?${query}`;
 }
 
 const showPromotion = (

@@ -1,5 +1,6 @@
 // Longer than 120 lines: every rule about rows that belong together, one short function each.
 import { idOf } from './assemble-products.ts';
+import { membershipDefinition } from './catalog.contract.ts';
 import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets } from './csv-format.ts';
 import { problemAt, type Placed, type PlacedCatalog } from './read-sheets.ts';
@@ -68,6 +69,16 @@ const checkProducts: Check = ({ products, variants }) => {
       : []),
   ]);
 };
+
+/** What is sold as a membership grants one, and nothing else does: else it takes money for nothing. */
+const checkMemberships: Check = ({ products }) =>
+  products.flatMap(({ value: { itemDefinition, membershipGroup }, at }) => {
+    const isMembership = itemDefinition === membershipDefinition;
+    if (isMembership === (membershipGroup !== null)) return [];
+    return isMembership
+      ? [problemAt('products', at, 'membershipGroup', `must be given: itemDefinition is ${membershipDefinition}`)]
+      : [problemAt('products', at, 'itemDefinition', `must be ${membershipDefinition}: membershipGroup is given`)];
+  });
 
 /** Training topics are told of courses. */
 const checkTrainingTopics: Check = ({ products }) =>
@@ -164,6 +175,14 @@ const checkSessions: Check = ({ products, sessions }) => {
 };
 
 const checks: readonly Check[] = [
-  ...[checkDuplicates, checkReferences, checkProducts, checkTrainingTopics, checkSpecs, checkVariants],
+  ...[
+    checkDuplicates,
+    checkReferences,
+    checkProducts,
+    checkMemberships,
+    checkTrainingTopics,
+    checkSpecs,
+    checkVariants,
+  ],
   ...[checkInventory, checkPrices, checkSessions],
 ];

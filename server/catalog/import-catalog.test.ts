@@ -150,6 +150,16 @@ describe('the check of a catalogue names file, row and column', () => {
       'variants.csv, row 7, column choices: are those of another active variant',
     ],
     [
+      'a membership that grants nothing',
+      replaced('products.csv', 'yearly,member,', 'yearly,,'),
+      'products.csv, row 4, column membershipGroup: must be given: itemDefinition is Membership',
+    ],
+    [
+      'a group of members for what is no membership',
+      replaced('products.csv', ',Membership,no,no,', ',,no,no,'),
+      'products.csv, row 4, column itemDefinition: must be Membership: membershipGroup is given',
+    ],
+    [
       'two defaults',
       replaced('specs.csv', 'Digital,Digital,no', 'Digital,Digital,yes'),
       'specs.csv, row 4, column isDefault: 2 values are the default',

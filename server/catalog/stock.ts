@@ -29,17 +29,23 @@ export async function reserveStock(tx: Database, lines: readonly StockLine[]): P
   return fail('out_of_stock', 'There is not enough of some items.', undefined, { skus: [...new Set(skus)] });
 }
 
-/** Gives back what was promised: the order did not come about. */
+/**
+ * Gives back what was promised: the order did not come about. What the catalogue has begun to count since then had
+ * nothing promised, and never goes below that.
+ */
 export async function releaseStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const amount of amountsOf(lines)) await release(tx, amount);
 }
 
-/** Takes what was promised out of the stock: the order stands. */
+/**
+ * Takes what was promised out of the stock: the order stands. So it does for what was not counted when it was promised:
+ * those pieces are sold all the same, and are not on hand any more.
+ */
 export async function takeStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const { key, quantity } of amountsOf(lines)) {
     await tx
       .update(inventory)
-      .set({ onHand: sql`${inventory.onHand} - ${quantity}`, reserved: sql`${inventory.reserved} - ${quantity}` })
+      .set({ onHand: sql`${inventory.onHand} - ${quantity}`, reserved: lessReserved(quantity) })
       .where(eq(inventory.sku, key));
   }
 }
@@ -75,6 +81,8 @@ async function reserve(tx: Database, { key, quantity }: StockAmount): Promise<bo
 async function release(tx: Database, { key, quantity }: StockAmount): Promise<void> {
   await tx
     .update(inventory)
-    .set({ reserved: sql`${inventory.reserved} - ${quantity}` })
+    .set({ reserved: lessReserved(quantity) })
     .where(eq(inventory.sku, key));
 }
+
+const lessReserved = (quantity: number) => sql`greatest(${inventory.reserved} - ${quantity}::integer, 0)`;

@@ -15,19 +15,13 @@ export interface CheckoutAddress extends AddressTexts {
   isPoBox: boolean;
 }
 
-/** Longest texts of an address in checkout; the account allows longer ones (specification part 2 §5, AMB-09). */
+/** Longest texts of an address where checkout takes less than the account (specification part 2 §5, AMB-09). */
 export const checkoutLimits = {
   firstName: 100,
   lastName: 100,
   companyName: 100,
   street1: 50,
   street2: 50,
-  city: 50,
-  /** A listed state; free text is shorter (AMB-11). */
-  state: 50,
-  stateFreeText: 30,
-  zip: 15,
-  phone: 15,
 } as const;
 
 /** An address without anything in it. */

@@ -76,6 +76,7 @@ const quoteProblems = [
   'ordering_disabled',
   'customer_missing',
   'account_required',
+  'amount_too_large',
   'country_not_allowed',
   'steps_incomplete',
   'checkout_changed',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sentTexts } from '../accounts/address.contract.ts';
+import { gatewayReference } from '../payments/payments.contract.ts';
 import { checkoutView } from './checkout-view.contract.ts';
 import { paymentMethods } from './payment-methods.rules.ts';
 
@@ -59,8 +60,6 @@ export const putCheckoutShippingMethod = {
   answers,
 } as const;
 
-const reference = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(200, 'is too long'));
-
 export const putCheckoutPayment = {
   method: 'PUT',
   path: '/api/checkout/payment',
@@ -73,12 +72,12 @@ export const putCheckoutPayment = {
     card: v.optional(
       v.nullable(
         v.variant('kind', [
-          v.object({ kind: v.literal('saved'), ref: reference }),
+          v.object({ kind: v.literal('saved'), ref: gatewayReference }),
           v.object({
             kind: v.literal('once'),
-            ref: reference,
-            type: v.pipe(v.string(), v.maxLength(10, 'is too long')),
-            last4: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be four digits')),
+            ref: gatewayReference,
+            type: v.pipe(v.string(), v.regex(/^\d{0,3}$/, 'must be the code of a brand')),
+            last4: v.pipe(v.string(), v.regex(/^(\d{4})?$/, 'must be four digits')),
           }),
         ]),
       ),

@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.repo.ts';
 import type { PlaceLists } from '../accounts/address.rules.ts';
 import type { PricedCart } from '../cart/price-cart.ts';
 import { needsAccount, type Shopper } from '../catalog/purchase.rules.ts';
+import { isTooLarge } from '../pricing/order-limit.rules.ts';
 import { isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
 import { progressOf, stepsOf, type CheckoutStep, type Progress } from './checkout-steps.rules.ts';
 import type { CheckoutRecord } from './checkout.repo.ts';
@@ -19,6 +20,8 @@ type QuoteProblem =
   | 'customer_missing'
   /** A guest with something that belongs to an account: a membership or a subscription (AMB-40). */
   | 'account_required'
+  /** More than an order may come to: the order desk takes it. */
+  | 'amount_too_large'
   | 'country_not_allowed'
   | 'steps_incomplete'
   /** The address changed between the reading of the tax rate and the quote. */
@@ -136,6 +139,7 @@ export function composeQuote({
   const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
   const taxMinor = isTaxCalculated && rate ? taxOf(lines, rate) : 0;
   const totalMinor = netMinor + taxMinor;
+  const payableMinor = totalMinor + shippingMinor;
 
   const isForAccounts = lines.some(({ product }) => product !== null && needsAccount(product));
   const found: [QuoteProblem, boolean][] = [
@@ -144,6 +148,7 @@ export function composeQuote({
     ['ordering_disabled', context.shopper.isOnlineOrderingDisabled],
     ['customer_missing', person !== null && account === null],
     ['account_required', person === null && isForAccounts],
+    ['amount_too_large', priced.isTooLarge || isTooLarge(payableMinor)],
     ['country_not_allowed', isRefused],
     ['steps_incomplete', !isEmpty && !progress.isReviewReached],
     ['checkout_changed', isTaxCalculated && netMinor > 0 && rate === undefined],
@@ -165,7 +170,7 @@ export function composeQuote({
     taxMinor,
     isTaxCalculated,
     totalMinor,
-    payableMinor: totalMinor + shippingMinor,
+    payableMinor,
     progress,
     problems: found.filter(([, isFound]) => isFound).map(([problem]) => problem),
   };

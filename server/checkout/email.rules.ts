@@ -1,7 +1,7 @@
 import { findLineProblem, type Problem } from '../accounts/problem.rules.ts';
 
 /** Longest address that mail can be sent to. */
-export const emailLimit = 254;
+const emailLimit = 254;
 
 const email = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/;
 

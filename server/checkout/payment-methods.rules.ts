@@ -15,7 +15,7 @@ export interface ChosenCard {
 }
 
 /** Longest purchase-order number. */
-export const poNumberLimit = 50;
+const poNumberLimit = 50;
 
 /**
  * Ways of paying that are offered; nothing to pay is no payment by itself. A membership begins with the order, so it is

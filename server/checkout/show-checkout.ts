@@ -5,6 +5,7 @@ import { priceCart, type PricedLine } from '../cart/price-cart.ts';
 import { specWords } from '../cart/spec-words.rules.ts';
 import type { Person } from '../access/access.contract.ts';
 import type { Locale } from '../content/content.rules.ts';
+import type { Log } from '../log.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
 import type { PaymentGateway, SavedCard } from '../payments/gateway.ts';
 import { findBotLock } from './bot-check.ts';
@@ -18,6 +19,7 @@ import type { CheckoutReading } from './read-checkout.ts';
 /** What the checkout works with; part of the services of endpoints. */
 export interface CheckoutTools extends QuoteTools {
   payments: Pick<PaymentGateway, 'listCards'>;
+  log: Pick<Log, 'warn'>;
 }
 
 /** Who asks for a checkout, from session and cart cookie only. */
@@ -37,16 +39,19 @@ export async function showCheckout(
   ask: CheckoutAsk,
   read?: CheckoutReading,
 ): Promise<CheckoutView> {
-  const { db, clock, payments } = tools;
+  const { db, clock } = tools;
   const found: CheckoutReading | null = read ?? (ask.owner && (await findOpenCheckout(db, ask.owner)));
   const { cart, checkout } = found ?? { cart: null, checkout: emptyCheckout('') };
   const context = await readQuoteContext(tools, ask.person, checkout, found?.context);
   const lockedUntil = await findBotLock(tools, ask.botSession);
-  const customer = context.account?.customerTokenId;
-  const cards = customer ? await payments.listCards(customer) : [];
-  const savedCards = new Set(cards.map(({ ref }) => ref));
+  const known = await readCards(tools, context);
   const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context, cart ? {} : { lines: [] }));
-  const quote = composeQuote({ priced, checkout, context: { ...context, savedCards } });
+  const quote = composeQuote({
+    priced,
+    checkout,
+    context: { ...context, ...(known && { savedCards: new Set(known.map(({ ref }) => ref)) }) },
+  });
+  const cards = known ?? [];
   const addresses = ask.person ? await listAddresses(db, ask.person.userId) : [];
   return {
     ...(cart ? { cartId: cart.id, cartVersion: cart.version } : { cartId: null, cartVersion: 0 }),
@@ -55,6 +60,21 @@ export async function showCheckout(
     savedCards: cards.map(showCard),
     lockedUntil: lockedUntil?.toISOString() ?? null,
   };
+}
+
+/**
+ * The cards of the account. A gateway that is away has none to offer, which is not the same as there being none: the
+ * checkout goes on without them, and the one that was chosen stays.
+ */
+async function readCards({ payments, log }: CheckoutTools, { account }: QuoteContext): Promise<SavedCard[] | null> {
+  const customer = account?.customerTokenId;
+  if (!customer) return [];
+  try {
+    return await payments.listCards(customer);
+  } catch (error) {
+    log.warn({ err: error }, 'the cards of a checkout could not be read');
+    return null;
+  }
 }
 
 /** What stands for the cart of somebody who has none. */

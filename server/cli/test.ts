@@ -37,12 +37,11 @@ async function readReport(name: string): Promise<unknown> {
 }
 
 /** A run that ended badly without a report, or with a suite that did not load, counts as one failure. */
-async function runVitest(project: string, env: Record<string, string>): Promise<void> {
-  const file = `${project}.json`;
+async function runVitest(projects: readonly string[], env: Record<string, string>): Promise<void> {
+  const file = `${projects.join('-')}.json`;
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=test-results/${file}`,
@@ -78,12 +77,12 @@ const postgres = await startPostgres();
 if (!postgres) console.log('\nNo PostgreSQL here: its tests are skipped (Debian: apt-get install postgresql).');
 try {
   const env = { CHROMIUM_PATH: chromium, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
-  console.log('\n── unit and endpoint tests');
-  await runVitest('unit', env);
+  console.log('\n── unit, endpoint and island tests');
+  await runVitest(['unit', 'islands'], env);
   console.log('\n── browser tests');
   await runBrowser(env);
   console.log('\n── fault tests');
-  await runVitest('faults', env);
+  await runVitest(['faults'], env);
 } finally {
   await postgres?.stop();
 }

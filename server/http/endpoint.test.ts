@@ -65,6 +65,17 @@ describe('endpoint', () => {
   });
 
   it.each([
+    ['NUL in a text', '{"name":"a\\u0000b"}', { name: expect.stringContaining('characters') as string }],
+    ['half a character', '{"name":"\\ud800"}', { name: expect.stringContaining('characters') as string }],
+  ])('refuses %s, which no database keeps, by its field', async (_, body, fields) => {
+    const answer = await call(done, { body });
+    expect([answer.status, answer.body?.['error']]).toEqual([
+      422,
+      expect.objectContaining({ code: 'invalid_input', fields }),
+    ]);
+  });
+
+  it.each([
     'https://evil.example',
     'null',
     'http://www.example.org',
@@ -94,6 +105,18 @@ describe('endpoint', () => {
       status: 422,
       body: { error: { fields: { page: 'must be 1 or 2' } } },
     });
+  });
+
+  it.each([
+    ['{"name":4242424242424242}', { name: 'must be a text' }],
+    ['{"name":["4242424242424242"]}', { name: 'must be a text' }],
+    ['{}', { name: 'is missing' }],
+    ['"4242424242424242"', { '': 'must be an object' }],
+    ['{"name":"x","extra":"4242424242424242"}', { extra: 'is not known here' }],
+  ])('says of %s what is asked for, and never what was sent', async (body, fields) => {
+    const answer = await call(done, { body });
+    expect([answer.status, answer.body?.['error']]).toEqual([422, expect.objectContaining({ fields })]);
+    expect(JSON.stringify(answer.body)).not.toContain('4242');
   });
 
   it('finds nothing at a parameter that cannot be one', async () => {

@@ -1,11 +1,14 @@
 import type { APIContext, APIRoute } from 'astro';
 import * as v from 'valibot';
 import type { Person } from '../access/access.contract.ts';
+import { problemSentences } from '../accounts/problem.rules.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ContentUnavailable } from '../content/content-source.ts';
 import type { Result } from '../result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
+import { findUnstorable } from './find-unstorable.ts';
 import { refuseStranger, type EndpointAccess } from './gate.ts';
+import { issueWords } from './issue-words.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import type { Services } from './services.ts';
 
@@ -128,12 +131,17 @@ function readQuery({ query }: EndpointContract, { url, locals }: APIContext): un
 
 /** The parsed input, or the answer that names every field that is wrong. */
 function parseInput(schema: v.GenericSchema, value: unknown, requestId: string): unknown {
-  const parsed = v.safeParse(schema, value);
-  if (parsed.success) return parsed.output;
+  const attention = 'Some fields need attention.';
+  const parsed = v.safeParse(schema, value, { message: issueWords });
+  if (parsed.success) {
+    const unstorable = findUnstorable(parsed.output);
+    if (unstorable === null) return parsed.output;
+    return errorResponse('invalid_input', attention, requestId, { [unstorable]: problemSentences.CharactersInvalid });
+  }
   const fields = Object.fromEntries(
     parsed.issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
   );
-  return errorResponse('invalid_input', 'Some fields need attention.', requestId, fields);
+  return errorResponse('invalid_input', attention, requestId, fields);
 }
 
 /** For every method a route has no contract for: 405 with those it has. */

@@ -1,5 +1,6 @@
 import { createAccountContent } from '../accounts/account-content.ts';
 import { createAccount, findAccount } from '../accounts/account.repo.ts';
+import { nameCustomer } from '../accounts/name-customer.ts';
 import { seedDemoAccounts } from '../accounts/seed-demo-accounts.ts';
 import { createAuth } from '../auth/create-auth.ts';
 import { usesDemoPassword } from '../auth/password.ts';
@@ -13,6 +14,7 @@ import { deliverLetters } from '../email/deliver-letter.ts';
 import { createMailer } from '../email/mailer.ts';
 import { BadEnvironment, type Env } from '../env.ts';
 import { createConnectors } from '../integrations/create-connectors.ts';
+import { createCustomerIds } from '../integrations/customer-ids.ts';
 import type { Log } from '../log.ts';
 import { startDelivery } from '../outbox/start-delivery.ts';
 import type { Services } from './services.ts';
@@ -56,8 +58,9 @@ export async function openPeople(
       'An account of this database still has the password of the demo. Remove the demo accounts, or point DATABASE_URL at another database.',
     );
   }
-  const deliver = createConnectors({ env, db, clock, mail: deliverLetters(mailer) });
-  const delivery = startDelivery({ db, clock, log, deliver });
+  const connectors = createConnectors({ env, db, clock, mail: deliverLetters(mailer) });
+  const erp = nameCustomer(connectors.erp, { db, clock, askCustomerId: createCustomerIds({ env, db, clock }) });
+  const delivery = startDelivery({ db, clock, log, deliver: { ...connectors, erp } });
   return {
     auth,
     accountContent: createAccountContent({ source, clock }),

@@ -1,4 +1,4 @@
-import type { DeliverableMessage, DeliveryOutcome } from '../outbox/outbox.contract.ts';
+import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
 import type { Connector } from './connector.ts';
 
 /** Longest wait for a whole answer, in milliseconds. */
@@ -6,41 +6,45 @@ const patience = 10_000;
 /** As much of an answer as is read, in bytes. */
 const longestAnswer = 65_536;
 
-export interface HttpConnectorOptions {
+export interface HttpConnectorOptions<Answer = DeliveryOutcome> {
   /** Messages are posted to `{url}/{kind}`. */
   url: string;
   token?: string | undefined;
   /** How the answer ends the try. */
-  readAnswer: (status: number, body: string) => DeliveryOutcome;
+  readAnswer: (status: number, body: string) => Answer;
   patience?: number;
 }
 
 /** Posts messages as JSON. The receiver tells repeated ones by the Idempotency-Key, which is the reference. */
-export function createHttpConnector(options: HttpConnectorOptions): Connector {
-  const base = options.url.replace(/\/+$/, '');
-  return {
-    async deliver({ kind, reference, payload }, stopping) {
-      const overdue = AbortSignal.timeout(options.patience ?? patience);
-      try {
-        const response = await fetch(`${base}/${encodeURIComponent(kind)}`, {
-          method: 'POST',
-          headers: headersOf({ reference }, options.token),
-          body: JSON.stringify(payload),
-          // A redirect would carry personal data to an address nobody configured.
-          redirect: 'manual',
-          signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
-        });
-        return options.readAnswer(response.status, await readLimited(response));
-      } catch (error) {
-        if (overdue.aborted) return again('No answer in time.');
-        if (stopping?.aborted) return again('The server was stopped meanwhile.');
-        return again(`No connection (${codeOf(error)}).`);
-      }
-    },
-  };
+export const createHttpConnector = (options: HttpConnectorOptions): Connector => ({
+  deliver: (message, stopping) => postMessage(options, message, stopping),
+});
+
+/** Posts one message, and reads what is answered. */
+export async function postMessage<Answer>(
+  options: HttpConnectorOptions<Answer>,
+  { kind, reference, payload }: Pick<DeliverableMessage, 'kind' | 'reference' | 'payload'>,
+  stopping?: AbortSignal,
+): Promise<Answer | DeliveryFailure> {
+  const overdue = AbortSignal.timeout(options.patience ?? patience);
+  try {
+    const response = await fetch(`${options.url.replace(/\/+$/, '')}/${encodeURIComponent(kind)}`, {
+      method: 'POST',
+      headers: headersOf({ reference }, options.token),
+      body: JSON.stringify(payload),
+      // A redirect would carry personal data to an address nobody configured.
+      redirect: 'manual',
+      signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
+    });
+    return options.readAnswer(response.status, await readLimited(response));
+  } catch (error) {
+    if (overdue.aborted) return again('No answer in time.');
+    if (stopping?.aborted) return again('The server was stopped meanwhile.');
+    return again(`No connection (${codeOf(error)}).`);
+  }
 }
 
-const again = (reason: string): DeliveryOutcome => ({ ok: false, isPermanent: false, reason });
+const again = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: false, reason });
 
 const headersOf = ({ reference }: Pick<DeliverableMessage, 'reference'>, token: string | undefined) => ({
   'Content-Type': 'application/json',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCustomerRecordAnswer, readStatus } from './read-answer.rules.ts';
+import { readCustomerIdAnswer, readCustomerRecordAnswer, readStatus } from './read-answer.rules.ts';
 
 it.each([
   [200, 'ok'],
@@ -52,4 +52,26 @@ it.each([
 it('keeps a long message short and on one line', () => {
   const outcome = readCustomerRecordAnswer(200, answer({ code: 9, message: `a\n\u0007${'x'.repeat(5_000)}` }));
   expect(outcome).toMatchObject({ reason: expect.stringMatching(/^Code 9: a x{1,500}$/) as string });
+});
+
+it.each([
+  ['a number as text', 200, answer({ code: 200, customerId: 'C-77' }), { ok: true, customerId: 'C-77' }],
+  ['a number', 200, answer({ code: 200, customerId: 77 }), { ok: true, customerId: '77' }],
+  ['none', 200, answer({ code: 200 }), failure(false, 'The answer names no customer.')],
+  ['an empty one', 200, answer({ code: 200, customerId: '' }), failure(false, 'The answer names no customer.')],
+  [
+    'one without end',
+    200,
+    answer({ code: 200, customerId: 'C'.repeat(101) }),
+    failure(false, 'The answer names no customer.'),
+  ],
+  [
+    'what no database keeps',
+    200,
+    answer({ code: 200, customerId: 'C\u0000' }),
+    failure(false, 'The answer names no customer.'),
+  ],
+  ['a refusal, which may end', 404, answer({ code: 404, message: 'Unknown' }), failure(false, 'Code 404: Unknown')],
+])('reads of a customer %s', (_, status, body, outcome) => {
+  expect(readCustomerIdAnswer(status, body)).toEqual(outcome);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeliveryOutcome } from '../outbox/outbox.contract.ts';
+import type { DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
 
 /** What the customer-record system says: code 200, or a code with message and requestId. */
 const customerRecordAnswer = v.object({
@@ -35,6 +35,23 @@ export function readCustomerRecordAnswer(status: number, body: string): Delivery
   if (code === 200) return byStatus;
   const reason = `Code ${code}${message ? `: ${clean(message)}` : ''}${requestId ? ` (request ${clean(requestId)})` : ''}`;
   return { ok: false, isPermanent: byStatus.ok ? isPermanentStatus(code) : isPermanentStatus(status), reason };
+}
+
+/** The number of a customer, as text or as a number. */
+const customerAnswer = v.object({
+  customerId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[\w.:-]{1,100}$/)),
+});
+
+/** What the customer-record system says of a person: who they are there, or how the question ended. */
+export type CustomerAnswer = { ok: true; customerId: string } | DeliveryFailure;
+
+/** The customer of an answer. One that names none is no refusal: asked again later, the person may be known. */
+export function readCustomerIdAnswer(status: number, body: string): CustomerAnswer {
+  const outcome = readCustomerRecordAnswer(status, body);
+  if (!outcome.ok) return { ...outcome, isPermanent: false };
+  const named = v.safeParse(customerAnswer, parseJson(body));
+  if (named.success) return { ok: true, customerId: named.output.customerId };
+  return { ok: false, isPermanent: false, reason: 'The answer names no customer.' };
 }
 
 function parseJson(text: string): unknown {

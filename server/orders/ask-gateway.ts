@@ -33,13 +33,12 @@ export async function askGateway(tools: GatewayTools, attempt: Attempt): Promise
     return readResult(result, attempt);
   } catch (error) {
     log.error({ err: error, attempt: attempt.id }, 'the gateway could not be asked');
-    return { event: 'unknown', reason: readableError(error) };
+    return { event: 'unknown', reason: `The request failed (${kindOf(error)}).` };
   }
 }
 
 /** What may be kept of a fault for staff: its kind only, for what it says may hold anything. */
-const readableError = (error: unknown): string =>
-  `The request failed (${error instanceof Error ? error.name : typeof error}).`;
+export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const isKeyGood = ({ clock }: GatewayTools, { createdAt }: Attempt): boolean =>
   clock.now().getTime() < createdAt.getTime() + authorizationPatience;
@@ -77,13 +76,17 @@ function readResult(result: AuthResult | null, { payableMinor }: Attempt): Outco
       return { event: 'declined', ref: result.ref, declineCode: result.code };
     case 'unknown':
       return { event: 'unknown', reason: 'The gateway gave no answer in time.' };
+    case 'lost':
+      return { event: 'lost', reason: 'The gateway failed over it, and has found no payment so far.' };
   }
 }
 
 /** Has the gateway release what it may hold for an attempt that was given up. */
 async function giveBack({ payments }: GatewayTools, attempt: Attempt): Promise<Outcome> {
   const held = attempt.authorizationRef ? null : await payments.getAuthorization({ attemptId: attempt.id, ref: null });
-  if (held?.kind === 'unknown') return { event: 'unknown', reason: 'The gateway gave no answer in time.' };
+  if (held?.kind === 'unknown' || held?.kind === 'lost') {
+    return { event: 'unknown', reason: 'The gateway gave no answer in time.' };
+  }
   if (held?.kind === 'declined') return { event: 'voided', ref: held.ref };
   const ref = attempt.authorizationRef ?? held?.ref;
   if (!ref) return { event: 'voided' };

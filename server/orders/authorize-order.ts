@@ -1,7 +1,10 @@
-import type { Result } from '../result.ts';
-import { succeed } from '../result.ts';
+import { cardDataRefused } from '../payments/save-card.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
+import { unmasked } from '../payments/show-card.ts';
+import { fail, succeed, type Result } from '../result.ts';
 import { findAttemptByKey } from './attempt.repo.ts';
-import type { AuthorizationView } from './authorization.contract.ts';
+import type { AuthorizationBody, AuthorizationView } from './authorization.contract.ts';
+import { missingFigures, type PlaceOrderBody } from './orders.contract.ts';
 import { placeOrder, type OrderRefusal, type OrderStanding } from './place-order.ts';
 
 const statusOf: Readonly<Record<OrderStanding['state'], AuthorizationView['status']>> = {
@@ -9,6 +12,35 @@ const statusOf: Readonly<Record<OrderStanding['state'], AuthorizationView['statu
   pending: 'PENDING',
   action_required: 'PENDING_AUTHENTICATION',
 };
+
+const attention = 'Some fields need attention.';
+
+/**
+ * What an authorisation asks for. A card is named by its reference: typed in here it is refused, and what was seen at
+ * the review must be said.
+ */
+export function readAuthorization(
+  { cardEntry }: Pick<PaymentGateway, 'cardEntry'>,
+  { paymentInformation, ...ask }: AuthorizationBody,
+): Result<PlaceOrderBody, 'card_data_refused' | 'invalid_input'> {
+  const { number, securityCode } = paymentInformation?.card ?? {};
+  const isCardTyped = unmasked(`${number ?? ''}`) !== '' || unmasked(`${securityCode ?? ''}`) !== '';
+  if (isCardTyped && !cardEntry) return cardDataRefused();
+  if (isCardTyped && !ask.instrument) {
+    return fail('invalid_input', attention, {
+      'paymentInformation.card':
+        'is not taken here: send it to POST /api/checkout/paymentinstrument, and the confirmationRef it answers here as instrument',
+    });
+  }
+  const { cartVersion, expectedPayableMinor } = ask;
+  if (cartVersion !== undefined && expectedPayableMinor !== undefined) {
+    return succeed({ ...ask, cartVersion, expectedPayableMinor });
+  }
+  return fail('invalid_input', attention, {
+    ...(cartVersion === undefined && { cartVersion: missingFigures.cartVersion }),
+    ...(expectedPayableMinor === undefined && { expectedPayableMinor: missingFigures.expectedPayableMinor }),
+  });
+}
 
 /** Places an order, and answers with its authorisation instead. */
 export async function authorizeOrder(

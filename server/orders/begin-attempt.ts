@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { hashCartToken, type CartOwner } from '../cart/cart-owner.ts';
 import { sourceColumns } from '../cart/change-cart.ts';
 import { lockOpenCart, noteHeldStock, type Cart } from '../cart/cart.repo.ts';
-import { reserveStock, releaseStock } from '../catalog/stock.ts';
+import { reserveStock } from '../catalog/stock.ts';
 import { findPurchaseRefusal } from '../catalog/purchase.rules.ts';
 import { quoteOrder, type QuoteContext } from '../checkout/quote-order.ts';
 import type { Quote } from '../checkout/compose-quote.ts';
@@ -13,8 +13,10 @@ import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type Attempt } from './attempt.repo.ts';
 import { draftOrder, stockLinesOf } from './draft-order.ts';
+import { freeCart } from './free-cart.ts';
 import type { OrderTools } from './order-tools.ts';
 import { transition } from './order.states.ts';
+import { isOwn, type OrderReader } from './order.repo.ts';
 import type { StoredInstrument } from './order.table.ts';
 
 /** What the person has seen and agreed to. The amount is compared, never charged. */
@@ -45,6 +47,8 @@ const hashAsk = ({ cartVersion, expectedPayableMinor, instrument }: OrderAsk): s
 
 interface Beginning {
   owner: CartOwner;
+  /** Whose attempts those who ask may go on with. */
+  reader: OrderReader;
   ask: OrderAsk;
   context: QuoteContext;
   customerRef: string | null;
@@ -61,13 +65,13 @@ interface Beginning {
  */
 export async function beginAttempt(
   { db, clock }: Pick<OrderTools, 'db' | 'clock'>,
-  { owner, ask, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
+  { owner, reader, ask, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
 ): Promise<Result<Attempt, BeginRefusal>> {
   return db.transaction(async (tx) => {
     // Requests with one key follow one another, on every node: the second finds what the first has written.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ask.key}, 0))`);
     const existing = await findAttemptByKey(tx, ask.key);
-    if (existing) return sameAsk(existing, ask);
+    if (existing) return checkExisting(existing, reader, ask);
     const pass = await spendPass(tx);
     if (!pass.ok) return pass;
     const cart = await lockOpenCart(tx, owner);
@@ -113,13 +117,16 @@ const changed = (
   details: object = {},
 ) => fail(code, message, undefined, details);
 
-/** The attempt that has the key, if it was begun with the same ask. */
-export function sameAsk(existing: Attempt, ask: OrderAsk): Result<Attempt, 'key_reused'> {
-  if (existing.requestHash === hashAsk(ask)) return succeed(existing);
+/** The attempt that has the key, if the same people began it with the same ask; nobody learns of another's. */
+export function checkExisting(existing: Attempt, reader: OrderReader, ask: OrderAsk): Result<Attempt, 'key_reused'> {
+  if (isOwn(existing, reader) && existing.requestHash === hashAsk(ask)) return succeed(existing);
   return fail('key_reused', 'This key belongs to another order.');
 }
 
-/** A bank's question that was left open is given up for the new attempt; one that is with the gateway is waited for. */
+/**
+ * A bank's question that was left open is given up for the new attempt, and so is what could not be written down; one
+ * that is with the gateway is waited for.
+ */
 async function endLiveAttempt(
   tx: Database,
   clock: Clock,
@@ -129,11 +136,10 @@ async function endLiveAttempt(
   if (!live) return null;
   const change = transition(live, 'abandoned', clock.now());
   if (!change.ok) return fail('order_in_progress', 'An order of this cart is being placed.', undefined, {});
-  await releaseStock(tx, stockLinesOf(live.draft));
-  await noteHeldStock(tx, cartId, []);
-  const { state, nextLookAt } = change.value;
+  await freeCart(tx, clock, live);
+  const { state, waitEndsAt, nextLookAt } = change.value;
   const lastReason = 'The person began another try.';
-  await updateAttempt(tx, clock, live.id, { state, nextLookAt, tries: 0, lastReason });
+  await updateAttempt(tx, clock, live.id, { state, waitEndsAt, nextLookAt, tries: 0, lastReason });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drivers } from '../../tests/support/databases.ts';
 import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
@@ -180,9 +180,12 @@ describe.each(drivers)('on $name', ({ open }) => {
     const [hold] = await scene.db.select().from(sandboxAuthorizations);
     await scene.store.payments.challenges?.end(hold?.ref ?? '', 'approve');
     const nodes = Array.from({ length: 4 }, () => shop.openTestStore(scene.db, { clock: scene.clock }));
+    const complaints = nodes.map(({ log }) => vi.spyOn(log, 'error'));
     const answers = await Promise.all(nodes.map((node) => continueOrder(node, orderer.reader, ask.key)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ ok: true, value: { state: 'placed' } });
+    // Who comes second writes nothing, and not in vain either.
+    for (const complaint of complaints) expect(complaint).not.toHaveBeenCalled();
     expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
   });
 

@@ -1,17 +1,13 @@
-import { lockCart, noteHeldStock } from '../cart/cart.repo.ts';
-import { releaseStock } from '../catalog/stock.ts';
-import { forgetCard } from '../checkout/checkout.repo.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
+import { lockCart } from '../cart/cart.repo.ts';
 import { recordCards } from '../payments/record-cards.ts';
-import { askGateway, nothingPaid, type Outcome } from './ask-gateway.ts';
+import { askGateway, kindOf, nothingPaid, type Outcome } from './ask-gateway.ts';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './attempt.repo.ts';
 import { completeAttempt } from './complete-attempt.ts';
-import { stockLinesOf } from './draft-order.ts';
+import { freeCart } from './free-cart.ts';
 import { isCardKept } from './order-messages.ts';
 import { announceStep } from './order-steps.ts';
 import type { OrderTools } from './order-tools.ts';
-import { challengePatience, pendingStates, transition } from './order.states.ts';
+import { pendingStates, transition } from './order.states.ts';
 
 /** Works on attempts; the request that began one and the sweeper both ask it. */
 export interface AttemptDriver {
@@ -49,46 +45,16 @@ async function driveOn(tools: OrderTools, attemptId: string, seen?: Attempt): Pr
   return attempt;
 }
 
-/** A card for one payment is used up by it, and one the gateway does not know any more is none; others may be tried again. */
-async function forgetUsedCard(tx: Database, clock: Clock, { cartId, instrument, declineCode }: Attempt): Promise<void> {
-  if (!instrument) return;
-  if ('confirmationRef' in instrument) return forgetCard(tx, clock, cartId, instrument.confirmationRef);
-  if (declineCode === 'instrument_not_found') await forgetCard(tx, clock, cartId, instrument.cardRef);
-}
-
-/** Writes what a look brought, in one transaction; nothing when somebody else was first. */
+/**
+ * Writes what a look brought. What cannot be written is tried again, later each time and not for ever: the tries are
+ * counted in a transaction of their own, and after the last one staff are told.
+ */
 async function apply(tools: OrderTools, seen: Attempt, outcome: Outcome): Promise<Attempt> {
-  const { db, clock, log, delivery } = tools;
-  const after = await db.transaction(async (tx) => {
-    // The cart first, as every other transaction does: two in opposite order would wait for each other.
-    await lockCart(tx, seen.cartId);
-    const attempt = await lockAttempt(tx, seen.id);
-    if (!attempt) throw new Error('An attempt that was begun is gone.');
-    if (attempt.state !== seen.state) return attempt;
-    const tries = attempt.tries + 1;
-    const now = clock.now();
-    const change = transition({ ...attempt, tries }, outcome.event, now);
-    if (!change.ok) throw new Error(change.message);
-    const { state, stock, nextLookAt } = change.value;
-    if (stock === 'release') {
-      await releaseStock(tx, stockLinesOf(attempt.draft));
-      await noteHeldStock(tx, attempt.cartId, []);
-    }
-    const isSame = state === attempt.state;
-    const updated = await updateAttempt(tx, clock, attempt.id, {
-      state,
-      nextLookAt,
-      tries: isSame ? tries : 0,
-      authorizationRef: outcome.ref ?? attempt.authorizationRef,
-      challengeUrl: outcome.challengeUrl ?? attempt.challengeUrl,
-      challengeEndsAt:
-        state === 'NEEDS_ACTION' ? (attempt.challengeEndsAt ?? new Date(now.getTime() + challengePatience)) : null,
-      declineCode: outcome.declineCode ?? attempt.declineCode,
-      lastReason: outcome.reason ?? (isSame || state === 'REVIEW' ? attempt.lastReason : null),
-    });
-    if (state === 'DECLINED') await forgetUsedCard(tx, clock, updated);
-    if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);
-    return updated;
+  const { log, delivery } = tools;
+  const after = await write(tools, seen, outcome).catch((error: unknown) => {
+    log.error({ err: error, attempt: seen.id }, 'what came of an attempt to order could not be written');
+    const reason = `That it is "${outcome.event}" could not be written down (${kindOf(error)}); the log says why.`;
+    return write(tools, seen, { event: 'failed', ref: outcome.ref ?? null, reason });
   });
   if (after.state === 'COMPLETED' && seen.state !== 'COMPLETED') {
     announceStep('completed', after.id);
@@ -97,6 +63,36 @@ async function apply(tools: OrderTools, seen: Attempt, outcome: Outcome): Promis
   }
   if (after.state === 'REVIEW') log.error({ attempt: after.id }, 'an attempt to order waits for staff');
   return after;
+}
+
+/** One transaction for everything an outcome changes; nothing when somebody else was first. */
+async function write(tools: OrderTools, seen: Attempt, outcome: Outcome): Promise<Attempt> {
+  const { db, clock } = tools;
+  return db.transaction(async (tx) => {
+    // The cart first, as every other transaction does: two in opposite order would wait for each other.
+    await lockCart(tx, seen.cartId);
+    const attempt = await lockAttempt(tx, seen.id);
+    if (!attempt) throw new Error('An attempt that was begun is gone.');
+    if (attempt.state !== seen.state) return attempt;
+    const tries = attempt.tries + 1;
+    const change = transition({ ...attempt, tries }, outcome.event, clock.now());
+    if (!change.ok) throw new Error(change.message);
+    const { state, stock, waitEndsAt, nextLookAt } = change.value;
+    const isSame = state === attempt.state;
+    const updated = await updateAttempt(tx, clock, attempt.id, {
+      state,
+      nextLookAt,
+      tries: isSame ? tries : 0,
+      authorizationRef: outcome.ref ?? attempt.authorizationRef,
+      challengeUrl: outcome.challengeUrl ?? attempt.challengeUrl,
+      waitEndsAt,
+      declineCode: outcome.declineCode ?? attempt.declineCode,
+      lastReason: outcome.reason ?? (isSame || state === 'REVIEW' ? attempt.lastReason : null),
+    });
+    if (stock === 'release') await freeCart(tx, clock, updated);
+    if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);
+    return updated;
+  });
 }
 
 /**

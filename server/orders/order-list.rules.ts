@@ -1,3 +1,5 @@
+import { isCalendarDate } from '../calendar.rules.ts';
+
 /** The list begins here when no date is asked for (specification part 1 §7). */
 export const defaultStartDate = '2015-01-01';
 
@@ -7,9 +9,7 @@ export const statusNameOf = (status: string): 'completed' | 'in process' =>
 
 /** A calendar date of a form or an address; null for anything else. */
 export function readStartDate(text: string | null | undefined): string | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const instant = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== text ? null : text;
+  return text && isCalendarDate(text) ? text : null;
 }
 
 /** The first instant of a calendar date in the organization's time zone. */

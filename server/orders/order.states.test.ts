@@ -6,10 +6,11 @@ import {
   authorizationPatience,
   challengePatience,
   liveStates,
+  mostTries,
   pendingStates,
+  searchPatience,
   transition,
   transitions,
-  voidTries,
   type AttemptFacts,
   type AttemptState,
 } from './order.states.ts';
@@ -19,8 +20,10 @@ const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseco
 const facts = (state: AttemptState, change: Partial<AttemptFacts> = {}): AttemptFacts => ({
   state,
   createdAt,
-  challengeEndsAt: state === 'NEEDS_ACTION' ? later(challengePatience) : null,
+  waitEndsAt: state === 'NEEDS_ACTION' ? later(challengePatience) : null,
   tries: 1,
+  authorizationRef: 'a-1',
+  instrument: { cardRef: 'c-1' },
   ...change,
 });
 const soon = later(1_000);
@@ -86,10 +89,51 @@ describe('transition', () => {
     expect(transition(facts(state), event, later(milliseconds))).toMatchObject({ value: { state: expected } });
   });
 
-  it('hands a release that does not succeed to staff after the last try', () => {
-    const at = (tries: number) => transition(facts('VOIDING', { tries }), 'unknown', soon);
-    expect(at(voidTries - 1)).toMatchObject({ value: { state: 'VOIDING' } });
-    expect(at(voidTries)).toMatchObject({ value: { state: 'REVIEW', nextLookAt: null } });
+  it.each([
+    ['VOIDING', 'unknown'],
+    ['VOIDING', 'failed'],
+    ['AUTHORIZING', 'failed'],
+    ['NEEDS_ACTION', 'failed'],
+  ] as const)('hands %s at "%s" to staff after the last try', (state, event) => {
+    const at = (tries: number) => transition(facts(state, { tries }), event, soon);
+    expect(at(mostTries - 1)).toMatchObject({ value: { state } });
+    expect(at(mostTries)).toMatchObject({ value: { state: 'REVIEW', nextLookAt: null } });
+  });
+
+  it.each([
+    // Only the bank's question is waited for to its end; silence is asked again, later each time.
+    ['AUTHORIZING', 'action_required', 1, challengePatience],
+    ['NEEDS_ACTION', 'action_required', 1, challengePatience - 1_000],
+    ['NEEDS_ACTION', 'unknown', 1, 3_000],
+    ['NEEDS_ACTION', 'unknown', 3, 12_000],
+    ['NEEDS_ACTION', 'unknown', mostTries, challengePatience - 1_000],
+    ['NEEDS_ACTION', 'failed', 2, 6_000],
+    ['AUTHORIZING', 'unknown', 2, 6_000],
+    ['AUTHORIZING', 'lost', 2, 6_000],
+    ['AUTHORIZING', 'lost', mostTries - 1, searchPatience],
+  ] as const)('looks at %s after "%s" at try %i again in %i ms', (state, event, tries, expected) => {
+    const outcome = transition(facts(state, { tries }), event, soon);
+    expect(outcome).toMatchObject({ value: { nextLookAt: new Date(soon.getTime() + expected) } });
+  });
+
+  it('searches for a lost payment so long from when it was lost, and then gives it up', () => {
+    const first = transition(facts('AUTHORIZING'), 'lost', later(challengePatience));
+    const waitEndsAt = later(challengePatience + searchPatience);
+    expect(first).toMatchObject({ value: { state: 'AUTHORIZING', waitEndsAt } });
+    const at = (milliseconds: number, event: 'lost' | 'unknown') =>
+      transition(facts('AUTHORIZING', { waitEndsAt }), event, later(challengePatience + milliseconds));
+    expect(at(searchPatience - 1, 'lost')).toMatchObject({ value: { state: 'AUTHORIZING', waitEndsAt } });
+    expect(at(searchPatience + 1, 'unknown')).toMatchObject({ value: { state: 'AUTHORIZING', waitEndsAt } });
+    expect(at(searchPatience, 'lost')).toMatchObject({ value: { state: 'VOIDING', waitEndsAt: null } });
+  });
+
+  it.each([
+    ['is with the gateway', { tries: 3, authorizationRef: null }, false],
+    ['has just begun', { tries: 0, authorizationRef: null, instrument: null }, false],
+    ['is held and could not be written', { tries: 1 }, true],
+    ['needs no card and could not be written', { tries: 1, authorizationRef: null, instrument: null }, true],
+  ])('lets another try take the place of one that %s: %j, %s', (_, change, isRoom) => {
+    expect(transition(facts('AUTHORIZING', change), 'abandoned', soon).ok).toBe(isRoom);
   });
 
   it('looks again exactly as long as there is something to do', () => {

@@ -21,6 +21,10 @@ export const attemptEvents = [
   'action_required',
   /** Nobody knows how it ended: a time-out is never a refusal. */
   'unknown',
+  /** The gateway has failed over the question for good and knows of no payment, so far. */
+  'lost',
+  /** What a look brought could not be written down. */
+  'failed',
   /** Authorised, but not what was asked for. */
   'unfit',
   /** The person has begun another try instead. */
@@ -38,10 +42,14 @@ export type AttemptEvent = (typeof attemptEvents)[number];
 export interface AttemptFacts {
   state: AttemptState;
   createdAt: Date;
-  /** When the bank's question goes stale; null while there is none. */
-  challengeEndsAt: Date | null;
+  /** Until when the bank's answer or a lost payment is waited for; null while neither is. */
+  waitEndsAt: Date | null;
   /** Looks since the state was entered, this one included. */
   tries: number;
+  /** What is held at the gateway, where that is known. */
+  authorizationRef: string | null;
+  /** Null for an order that no card pays. */
+  instrument: object | null;
 }
 
 /** What the reserved stock does at a transition. */
@@ -50,6 +58,7 @@ type StockEffect = 'take' | 'release';
 export interface AttemptChange {
   state: AttemptState;
   stock: StockEffect | null;
+  waitEndsAt: Date | null;
   /** When the sweeper looks next; null when there is nothing left to do. */
   nextLookAt: Date | null;
 }
@@ -60,6 +69,8 @@ interface Row {
   to: AttemptState;
   when?: (facts: AttemptFacts, now: Date) => boolean;
   stock?: StockEffect;
+  /** How long the answer is waited for in the state that is entered, in milliseconds. */
+  patience?: number;
 }
 
 const second = 1_000;
@@ -69,14 +80,22 @@ const hour = 3_600 * second;
 export const authorizationPatience = 23 * hour;
 /** How long a bank's question may stay open. */
 export const challengePatience = hour / 2;
-/** With the delays below these span about a day. */
-export const voidTries = 20;
+/**
+ * How long a payment is searched for of which the gateway has said nothing but that it failed. A search finds what is a
+ * minute old.
+ */
+export const searchPatience = hour / 4;
+/** With the delays below these span about a day: a fault of ours may be mended by then, and the order still comes. */
+export const mostTries = 20;
 /** Longer than any request works on an attempt, so that two nodes look at one only after a crash. */
 export const lease = 20 * second;
 
 const isYoung = ({ createdAt }: AttemptFacts, now: Date) => now.getTime() < createdAt.getTime() + authorizationPatience;
-const isOpen = ({ challengeEndsAt }: AttemptFacts, now: Date) => challengeEndsAt === null || now < challengeEndsAt;
-const mayTry = ({ tries }: AttemptFacts) => tries < voidTries;
+const isOpen = ({ waitEndsAt }: AttemptFacts, now: Date) => waitEndsAt === null || now < waitEndsAt;
+const mayTry = ({ tries }: AttemptFacts) => tries < mostTries;
+/** What came of it could not be written: it is known what is held, or that nothing is. */
+const isUnwritten = ({ authorizationRef, instrument, tries }: AttemptFacts) =>
+  tries > 0 && (authorizationRef !== null || instrument === null);
 
 /**
  * The first row that fits counts. Reserved stock is given back as soon as no order can come of the attempt, and
@@ -86,9 +105,14 @@ export const transitions: readonly Row[] = [
   { from: 'AUTHORIZING', event: 'not_needed', to: 'COMPLETED', stock: 'take' },
   { from: 'AUTHORIZING', event: 'authorized', to: 'COMPLETED', stock: 'take' },
   { from: 'AUTHORIZING', event: 'declined', to: 'DECLINED', stock: 'release' },
-  { from: 'AUTHORIZING', event: 'action_required', to: 'NEEDS_ACTION' },
+  { from: 'AUTHORIZING', event: 'action_required', to: 'NEEDS_ACTION', patience: challengePatience },
   { from: 'AUTHORIZING', event: 'unknown', to: 'AUTHORIZING', when: isYoung },
   { from: 'AUTHORIZING', event: 'unknown', to: 'VOIDING', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'lost', to: 'AUTHORIZING', when: isOpen, patience: searchPatience },
+  { from: 'AUTHORIZING', event: 'lost', to: 'VOIDING', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'failed', to: 'AUTHORIZING', when: mayTry },
+  { from: 'AUTHORIZING', event: 'failed', to: 'REVIEW', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'abandoned', to: 'VOIDING', when: isUnwritten, stock: 'release' },
   { from: 'AUTHORIZING', event: 'unfit', to: 'VOIDING', stock: 'release' },
   { from: 'NEEDS_ACTION', event: 'authorized', to: 'COMPLETED', stock: 'take' },
   { from: 'NEEDS_ACTION', event: 'declined', to: 'DECLINED', stock: 'release' },
@@ -96,12 +120,16 @@ export const transitions: readonly Row[] = [
   { from: 'NEEDS_ACTION', event: 'action_required', to: 'VOIDING', stock: 'release' },
   { from: 'NEEDS_ACTION', event: 'unknown', to: 'NEEDS_ACTION', when: isYoung },
   { from: 'NEEDS_ACTION', event: 'unknown', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'failed', to: 'NEEDS_ACTION', when: mayTry },
+  { from: 'NEEDS_ACTION', event: 'failed', to: 'REVIEW', stock: 'release' },
   { from: 'NEEDS_ACTION', event: 'unfit', to: 'VOIDING', stock: 'release' },
   { from: 'NEEDS_ACTION', event: 'abandoned', to: 'VOIDING', stock: 'release' },
   { from: 'VOIDING', event: 'voided', to: 'VOIDED' },
   { from: 'VOIDING', event: 'void_refused', to: 'REVIEW' },
   { from: 'VOIDING', event: 'unknown', to: 'VOIDING', when: mayTry },
   { from: 'VOIDING', event: 'unknown', to: 'REVIEW' },
+  { from: 'VOIDING', event: 'failed', to: 'VOIDING', when: mayTry },
+  { from: 'VOIDING', event: 'failed', to: 'REVIEW' },
   { from: 'REVIEW', event: 'retried', to: 'VOIDING' },
   { from: 'REVIEW', event: 'settled', to: 'VOIDED' },
 ];
@@ -125,13 +153,27 @@ export function transition(
     ({ from, event: on, when }) => from === facts.state && on === event && (when?.(facts, now) ?? true),
   );
   if (!row) return fail('transition_not_allowed', `An attempt in ${facts.state} takes no "${event}".`);
-  return succeed({ state: row.to, stock: row.stock ?? null, nextLookAt: nextLook(row, facts, now) });
+  const waitEndsAt = waitEnd(row, facts, now);
+  return succeed({
+    state: row.to,
+    stock: row.stock ?? null,
+    waitEndsAt,
+    nextLookAt: nextLook(row, { ...facts, waitEndsAt }, now),
+  });
 }
 
-function nextLook({ from, to }: Row, { tries, challengeEndsAt }: AttemptFacts, now: Date): Date | null {
+/** What is waited for in a state is waited for once, however often it is looked at. */
+function waitEnd({ from, to, patience }: Row, { waitEndsAt }: AttemptFacts, now: Date): Date | null {
+  if (to === from && waitEndsAt) return waitEndsAt;
+  return patience === undefined ? null : new Date(now.getTime() + patience);
+}
+
+function nextLook({ from, event, to }: Row, { tries, waitEndsAt }: AttemptFacts, now: Date): Date | null {
   if (!pendingStates.includes(to)) return null;
-  if (to === 'NEEDS_ACTION' && from === 'AUTHORIZING') return new Date(now.getTime() + challengePatience);
-  if (to === 'NEEDS_ACTION' && challengeEndsAt && challengeEndsAt > now) return challengeEndsAt;
-  // A release begins at once; what stays as it is waits longer each time.
-  return to === from ? new Date(now.getTime() + delay(tries)) : now;
+  // Until the bank is answered there is nothing to see; who answers it comes back, and is looked after then.
+  if (event === 'action_required' && waitEndsAt) return waitEndsAt;
+  // A release begins at once; what stays as it is waits longer each time, but not beyond what it waits for.
+  if (to !== from) return now;
+  const next = new Date(now.getTime() + delay(tries));
+  return waitEndsAt && waitEndsAt > now && waitEndsAt < next ? waitEndsAt : next;
 }

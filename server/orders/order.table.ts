@@ -31,7 +31,8 @@ export const orderAttempts = pgTable(
     payableMinor: cents('payable_minor'),
     authorizationRef: text('authorization_ref'),
     challengeUrl: text('challenge_url'),
-    challengeEndsAt: instant('challenge_ends_at'),
+    /** Until when the bank's answer is waited for, or a payment that the gateway has lost. */
+    waitEndsAt: instant('challenge_ends_at'),
     declineCode: text('decline_code'),
     /** Looks since the state was entered. */
     tries: integer('tries').notNull().default(0),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { isCalendarDate } from '../calendar.rules.ts';
 import { orderSource } from '../cart/cart.contract.ts';
 import { locales } from '../content/content.rules.ts';
+import { gatewayReference } from '../payments/payments.contract.ts';
 import { orderEntity, orderLineItem } from './order-entity.contract.ts';
 
 const cents = v.pipe(
@@ -8,11 +10,16 @@ const cents = v.pipe(
   v.safeInteger('must be whole cents'),
   v.minValue(0, 'must not be below 0'),
 );
-const reference = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(200, 'is too long'));
 
 /** Header by which the client says which order a request is about: a UUID, minted once a review. */
 export const idempotencyHeader = 'Idempotency-Key';
 export const idempotencyKey = v.pipe(v.string('is required'), v.uuid('must be a UUID'), v.toLowerCase());
+
+/** What a body without the figures of the review is told. */
+export const missingFigures = {
+  cartVersion: 'is required: the version of the cart that was reviewed',
+  expectedPayableMinor: 'is required: the total of the review in cents; it is compared, never charged',
+};
 
 /** What a person agrees to. Whatever else a body carries, such as a price or an owner, is not read. */
 export const placeOrderBody = v.object({
@@ -25,7 +32,7 @@ export const placeOrderBody = v.object({
   instrument: v.optional(
     v.nullable(
       v.union(
-        [v.strictObject({ cardRef: reference }), v.strictObject({ confirmationRef: reference })],
+        [v.strictObject({ cardRef: gatewayReference }), v.strictObject({ confirmationRef: gatewayReference })],
         'must be a reference of the gateway',
       ),
     ),
@@ -104,6 +111,7 @@ export const orderDetail = v.object({
 
 const customerId = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(100, 'is too long'));
 const orderId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'must be the number of an order'));
+const noDate = 'must be a date such as 2026-01-31';
 
 export const listOrders = {
   method: 'GET',
@@ -112,7 +120,7 @@ export const listOrders = {
   access: 'user',
   params: { customerId },
   query: v.object({
-    date: v.optional(v.pipe(v.string(), v.isoDate('must be a date such as 2026-01-31'))),
+    date: v.optional(v.pipe(v.string(), v.isoDate(noDate), v.check(isCalendarDate, noDate))),
   }),
   answers: {
     200: {

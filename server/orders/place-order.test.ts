@@ -180,6 +180,42 @@ describe.each(drivers)('on $name', ({ open }) => {
     });
   });
 
+  it('gives an order to one of two people who use a key at the same moment', async () => {
+    const store = patientStore();
+    const key = crypto.randomUUID();
+    const card = await shop.prepareCard(store);
+    const asks = await Promise.all(
+      [shop.makeOrderer(), shop.makeOrderer()].map(async (orderer) => {
+        const cart = await shop.fillCart(store, orderer, { book: 1 });
+        return { orderer, ask: await shop.reviewed(store, orderer, cart, { payable: oneBook.payable, card }) };
+      }),
+    );
+    const answers = await Promise.all(asks.map(({ orderer, ask }) => placeOrder(store, orderer, { ...ask, key })));
+    expect(answers.map((answer) => (answer.ok ? answer.value.state : answer.code)).toSorted()).toEqual([
+      'key_reused',
+      'placed',
+    ]);
+    expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
+  });
+
+  it('leaves to the order desk what comes to more than an order may, whatever a discount takes off', async () => {
+    await scene.db.delete(inventory);
+    const orderer = shop.makeOrderer();
+    const cart = await shop.fillCart(scene.store, orderer, { book: 999 });
+    const place = async (payable: number) =>
+      placeOrder(scene.store, orderer, await shop.reviewed(scene.store, orderer, cart, { payable }));
+    const tooLarge = { code: 'order_not_possible', details: { problems: ['amount_too_large'] } };
+    await scene.db.update(products).set({ basePriceMinor: 2_147_483_647 }).where(eq(products.id, 'book'));
+    expect(await place(Number.MAX_SAFE_INTEGER)).toMatchObject(tooLarge);
+    const most = { code: 'MOST', nameEn: 'Nearly all off', nameEs: 'Casi todo gratis', percentOff: 99 };
+    await insertPromotion(scene.db, { ...most, isAutoApply: true });
+    await scene.db.update(products).set({ basePriceMinor: 110_000 }).where(eq(products.id, 'book'));
+    expect(await place(99_999_999)).toMatchObject(tooLarge);
+    expect(await scene.db.$count(orderAttempts)).toBe(0);
+    await scene.db.update(products).set({ basePriceMinor: 100_000 }).where(eq(products.id, 'book'));
+    expect(await place(99_999_999)).toMatchObject({ code: 'price_changed' });
+  });
+
   it('rests on a database that takes no second live attempt of a cart, and no second order', async () => {
     await shop.orderBook(scene.store);
     const [attempt] = await scene.db.select().from(orderAttempts);

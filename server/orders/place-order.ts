@@ -6,7 +6,7 @@ import { readQuoteContext } from '../checkout/quote-order.ts';
 import type { Locale } from '../content/content.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { findAttemptByKey, type Attempt } from './attempt.repo.ts';
-import { beginAttempt, sameAsk, type BeginRefusal, type OrderAsk } from './begin-attempt.ts';
+import { beginAttempt, checkExisting, type BeginRefusal, type OrderAsk } from './begin-attempt.ts';
 import type { AttemptDriver } from './drive-attempt.ts';
 import { announceStep } from './order-steps.ts';
 import type { OrderTools } from './order-tools.ts';
@@ -44,7 +44,7 @@ export async function placeOrder(
   const { db } = tools;
   announceStep('beginning', null);
   const existing = await findAttemptByKey(db, ask.key);
-  const begun = existing ? checkExisting(existing, orderer, ask) : await begin(tools, orderer, ask);
+  const begun = existing ? checkExisting(existing, orderer.reader, ask) : await begin(tools, orderer, ask);
   if (!begun.ok) return begun;
   if (!existing) announceStep('begun', begun.value.id);
   return goOn(tools, begun.value);
@@ -60,14 +60,9 @@ async function goOn(tools: OrderTools & { orders: AttemptDriver }, attempt: Atte
   }
 }
 
-function checkExisting(existing: Attempt, orderer: Orderer, ask: OrderAsk): Result<Attempt, 'key_reused'> {
-  if (isOwn(existing, orderer.reader)) return sameAsk(existing, ask);
-  return fail('key_reused', 'This key belongs to another order.');
-}
-
 async function begin(
   tools: OrderTools,
-  { person, owner, botSession, language }: Orderer,
+  { person, owner, reader, botSession, language }: Orderer,
   ask: OrderAsk & { botToken: string },
 ): Promise<Result<Attempt, BeginRefusal>> {
   const { db, clock } = tools;
@@ -77,6 +72,7 @@ async function begin(
   const context = await readQuoteContext(tools, person, found.checkout);
   return beginAttempt(tools, {
     owner,
+    reader,
     ask,
     context,
     customerRef: context.account?.customerTokenId ?? null,

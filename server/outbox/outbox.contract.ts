@@ -17,10 +17,17 @@ export interface DeliverableMessage {
   /** The same on every try of the same message. */
   reference: string;
   payload: Record<string, unknown>;
+  /** Whom it is about; left out when it is about nobody with an account. */
+  subjectUserId?: string;
 }
 
 /** `isPermanent`: another try would end the same way. `reason` is for staff only. */
-export type DeliveryOutcome = { ok: true } | { ok: false; isPermanent: boolean; reason: string };
+export interface DeliveryFailure {
+  ok: false;
+  isPermanent: boolean;
+  reason: string;
+}
+export type DeliveryOutcome = { ok: true } | DeliveryFailure;
 
 /** Sends one message; `stopping` is aborted when the server ends. */
 export type Deliver = (message: DeliverableMessage, stopping?: AbortSignal) => Promise<DeliveryOutcome>;

@@ -51,13 +51,14 @@ async function tryOnce(message: StoredMessage, options: DeliveryOptions): Promis
 }
 
 async function send(message: StoredMessage, { deliver, log, stopping }: DeliveryOptions): Promise<DeliveryOutcome> {
-  const { id, connector, kind, reference, payload, tries, lastReason } = message;
+  const { id, connector, kind, reference, payload, subjectUserId, tries, lastReason } = message;
   // Only a process that ended while sending leaves a try without an end.
   if (tries > maxTries) {
     return { ok: false, isPermanent: true, reason: lastReason ?? 'The server ended while the message was being sent.' };
   }
   try {
-    return await deliver[connector]({ connector, kind, reference, payload }, stopping);
+    const about = subjectUserId === null ? {} : { subjectUserId };
+    return await deliver[connector]({ connector, kind, reference, payload, ...about }, stopping);
   } catch (error) {
     log.error({ err: error, message: id, connector }, 'a connector failed');
     return { ok: false, isPermanent: false, reason: 'The connector failed; the log of the server says how.' };

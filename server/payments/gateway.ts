@@ -49,7 +49,12 @@ export type AuthResult =
   /** `challengeUrl` is a path of the site or an address of the card's bank; it leads back to `returnUrl`. */
   | { kind: 'action_required'; ref: string; challengeUrl: string }
   | { kind: 'declined'; ref: string | null; code: DeclineCode; isRetryable: boolean }
-  | { kind: 'unknown' };
+  | { kind: 'unknown' }
+  /**
+   * The gateway failed over this question and will say nothing else to it: asking again brings no news, only looking
+   * for what it may have made does.
+   */
+  | { kind: 'lost' };
 
 /** Why a card was declined, as far as a person is told; what the vendor says stays in its adapter. */
 export type DeclineCode =

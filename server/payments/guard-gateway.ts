@@ -1,3 +1,4 @@
+import { mostPayableMinor } from '../pricing/order-limit.rules.ts';
 import type { AuthResult, PaymentGateway } from './gateway.ts';
 
 /**
@@ -24,7 +25,9 @@ export function guardGateway(
       if (!Number.isSafeInteger(ask.amountMinor) || ask.amountMinor <= 0) {
         throw new Error(`Nothing can be held for an amount of ${ask.amountMinor}.`);
       }
-      const amountMinor = ask.amountMinor + bufferMinor;
+      // Of the largest orders only as much of the buffer as a card can hold.
+      const buffer = Math.max(0, Math.min(bufferMinor, mostPayableMinor - ask.amountMinor));
+      const amountMinor = ask.amountMinor + buffer;
       return inTime<AuthResult>((signal) => gateway.authorize({ ...ask, amountMinor }, signal), { kind: 'unknown' });
     },
     capture: (ask) => inTime(() => gateway.capture(ask), 'unknown'),

@@ -3,14 +3,28 @@ import { saved } from '../accounts/user.contract.ts';
 import { cardForms } from './card.rules.ts';
 import { defaultLocale, locales } from '../content/content.rules.ts';
 
-/** A card, a customer or a hold, as the gateway names them: 'card_0b5f…'. */
-export const gatewayRef = /^[a-z]+_[\w-]{1,100}$/;
+/** 'card_0b5f…': a prefix that says what it is, then letters and digits. */
+const referenceShape = /^[a-z]+_[\w-]{1,100}$/;
+/** What generators make of nothing but hexadecimal digits: many decimal ones in a row are chance there. */
+const generated = /_([\da-f]{24,32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
+/** A card number in the place of a reference: its digits in a row, or with separators only. */
+const isNumberLike = (text: string): boolean =>
+  /_[\d_-]{12,}$/.test(text) || (/\d{12}/.test(text) && !generated.test(text));
+
+/** Whether a text may name a card, a customer or a hold at the gateway; a card number never does. */
+export const isGatewayRef = (text: string): boolean => referenceShape.test(text) && !isNumberLike(text);
 
 /** No field of a card or an address is longer; the rules say the exact limits. */
 const line = v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long')), '');
 const short = v.optional(v.pipe(v.string(), v.maxLength(40, 'is too long')), '');
 const flag = v.optional(v.boolean(), false);
-const reference = v.pipe(v.string(), v.regex(gatewayRef, 'must be a reference of the payment gateway'));
+const notOfGateway = 'must be a reference of the payment gateway';
+/** A reference of the gateway; it is kept, echoed and logged, which a card number must never be. */
+export const gatewayReference = v.pipe(
+  v.string(),
+  v.regex(referenceShape, notOfGateway),
+  v.check((text) => !isNumberLike(text), notOfGateway),
+);
 
 /** Where a card's bills go, names of the specification (part 1 §3 and §7). */
 const billToBody = v.object({
@@ -41,14 +55,17 @@ const cardBody = v.object({
  * card to the payment provider, `confirmationRef` stands for it and the card's fields stay empty.
  */
 export const paymentInstrumentBody = v.object({
-  id: v.optional(v.nullable(v.union([reference, v.literal('')])), ''),
+  id: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
   isDefault: flag,
-  instrumentIdentifier: v.optional(v.object({ id: v.optional(v.nullable(v.union([reference, v.literal('')]))) }), {}),
+  instrumentIdentifier: v.optional(
+    v.object({ id: v.optional(v.nullable(v.union([gatewayReference, v.literal('')]))) }),
+    {},
+  ),
   customerTokenId: v.optional(v.nullable(line), ''),
   savePayment: flag,
   /** Whose words say what is wrong with the card (AMB-07); a card for one payment is the checkout's unless told. */
   form: v.optional(v.picklist(cardForms, `must be one of ${cardForms.join(', ')}`)),
-  confirmationRef: v.optional(v.nullable(v.union([reference, v.literal('')])), ''),
+  confirmationRef: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
   /** Of the page that a bank's question leads back to. */
   language: v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale),
   paymentInformation: v.object({ card: cardBody }),
@@ -96,8 +113,8 @@ const questionedInstrument = v.object({ challengeUrl: v.string() });
 export type QuestionedInstrument = v.InferOutput<typeof questionedInstrument>;
 
 const bodyLimit = 20_000;
-const ofCustomer = { customerTokenId: reference };
-const one = { customerTokenId: reference, instrumentId: reference };
+const ofCustomer = { customerTokenId: gatewayReference };
+const one = { customerTokenId: gatewayReference, instrumentId: gatewayReference };
 const answer = (description: string) => ({ 200: { description, schema: saved(paymentInstrument) } });
 
 export const postCustomer = {
@@ -145,7 +162,7 @@ export const putPaymentInstrument = {
   path: '/api/checkout/paymentinstrument/{instrumentId}',
   summary: 'Changes expiry, billing and default of a saved card; number and security code stay',
   access: 'user',
-  params: { instrumentId: reference },
+  params: { instrumentId: gatewayReference },
   body: paymentInstrumentBody,
   bodyLimit,
   answers: answer('The card as it is kept'),

@@ -6,7 +6,8 @@ import { ensureCustomer, ensureRoom, findCustomer, type CardOwner } from './find
 import type { SavedCard } from './gateway.ts';
 import { recordCards } from './record-cards.ts';
 
-const cardDataRefused = () =>
+/** Where the gateway takes cards from the browser only. */
+export const cardDataRefused = () =>
   fail('card_data_refused', 'Card data goes from the browser to the payment provider, never through this site.');
 /** @param path where the number stands in the body */
 const testCardRequired = (path = 'paymentInformation.card.number') =>

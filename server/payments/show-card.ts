@@ -31,7 +31,7 @@ export const showOneTime = (card: { confirmationRef: string; brand: CardBrand; l
 });
 
 /** A masked number or code says nothing: it counts as none (AMB-68). */
-const unmasked = (text: string): string => (/[*•]/.test(text) ? '' : text);
+export const unmasked = (text: string): string => (/[*•]/.test(text) ? '' : text);
 
 /** A card form as it came over the wire. */
 export function readCardAsk(body: PaymentInstrumentBody): CardAsk {

@@ -78,6 +78,13 @@ export const isSilence = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError ||
   error instanceof errors.StripeRateLimitError;
 
+/**
+ * A fault that Stripe has kept with the key: for a day the same question gets the same answer, whatever it did.
+ * (It keeps the outcome of a request "regardless of whether it succeeds or fails", faults included.)
+ */
+export const isKeptFault = (error: unknown): boolean =>
+  error instanceof errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
+
 /** The same key was used for another question: ours changed in between, and nothing was done now. */
 export const isKeyReused = (error: unknown): boolean => error instanceof errors.StripeIdempotencyError;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { CardTokens, Keeping, PaymentGateway, SavedCard } from './gateway.ts';
-import { declineCodeOf, declineOf, isMissing } from './stripe-answers.ts';
+import { declineCodeOf, declineOf, isKeptFault, isMissing } from './stripe-answers.ts';
 import { billingDetailsOf, keptBilling, readKeptBilling, savedCardOf } from './stripe-billing.ts';
 import type { StripeTools } from './stripe-holds.ts';
 
@@ -115,7 +115,12 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeTools, 'log
       const params = { ...(email && { email }), ...(name.trim() && { name }), metadata: { user_id: userId } };
       // Two requests at once make one customer; of a later one with another name the account remembers the first.
       const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
-      const { id } = await stripe.customers.create(params, { idempotencyKey: `customer:${digest}` });
+      const keyed = { idempotencyKey: `customer:${digest}` };
+      const { id } = await stripe.customers.create(params, keyed).catch((error: unknown) => {
+        // Of a fault that is told again for a day nothing is waited for: a customer too many holds no money.
+        if (isKeptFault(error)) return stripe.customers.create(params);
+        throw error;
+      });
       return { customerRef: id };
     },
 

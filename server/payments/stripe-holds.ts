@@ -1,7 +1,16 @@
 import type Stripe from 'stripe';
 import type { Log } from '../log.ts';
 import type { AuthorizeAsk, AuthResult, PaymentGateway } from './gateway.ts';
-import { answerOf, briefOf, declineOf, isKeyReused, isMissing, isRefusal, isSilence } from './stripe-answers.ts';
+import {
+  answerOf,
+  briefOf,
+  declineOf,
+  isKeptFault,
+  isKeyReused,
+  isMissing,
+  isRefusal,
+  isSilence,
+} from './stripe-answers.ts';
 
 export interface StripeTools {
   stripe: Stripe;
@@ -103,6 +112,10 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeTools): Hol
         const isRepeated = made.lastResponse.headers['idempotent-replayed'] === 'true';
         return await tell(isRepeated ? await read(made.id) : made);
       } catch (error) {
+        if (isKeptFault(error)) {
+          log.warn({ attempt: ask.attemptId, ...briefOf(error) }, 'Stripe has failed over a payment and repeats so');
+          return { kind: 'lost' };
+        }
         if (isSilence(error)) return { kind: 'unknown' };
         const decline = declineOf(error);
         if (decline) return decline;

@@ -83,7 +83,6 @@ describe('authorising', () => {
   });
 
   it.each<[Mishap, AuthResult['kind']]>([
-    ['fault', 'unknown'],
     ['busy', 'unknown'],
     ['garbage', 'unknown'],
     ['late silence', 'unknown'],
@@ -99,6 +98,22 @@ describe('authorising', () => {
       ({ metadata }) => (metadata as Record<string, string>)['attempt_id'] === ask.attemptId,
     );
     expect(own.map(({ id }) => id)).toEqual([refOf(again)]);
+  });
+
+  it.each([
+    ['fault', null],
+    ['late fault', 'authorized'],
+  ] as const)('is lost after a "%s", which its key gets again and again; the search finds %s', async (mishap, kind) => {
+    const ask = askFor(good);
+    fake.befall('POST /v1/payment_intents', mishap);
+    expect(await payments.authorize(ask)).toEqual({ kind: 'unknown' });
+    for (const _ of ['once', 'and for a day']) expect(await payments.authorize(ask)).toEqual({ kind: 'lost' });
+    const found = await payments.getAuthorization({ attemptId: ask.attemptId, ref: null });
+    expect(found?.kind ?? null).toBe(kind);
+    const own = [...fake.books.payments.values()].filter(
+      ({ metadata }) => (metadata as Record<string, string>)['attempt_id'] === ask.attemptId,
+    );
+    expect(own).toHaveLength(kind ? 1 : 0);
   });
 
   it('is declined when the question itself is refused: nothing is held, and asking again would not help', async () => {
@@ -272,6 +287,14 @@ describe('saving a card', () => {
     const setup = setupOf(await save(customerRef, challenging));
     fake.books.answerQuestion(setup, 'refuse');
     expect(await payments.cardTokens?.finish(customerRef, setup)).toBeNull();
+    expect(await payments.listCards(customerRef)).toEqual([]);
+  });
+
+  it('makes a customer in spite of a fault that Stripe tells again and again', async () => {
+    const person = { userId: randomUUID(), email: 'zoe@example.org', name: 'Zoë' };
+    fake.befall('POST /v1/customers', 'fault');
+    await expect(payments.ensureCustomer(person)).rejects.toThrow();
+    const { customerRef } = await payments.ensureCustomer(person);
     expect(await payments.listCards(customerRef)).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { addToCart } from '../support/checkout.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { giveCredentials, newPassword, signUp } from '../support/sign-in.ts';
+import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
+import { english, spanish } from '../support/views.ts';
 import { demoPassword } from '../support/visitor.ts';
 
 const book = { productId: 'msca-70-2026', variantId: '70-26-EN-P' };
@@ -22,7 +23,8 @@ const words = {
     code: 'Discount code',
     apply: 'Apply',
     invalid: 'This discount code is not valid. Please check its spelling.',
-    checkout: 'Go to checkout',
+    cleaned: 'Arc-flash approach poster was taken out',
+    updated: 'was in your cart already; its quantity is now 2.',
   },
   es: {
     prefix: '/es',
@@ -34,7 +36,8 @@ const words = {
     code: 'Código de descuento',
     apply: 'Aplicar',
     invalid: /no es válido|no vale/,
-    checkout: 'Finalizar la compra',
+    cleaned: 'se ha quitado, porque el enlace que siguió conserva solo el otro artículo más reciente',
+    updated: 'ya estaba en su carrito; su cantidad es ahora 2.',
   },
 } as const;
 
@@ -150,8 +153,8 @@ test('shows its count on stored pages, to readers without a cart at no call', as
   expect(calls).toEqual([]);
 });
 
-test('works without JavaScript, from the product page on', async ({ openContext, baseURL }) => {
-  const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
+test('works without JavaScript, from the product page on', async ({ openContext }) => {
+  const context = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/products/${otherPoster.productId}`);
   await page.locator('form[action$="/cart/add"] button[type=submit]').first().click();
@@ -176,7 +179,7 @@ test('works without JavaScript, from the product page on', async ({ openContext,
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('goes with somebody who signs in, and stays theirs at sign-out', async ({ page, openContext, baseURL }) => {
+test('goes with somebody who signs in, and stays theirs at sign-out', async ({ page, openContext }) => {
   test.slow();
   const address = await signUp(page, { firstName: 'Begoña', lastName: 'Ibáñez' });
   await addToCart(page, { ...poster, quantity: 2 });
@@ -190,7 +193,7 @@ test('goes with somebody who signs in, and stays theirs at sign-out', async ({ p
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 
-  const elsewhere = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+  const elsewhere = await (await openContext()).newPage();
   await addToCart(elsewhere, poster);
   await addToCart(elsewhere, otherPoster);
   await elsewhere.goto('/user/signin');
@@ -204,39 +207,50 @@ test('goes with somebody who signs in, and stays theirs at sign-out', async ({ p
   await expect(elsewhere.locator('.cart-notices')).toHaveCount(0);
 });
 
-test('follows an add-to-cart link once, for whom it was made', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/);
-  const link = (number: string) =>
-    `/cart?add_to_cart=true&accountId=${encodeAccountId(number)}&productId=poster-hot-work&sku=PST-HW-EN&quantity=2`;
-  await page.goto(link('500231'));
-  await expect(page).toHaveURL((url) => url.searchParams.get('returnurl') === link('500231'));
-  await giveCredentials(page, 'enforcer@example.org', demoPassword);
-  await page.waitForURL((url) => url.pathname === '/cart' && url.search === '');
-  await expect(lines(page)).toHaveCount(1);
+// Each has a cart of its own: the person the link was made for.
+for (const { language, prefix, width, say, name, number } of [
+  { ...english, name: 'enforcer', number: '500231' },
+  { ...spanish, name: 'liaison', number: '500229' },
+]) {
+  const { updated, cleaned, remove } = words[language];
+  test(`follows an add-to-cart link once, for whom it was made, in ${language} at ${width} px`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 404/);
+    await page.setViewportSize({ width, height: 900 });
+    const linkFor = (account: string) =>
+      `${prefix}/cart?add_to_cart=true&accountId=${encodeAccountId(account)}&productId=poster-hot-work&sku=PST-HW-EN&quantity=2`;
+    await page.goto(linkFor(number));
+    await expect(page).toHaveURL((url) => url.searchParams.get('returnurl') === linkFor(number));
+    await giveCredentials(page, `${name}@example.org`, demoPassword);
+    await page.waitForURL((url) => url.pathname === `${prefix}/cart` && url.search === '');
+    await expect(lines(page)).toHaveCount(1);
+    await expectAccessible(page);
 
-  await addToCart(page, poster);
-  await addToCart(page, book);
-  await page.goto(link('500231'));
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(lines(page)).toHaveCount(2);
-  await expect(page.locator('.cart-notices')).toContainText('Arc-flash approach poster was taken out');
-  await expect(page.locator('.cart-notices')).toContainText('was in your cart already; its quantity is now 2.');
-  await page.reload();
-  await expect(lines(page)).toHaveCount(2);
-  await expect(page.getByLabel(/^Quantity – Hot work/)).toHaveValue('2');
+    await addToCart(page, poster);
+    await addToCart(page, book);
+    await page.goto(linkFor(number));
+    await expect(page).toHaveURL((url) => url.pathname === `${prefix}/cart` && url.search === '');
+    await expect(lines(page)).toHaveCount(2);
+    await expect(page.locator('.cart-notices')).toContainText(cleaned);
+    await expect(page.locator('.cart-notices')).toContainText(updated);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(lines(page)).toHaveCount(2);
+    const hotWork = page.locator('.cart-line').filter({ has: page.locator('a[href*="poster-hot-work"]') });
+    await expect(hotWork.getByLabel(say('CartQuantity'))).toHaveValue('2');
 
-  const wrong = await page.goto(link('500224'));
-  expect([wrong?.status(), new URL(page.url()).pathname]).toEqual([404, '/404']);
-  await page.goto('/cart');
-  await ready(page);
-  for (const left of [1, 0]) {
-    await lines(page)
-      .first()
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await expect(lines(page)).toHaveCount(left);
-  }
-});
+    const wrong = await page.goto(linkFor('500224'));
+    expect([wrong?.status(), new URL(page.url()).pathname]).toEqual([404, `${prefix}/404`]);
+    await page.goto(`${prefix}/cart`);
+    await ready(page);
+    for (const left of [1, 0]) {
+      await lines(page).first().getByRole('button', { name: remove }).click();
+      await expect(lines(page)).toHaveCount(left);
+    }
+  });
+}
 
 test('asks before checkout about what renews by itself', async ({ page }) => {
   await addToCart(page, { productId: 'link-codes-30', variantId: 'COD30AUT' });
@@ -260,9 +274,7 @@ test('asks before checkout about what renews by itself', async ({ page }) => {
 });
 
 test('is switched off and explained for who may not order online', async ({ page }) => {
-  await page.goto('/user/signin?returnurl=%2Fcart');
-  await giveCredentials(page, 'blocked@example.org', demoPassword);
-  await page.waitForURL('**/cart');
+  await signIn(page, 'blocked', '/cart');
   const link = page.getByRole('link', { name: /^Cart/ });
   await expect(link).toHaveAttribute('aria-disabled', 'true');
   await expect(link).toHaveAccessibleName(/Online ordering is switched off for your account/);

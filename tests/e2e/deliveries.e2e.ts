@@ -1,45 +1,43 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test as base } from '../support/browser.ts';
+import { originOf, signIn } from '../support/sign-in.ts';
 import type { RunningSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
 
 const refusal = { code: 422, message: 'Unknown title of customer@example.org', requestId: 'r-9' };
 
-let site: RunningSite;
-let erp: Server;
 let isRefusing = true;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  erp = createServer((request, response) => {
-    request.resume();
-    response.end(JSON.stringify(isRefusing ? refusal : { code: 200 }));
-  });
-  await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
-  site = await startSmallSite({ DEMO: 'on', ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}` });
+/** On a site of its own, whose customer-record system is played here. */
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({}, use) => {
+      const erp = createServer((request, response) => {
+        request.resume();
+        response.end(JSON.stringify(isRefusing ? refusal : { code: 200 }));
+      });
+      await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
+      const { port } = erp.address() as AddressInfo;
+      const site = await startSmallSite({ DEMO: 'on', ERP_URL: `http://127.0.0.1:${port}` });
+      await use(site);
+      await site[Symbol.asyncDispose]();
+      erp.closeAllConnections();
+      erp.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
 });
-test.afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  erp.closeAllConnections();
-  erp.close();
-});
-test.beforeEach(({ complaints }) => complaints.expect(new RegExp(`foreign request: ${site.origin}/`)));
 
-async function signIn(page: Page, name: string, to: string): Promise<void> {
-  await page.goto(`${site.origin}/user/signin?returnurl=${encodeURIComponent(to)}`);
-  await page.locator('input[name=email]').fill(`${name}@example.org`);
-  await page.locator('input[name=password]').fill('stanchion-demo');
-  await page.locator('main form button[type=submit]').first().click();
-  await page.waitForURL(`${site.origin}${to}`);
-}
+test.describe.configure({ mode: 'serial' });
 
 /** Changes a profile, which two messages to the customer-record system tell of. */
 async function changeTitle(page: Page, userTitle: string): Promise<void> {
-  const answer = await page.request.put(`${site.origin}/api/user/profile`, {
-    headers: { Origin: site.origin },
+  const answer = await page.request.put('/api/user/profile', {
+    headers: { Origin: await originOf(page) },
     data: { userTitle },
   });
   expect(await answer.text()).toContain(userTitle);
@@ -52,7 +50,7 @@ test('staff find what a system refused, read it masked, and send it again, witho
   openContext,
 }) => {
   const customer = await (await openContext()).newPage();
-  await signIn(customer, 'customer', '/');
+  await signIn(customer, 'customer');
   isRefusing = true;
   await changeTitle(customer, 'Wharfinger');
 
@@ -81,7 +79,7 @@ test('staff find what a system refused, read it masked, and send it again, witho
     await staff.reload();
     await expect(staff.locator('dl')).toContainText('Delivered', { timeout: 1_000 });
   }).toPass();
-  await staff.goto(`${site.origin}/staff/deliveries?connector=erp`);
+  await staff.goto('/staff/deliveries?connector=erp');
   await staff.getByRole('button', { name: 'Send all waiting and dead messages to Customer records (ERP) now' }).click();
   await expect(staff.getByRole('status')).toBeVisible();
   await expect(async () => {
@@ -92,28 +90,22 @@ test('staff find what a system refused, read it masked, and send it again, witho
 
 for (const prefix of ['', '/es']) {
   for (const width of [320, 1440]) {
-    test(`the pages of deliveries at ${prefix || '/'} hold WCAG 2.2 AA ${width} pixels wide`, async ({
-      openContext,
-    }) => {
-      const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+    test(`the pages of deliveries at ${prefix || '/'} hold WCAG 2.2 AA ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
       await signIn(page, 'staff', `${prefix}/staff/deliveries`);
       for (const next of [null, 'tbody a']) {
         if (next) await page.locator(next).first().click();
         await expect(page.locator('h1')).toBeVisible();
         expect(await page.locator('html').getAttribute('lang')).toBe(prefix ? 'es' : 'en');
-        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-        expect((await new AxeBuilder({ page }).withTags(tags).analyze()).violations).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
       }
     });
   }
 }
 
-test('deliveries do not exist for anyone else', async ({ openContext, complaints }) => {
+test('deliveries do not exist for anyone else', async ({ page, site, complaints }) => {
   complaints.expect(/Failed to load resource.*40[134]/);
-  const page = await (await openContext()).newPage();
-  await page.goto(`${site.origin}/staff/deliveries`);
+  await page.goto('/staff/deliveries');
   expect(page.url()).toBe(`${site.origin}/user/signin?returnurl=%2Fstaff%2Fdeliveries`);
   const id = '00000000-0000-4000-8000-000000000000';
   const calls = [
@@ -125,7 +117,7 @@ test('deliveries do not exist for anyone else', async ({ openContext, complaints
   const ask = async () => {
     const statuses: number[] = [];
     for (const [method, path] of calls) {
-      const answer = await page.request.fetch(`${site.origin}/api/staff/outbox${path}`, {
+      const answer = await page.request.fetch(`/api/staff/outbox${path}`, {
         method,
         headers: { Origin: site.origin },
         ...(method === 'POST' && { data: {} }),
@@ -135,10 +127,10 @@ test('deliveries do not exist for anyone else', async ({ openContext, complaints
     return statuses;
   };
   expect(await ask()).toEqual([401, 401, 401, 401]);
-  await signIn(page, 'customer', '/');
+  await signIn(page, 'customer');
   expect(await ask()).toEqual([403, 403, 403, 403]);
   for (const path of ['/staff/deliveries', `/staff/deliveries/${id}`, '/es/staff/deliveries']) {
-    const answer = await page.goto(`${site.origin}${path}`);
+    const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     expect(await page.content()).not.toContain('profile-sync');
   }

@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { textPage } from '../support/publishing.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The previews in it are pages of the site. */
+const desk = { frames: false };
 /** Revisions stay for ever: each run writes items of its own, so that theirs begin with 1. */
 const run = Date.now().toString(36);
 
@@ -13,13 +14,6 @@ async function openForm(page: Page, id: string): Promise<void> {
   await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).withTags(standards).exclude('iframe').analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const note = (page: Page) => page.locator('.desk-note');
 const descriptionOf = (page: Page) => page.getByLabel('Description', { exact: false }).first();
 
@@ -38,11 +32,7 @@ for (const prefix of ['', '/es']) {
       '/new/document',
     ]) {
       await page.goto(`${prefix}/editor${place}`);
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await overflow(page), `${place} at ${width} px`).toBe(0);
-        expect(await violations(page), `${place} at ${width} px`).toEqual([]);
-      }
+      await expectAccessibleAtBothWidths(page, desk);
     }
   });
 }
@@ -98,23 +88,17 @@ test('a wrong field is named above the form and at the field, and what was typed
   await expect(note(page)).toContainText(/Live in \d+ ms/);
 });
 
-async function secondEditor(browser: Browser, baseURL: string | undefined, id: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await openForm(page, id);
-  return page;
-}
-
 test('the second of two editors is refused, sees both versions, and loses nothing', async ({
   page,
-  browser,
-  baseURL,
+  openContext,
   editor,
   complaints,
 }) => {
   complaints.expect(/status of 409/);
   await editor.putLive(`journey-two-${run}`, textPage(`/journey-two-${run}`, 'Two editors', 'Text.'));
   await openForm(page, `journey-two-${run}`);
-  const other = await secondEditor(browser, baseURL, `journey-two-${run}`);
+  const other = await (await openContext()).newPage();
+  await openForm(other, `journey-two-${run}`);
   await other.getByLabel('Navigation title').first().fill('Theirs');
   await other.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(note(other)).toContainText(/Live in/);
@@ -125,7 +109,7 @@ test('the second of two editors is refused, sees both versions, and loses nothin
   await expect(conflict).toContainText('editor@example.org saved revision 2');
   await expect(conflict).toContainText('Written by the second editor.');
   await expect(conflict).toContainText('Theirs');
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page, desk);
   await conflict.getByRole('button', { name: 'Use the chosen versions' }).click();
   await expect(page.getByLabel('Navigation title').first()).toHaveValue('Theirs');
   await expect(descriptionOf(page)).toHaveValue('Written by the second editor.');
@@ -135,7 +119,6 @@ test('the second of two editors is refused, sees both versions, and loses nothin
     fields: Record<string, unknown>;
   };
   expect(fields).toMatchObject({ navigationTitle: 'Theirs', description: 'Written by the second editor.' });
-  await other.context().close();
 });
 
 test('an item is rolled back, deleted and brought back', async ({ page, request, editor, complaints }) => {
@@ -191,8 +174,7 @@ test('leaving with unsaved changes asks first', async ({ page, editor }) => {
 
 test('a signed link opens one draft for anyone; forged, it leads nowhere', async ({
   page,
-  browser,
-  baseURL,
+  openContext,
   editor,
   complaints,
 }) => {
@@ -205,7 +187,7 @@ test('a signed link opens one draft for anyone; forged, it leads nowhere', async
   const link = await page.getByRole('link', { name: 'Link to revision 2' }).getAttribute('href');
   expect(link).toMatch(/\/preview\/[\w-]+\.[\w-]+$/);
 
-  const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
+  const visitor = await openContext();
   const shared = await visitor.newPage();
   const answer = await shared.goto(link ?? '');
   expect(answer?.headers()).toMatchObject({
@@ -225,7 +207,6 @@ test('a signed link opens one draft for anyone; forged, it leads nowhere', async
   ]) {
     expect((await visitor.request.get(`/preview/${forged}`)).status()).toBe(404);
   }
-  await visitor.close();
 });
 
 test('editing mode marks every block, opens its form, and ignores the access rule', async ({ page, editor }) => {
@@ -239,11 +220,7 @@ test('editing mode marks every block, opens its form, and ignores the access rul
   await expect(page.getByRole('complementary', { name: 'Editing mode' })).toBeVisible();
   await expect(page.locator('main')).toContainText('For members.');
   await expect(page.locator('main')).toContainText('No alert is chosen');
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await overflow(page)).toBe(0);
-    expect(await violations(page)).toEqual([]);
-  }
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Edit: Rich text' }).click();
   await expect(page).toHaveURL(/\/editor\/items\/page:journey-marked-\w+\?locale=en&block=b2$/);
   await expect(page.getByLabel('Content').first()).toHaveValue('For members.');

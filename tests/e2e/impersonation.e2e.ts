@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expectDecision, rules } from '../support/page-rules.ts';
@@ -39,19 +39,6 @@ const texts = {
   },
 } as const;
 
-async function expectAccessible(page: Page, told: string): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    told,
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, told).toBe(0);
-}
-
 const cartKeys = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key.startsWith('cart')),
@@ -72,13 +59,13 @@ for (const [language, width] of [
     complaints.expect(/Scripts may close only/);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'staff', `${t.prefix}/staff/customers`);
-    await expectAccessible(page, 'the search');
+    await expectAccessible(page, { told: 'the search' });
     await page.locator('input[name=q]').focus();
     await page.keyboard.type('núñez northgate');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\?q=/);
     await expect(page.getByRole('heading', { level: 2, name: 'Carla Núñez' })).toBeVisible();
-    await expectAccessible(page, 'the customers found');
+    await expectAccessible(page, { told: 'the customers found' });
 
     // Blanks pass the browser's own check, and not the server's.
     await page.getByLabel(t.reason).focus();
@@ -86,7 +73,7 @@ for (const [language, width] of [
     await page.keyboard.press('Enter');
     const summary = page.getByRole('alert').filter({ hasText: t.problem });
     await expect(summary).toBeFocused();
-    await expectAccessible(page, 'the refused reason');
+    await expectAccessible(page, { told: 'the refused reason' });
     await page.getByLabel(t.reason).fill('Ticket 4711 <b>');
     await tabTo(page, t.act);
     await page.keyboard.press('Enter');
@@ -98,12 +85,12 @@ for (const [language, width] of [
       await page.goto(`${t.prefix}${home}${path}`);
       await expect(banner, path).toContainText(t.acting);
     }
-    await expectAccessible(page, 'an account page with the banner');
+    await expectAccessible(page, { told: 'an account page with the banner' });
     for (const path of [t.prefix || '/', language === 'es' ? '/es/acerca' : '/about']) {
       await page.goto(path);
       await expect(banner, path).toContainText(t.acting);
     }
-    await expectAccessible(page, 'a public page with the banner');
+    await expectAccessible(page, { told: 'a public page with the banner' });
 
     await page.goto(`${t.prefix}${home}/account-information`);
     await page.getByLabel(t.title).fill(`Facility manager ${language}`);
@@ -135,7 +122,7 @@ for (const [language, width] of [
     await expect(record).toContainText('staff@example.org · impersonation-start Ticket 4711 <b>');
     await expect(record).toContainText(`POST ${t.prefix}${home}/account-information → 303`);
     await expect(record).toContainText('impersonation-stop');
-    await expectAccessible(page, 'the record');
+    await expectAccessible(page, { told: 'the record' });
   });
 }
 
@@ -153,8 +140,8 @@ test('a window that a script has opened closes at Exit', async ({ page }) => {
   expect((await page.goto('/staff/customers'))?.status()).toBe(200);
 });
 
-test('the bar is there, and ends it, without JavaScript', async ({ openContext, baseURL }) => {
-  const context = await openContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+test('the bar is there, and ends it, without JavaScript', async ({ openContext }) => {
+  const context = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, 'staff', '/es/staff/customers?q=carla');
   await page.getByLabel(texts.es.reason).fill('Caso 4713');

@@ -1,28 +1,14 @@
-import type { Page } from 'playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { checkOut, fillAddress, fillCard, fillInfo, goOn, printedBook } from '../support/checkout.ts';
+import { orderButton, reviewBook } from '../support/checkout.ts';
 import { giveCredentials, signIn } from '../support/sign-in.ts';
+import { views } from '../support/views.ts';
 import { demoPassword } from '../support/visitor.ts';
-
-/** A guest's way through the checkout with a printed book, up to the click that orders it. */
-async function reviewBook(page: Page, card: string): Promise<void> {
-  await checkOut(page, printedBook);
-  await fillInfo(page);
-  await goOn(page);
-  await fillAddress(page, 'shipping');
-  await goOn(page);
-  await page.getByLabel('Two-day courier').check();
-  await goOn(page);
-  await fillCard(page, card);
-  await goOn(page);
-  await expect(page.getByRole('heading', { name: 'Review your order', level: 2 })).toBeFocused();
-}
 
 const orders = '/user/my-account/account-orders';
 
 test('a confirmation shows the whole order, in this browser only', async ({ page, openContext }) => {
-  await reviewBook(page, '4242 4242 4242 4242');
+  await reviewBook(page);
   await page.getByRole('button', { name: /^Place order for \$161\.66/ }).click();
   await page.waitForURL(/\/confirmation\/\d+\/[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   const { pathname } = new URL(page.url());
@@ -42,10 +28,7 @@ test('a confirmation shows the whole order, in this browser only', async ({ page
   expect(events).toMatchObject([{ revenue: 161.66, products: [{ sku: '1-27-EN-P', quantity: 1, price: 134 }] }]);
   expect(JSON.stringify(events)).not.toMatch(/Ana|example\.net|Main Street/);
 
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-  }
+  await expectAccessibleAtBothWidths(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print this order' })).toBeHidden();
   await expect(main.getByRole('row', { name: /MSCA 1/ })).toBeVisible();
@@ -61,15 +44,22 @@ test('a confirmation shows the whole order, in this browser only', async ({ page
   await expect(page).toHaveURL(/\/user\/signin/);
 });
 
-test('a bank that asks sends its customer back to the order', async ({ page }) => {
-  await reviewBook(page, '4000 0000 0000 3220');
-  await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.waitForURL(/\/checkout\/challenge\//);
-  await expectAccessible(page);
-  await page.locator('main form button').first().click();
-  await page.waitForURL(/\/confirmation\/\d+\//);
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible();
-});
+const thanks = { en: 'Thank you for your order', es: 'Gracias por su pedido' } as const;
+
+for (const view of views) {
+  const { language, prefix, width } = view;
+  test(`a bank that asks sends its customer back to the order, in ${language} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await reviewBook(page, view, '4000 0000 0000 3220');
+    await orderButton(page, view).click();
+    await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/checkout/challenge/`));
+    await expectAccessible(page);
+    await page.locator('main form button').first().click();
+    await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/confirmation/`));
+    await expect(page.getByRole('heading', { level: 1, name: thanks[language] })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
 
 test('the account lists the orders, newest first, and shows one to print again', async ({ page }) => {
   await signIn(page, 'member', orders);

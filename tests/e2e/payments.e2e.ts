@@ -1,45 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { mailedLink } from '../support/mailed-link.ts';
+import { signUpAndIn } from '../support/sign-in.ts';
 
 const area = '/user/my-account/account-payments';
 const visa = '4242 4242 4242 4242';
 
-/** A new account, signed in; nobody else knows it. */
+/** A new account at its cards; nobody else knows it. */
 async function signUp(page: Page): Promise<void> {
-  const address = `cards-${randomUUID()}@example.org`;
-  await page.goto('/user/signup');
-  await page.locator('input[name=firstName]').fill('Zoë');
-  await page.locator('input[name=lastName]').fill('Núñez');
-  await page.locator('input[name=email]').fill(address);
-  await page.locator('input[name=password]').fill('a long enough phrase');
-  const country = page.locator('select[name=country]');
-  if (await country.count()) await country.selectOption('US');
-  await page.locator('main form button[type=submit], main form button:not([type])').first().click();
-  await page.goto(await mailedLink(address, 'verify-email'));
-  const confirm = page.locator('main form button').first();
-  if (await confirm.count()) await confirm.click();
+  await signUpAndIn(page, { firstName: 'Zoë', lastName: 'Núñez', country: 'US' });
   await page.goto(area);
-  if (new URL(page.url()).pathname !== area) {
-    await page.locator('input[name=email]').fill(address);
-    await page.locator('input[name=password]').fill('a long enough phrase');
-    await page.locator('main form button[type=submit]').first().click();
-    await page.waitForURL((url) => url.pathname === area);
-  }
 }
 
 /** Until the island works its add button is off. */
 const awake = (page: Page) => expect(page.locator('.payments-add button, .payments-form')).toBeEnabled();
-
-const widths = [360, 1280];
-async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
-}
 
 async function typeCard(page: Page, number: string, { expiry = '1229', cvv = '123' } = {}): Promise<void> {
   await page.locator('[name=card-number]').fill(number);
@@ -71,19 +45,19 @@ test('cards are added, changed, made the default and removed', async ({ page }) 
   await signUp(page);
   await awake(page);
   await expect(page.getByText('No card is saved yet.')).toBeVisible();
-  await expectAccessibleAtAllWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: '+ Add Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused();
   await page.getByRole('button', { name: 'Save & Continue' }).click();
   await expect(page.getByText('Enter a card number')).toBeVisible();
-  await expectAccessibleAtAllWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await addCard(page, visa);
   await expect(cell(page, '4242').getByText('Default', { exact: true })).toBeVisible();
   await addCard(page, '3782 822463 10005', '1234');
   await expect(cell(page, '0005').getByRole('img', { name: 'American Express' })).toBeVisible();
-  await expectAccessibleAtAllWidths(page);
+  await expectAccessibleAtBothWidths(page);
 
   await cell(page, '0005').getByRole('button', { name: 'Set As Default' }).click();
   await expect(cell(page, '0005').getByText('Default', { exact: true })).toBeVisible();
@@ -98,7 +72,7 @@ test('cards are added, changed, made the default and removed', async ({ page }) 
 
   await cell(page, '0005').getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are You Sure?' });
-  await expectAccessibleAtAllWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(cell(page, '0005')).toBeVisible();
@@ -121,7 +95,7 @@ test('the card form asks before it loses changes, and refuses a sanctioned count
   await page.locator('#billing-country').selectOption('KP');
   await page.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(page.locator('#billing-country-error')).toContainText('sujeto a sanciones');
-  await expectAccessibleAtAllWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('dialog').getByText('Seguir modificando').click();
   await expect(page.locator('[name=card-number]')).toHaveValue(visa);

@@ -1,30 +1,22 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { guardedPages, redirects, rules } from '../support/page-rules.ts';
-import { demoPassword } from '../support/visitor.ts';
+import { signIn } from '../support/sign-in.ts';
 
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/user/signin?returnurl=%2Fcountry-not-served');
-  await page.locator('input[name=email]').fill(`${name}@example.org`);
-  await page.locator('input[name=password]').fill(demoPassword);
-  await page.locator('main form button[type=submit]').first().click();
-  await page.waitForURL('/country-not-served');
-}
-
-/** Notes every text the page ever shows, from before its first script on. */
+/** Notes every text the page ever holds, shown or not, from before its first script on. */
 async function watchTexts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
-    const seen = globalThis as typeof globalThis & { everShown?: string };
-    const note = () => (seen.everShown = `${seen.everShown ?? ''}\n${document.body?.innerText ?? ''}`);
+    const seen = globalThis as typeof globalThis & { everHeld?: string };
+    const note = () => (seen.everHeld = `${seen.everHeld ?? ''}\n${document.body?.textContent ?? ''}`);
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
     addEventListener('load', note);
   });
-  return () => page.evaluate(() => (globalThis as typeof globalThis & { everShown?: string }).everShown ?? '');
+  return () => page.evaluate(() => (globalThis as typeof globalThis & { everHeld?: string }).everHeld ?? '');
 }
 
 for (const who of Object.keys(redirects)) {
   test(`${who}@ sees in the browser what the role opens and no flash of the rest`, async ({ page }) => {
-    const everShown = await watchTexts(page);
+    const everHeld = await watchTexts(page);
     if (who !== 'anonymous') await signIn(page, who);
     for (const rule of rules) {
       const to = redirects[who]?.[rule];
@@ -33,7 +25,7 @@ for (const who of Object.keys(redirects)) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(new URL(page.url()).pathname, path).toBe(to ? prefix + to : path);
         if (!phrase) continue;
-        if (to) expect((await everShown()).includes(phrase), path).toBe(false);
+        if (to) expect((await everHeld()).includes(phrase), path).toBe(false);
         else await expect(page.getByText(phrase).first(), path).toBeVisible();
       }
     }
@@ -41,7 +33,7 @@ for (const who of Object.keys(redirects)) {
 }
 
 test('after sign-out the back button shows nothing of the member’s pages and of the account', async ({ page }) => {
-  const everShown = await watchTexts(page);
+  const everHeld = await watchTexts(page);
   await signIn(page, 'grace');
   await page.goto('/members');
   await expect(page.getByText('Halifax').first()).toBeVisible();
@@ -54,7 +46,7 @@ test('after sign-out the back button shows nothing of the member’s pages and o
   expect(await page.content()).not.toContain('Obuya');
   await page.goBack();
   await page.waitForURL(/\/user\/signin\?returnurl=%2Fmembers/);
-  expect((await everShown()).includes('Halifax')).toBe(false);
+  expect((await everHeld()).includes('Halifax')).toBe(false);
 });
 
 const hostile = [
@@ -113,7 +105,7 @@ test.describe('hostile text', () => {
         await expect(page.locator('input[name=lastName]')).toHaveValue(text);
         await page.goto('/user/my-account/account-addresses');
         await expect(page.locator('main')).toContainText(text.slice(0, 20));
-        const staff = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+        const staff = await (await openContext()).newPage();
         await signIn(staff, 'staff');
         await staff.goto(`/staff/customers?q=${encodeURIComponent(`Hostile ${process.pid}${index}`)}`);
         await expect(staff.getByRole('heading', { level: 2 })).toHaveText([`${text} ${text}`]);

@@ -18,6 +18,7 @@ export interface Mutant {
 const orders = 'server/orders';
 const placing = `${orders}/place-order.test.ts`;
 const driving = `${orders}/drive-attempt.test.ts`;
+const writing = `${orders}/unwritten-attempt.test.ts`;
 const crashing = 'tests/faults/orders-crash.test.ts';
 const migration = 'server/db/migrations/0002_store.sql';
 const uniqueIndex = (name: string): readonly [string, string] => [
@@ -57,7 +58,7 @@ export const mutants: readonly Mutant[] = [
       ["if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);", ''],
       [
         "    announceStep('completed', after.id);\n",
-        "    await completeAttempt(db, tools, after, outcome.paid ?? nothingPaid);\n    announceStep('completed', after.id);\n",
+        "    await completeAttempt(tools.db, tools, after, outcome.paid ?? nothingPaid);\n    announceStep('completed', after.id);\n",
       ],
     ],
     tests: [crashing],
@@ -74,6 +75,18 @@ export const mutants: readonly Mutant[] = [
     tests: [driving],
   },
   {
+    name: 'takes an order that cannot be written for one nobody has heard of',
+    file: `${orders}/drive-attempt.ts`,
+    changes: [["{ event: 'failed', ref: outcome.ref ?? null, reason }", "{ event: 'unknown', reason }"]],
+    tests: [writing],
+  },
+  {
+    name: 'gives an order to anybody who has its key',
+    file: `${orders}/begin-attempt.ts`,
+    changes: [['isOwn(existing, reader) && ', '']],
+    tests: [placing],
+  },
+  {
     name: 'does not look whether somebody else was first',
     file: `${orders}/drive-attempt.ts`,
     changes: [['    if (attempt.state !== seen.state) return attempt;\n', '']],
@@ -81,8 +94,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'keeps stock for an order that was given up',
-    file: `${orders}/drive-attempt.ts`,
-    changes: [['      await releaseStock(tx, stockLinesOf(attempt.draft));\n', '']],
+    file: `${orders}/free-cart.ts`,
+    changes: [['  await releaseStock(tx, stockLinesOf(attempt.draft));\n', '']],
     tests: [driving],
   },
   {

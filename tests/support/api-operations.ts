@@ -8,6 +8,8 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: 'path' | 'query'; schema: JsonSchema }[];
   body: JsonSchema | null;
+  /** What opens it; nothing for what is open to all. */
+  keys: ('session' | 'publisher')[];
 }
 
 type Described = Record<
@@ -15,6 +17,7 @@ type Described = Record<
   Record<
     string,
     {
+      security: Partial<Record<'session' | 'publisher', []>>[];
       parameters: Operation['parameters'];
       requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
     }
@@ -26,12 +29,13 @@ export async function readOperations(origin: string): Promise<Operation[]> {
   const answer = await fetch(`${origin}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Described };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+    Object.entries(methods).map(([method, { security, parameters, requestBody }]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path,
       parameters,
       body: requestBody?.content['application/json'].schema ?? null,
+      keys: security.flatMap((one) => Object.keys(one) as ('session' | 'publisher')[]),
     })),
   );
 }

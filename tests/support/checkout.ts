@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect } from './browser.ts';
+import { originOf } from './sign-in.ts';
+import { english } from './views.ts';
 
 /** Something of the demo catalogue to put into a cart. */
 export interface Item {
@@ -13,21 +15,26 @@ export const digitalBook: Item = { productId: 'msca-1', variantId: '1-27-EN-D' }
 
 /** Puts something into the cart of this browser, or of the person signed in to it. */
 export async function addToCart(page: Page, item: Item): Promise<void> {
-  const { origin } = new URL((await page.request.get('/healthz')).url());
-  const answer = await page.request.post('/api/cart/lines', { data: item, headers: { origin } });
+  const headers = { origin: await originOf(page) };
+  const answer = await page.request.post('/api/cart/lines', { data: item, headers });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Puts something into the cart and opens the checkout, once its island answers. */
-export async function checkOut(page: Page, item: Item, prefix = ''): Promise<void> {
-  await addToCart(page, item);
+/** Opens the checkout of what is in the cart, once its island answers. */
+export async function openCheckout(page: Page, { prefix } = english): Promise<void> {
   await page.goto(`${prefix}/checkout`);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
+/** Puts something into the cart and opens the checkout. */
+export async function checkOut(page: Page, item: Item, view = english): Promise<void> {
+  await addToCart(page, item);
+  await openCheckout(page, view);
+}
+
 /** Completes the open tile. */
-export const goOn = (page: Page, name = 'Continue'): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
+export const goOn = (page: Page, { say } = english): Promise<void> =>
+  page.getByRole('button', { name: say('CheckoutContinue'), exact: true }).click();
 
 export async function fillInfo(page: Page): Promise<void> {
   await page.locator('#info-firstName').fill('Ana');
@@ -50,8 +57,42 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await page.locator('[name=card-cvv]').fill('123');
 }
 
+/** The last step is open: its heading has the focus. */
+export const expectReview = (page: Page, { say } = english): Promise<void> =>
+  expect(page.getByRole('heading', { name: say('CheckoutReview'), level: 2 })).toBeFocused();
+
+/** A guest's way with a printed book, by courier, up to the review. */
+export async function reviewBook(page: Page, view = english, card?: string): Promise<void> {
+  await checkOut(page, printedBook, view);
+  await fillInfo(page);
+  await goOn(page, view);
+  await fillAddress(page, 'shipping');
+  await goOn(page, view);
+  await page.getByLabel(view.say('CheckoutShipping_two-day')).check();
+  await goOn(page, view);
+  await fillCard(page, card);
+  await goOn(page, view);
+  await expectReview(page, view);
+}
+
+/** A guest's way with a file, up to its review. */
+export async function reviewFile(page: Page, view = english, card?: string): Promise<void> {
+  await checkOut(page, digitalBook, view);
+  await fillInfo(page);
+  await goOn(page, view);
+  await fillAddress(page, 'billing');
+  await fillCard(page, card);
+  await goOn(page, view);
+  await expectReview(page, view);
+}
+
+/** The button that orders what was reviewed; it names the amount, where one is due. */
+export const orderButton = (page: Page, { say } = english, amount = '') =>
+  page.getByRole('button', { name: say('CheckoutPlaceOrder', { amount }) });
+
 /** Places the reviewed order and waits for its confirmation. */
-export async function placeOrder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Place order|Hacer el pedido)/ }).click();
-  await page.waitForURL(/\/confirmation\//);
+export async function placeOrder(page: Page, view = english): Promise<void> {
+  await orderButton(page, view).click();
+  await page.waitForURL((url) => url.pathname.startsWith(`${view.prefix}/confirmation/`));
+  await expect(page.getByRole('heading', { level: 1, name: view.say('OrderThankYou') })).toBeVisible();
 }

@@ -10,15 +10,18 @@ export const stripeKeys = {
   webhookSecret: 'whsec_of_the_tests',
 };
 
-/** How the next request is answered instead; those with 'late' have been carried out. */
-export type Mishap = 'late silence' | 'late reset' | 'fault' | 'busy' | 'refusal' | 'garbage';
+/**
+ * How the next request is answered instead; those with 'late' have been carried out. A fault is kept with the key and
+ * told again, as everything is that the API itself has answered; 'busy', 'refusal' and 'garbage' come before that.
+ */
+export type Mishap = 'late silence' | 'late reset' | 'late fault' | 'fault' | 'busy' | 'refusal' | 'garbage';
 
 const failed = (status: number, type: string, code?: string): Told => ({
   status,
   body: { error: { type, code, message: 'The tests have it so.' } },
 });
+const fault = failed(500, 'api_error');
 const instead: Readonly<Partial<Record<Mishap, Told>>> = {
-  fault: failed(500, 'api_error'),
   busy: failed(409, 'idempotency_error', 'idempotency_key_in_use'),
   refusal: failed(400, 'invalid_request_error', 'amount_too_large'),
 };
@@ -89,6 +92,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     sent: Sent,
     key: string | null,
     ids: string[],
+    mishap: Mishap | null,
   ): Told & { isRepeated?: boolean } {
     const known = key === null ? undefined : keys.get(key);
     if (known && known.sent !== JSON.stringify([operation, sent])) {
@@ -96,7 +100,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return { status: 400, body: { error } };
     }
     if (known) return { ...known.told, isRepeated: true };
-    const told = answer(books, sent, ids);
+    const done = mishap === 'fault' ? fault : answer(books, sent, ids);
+    const told = mishap === 'late fault' ? fault : done;
     // As it is now: a repeated answer tells what was, not what is.
     if (key !== null) keys.set(key, { sent: JSON.stringify([operation, sent]), told: structuredClone(told) });
     return told;
@@ -123,7 +128,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (mishap === 'garbage')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     const ids = route.pattern.exec(asked)?.slice(1) ?? [];
-    const told = carryOut(route, sent, key, ids);
+    const told = carryOut(route, sent, key, ids, mishap);
     const wrong = told.status === 200 ? knownTypes.findAnswerProblem(operation, told.body) : null;
     if (wrong) fake.problems.push(wrong);
     if (mishap === 'late reset') return void request.socket.destroy();

@@ -6,6 +6,7 @@ export interface JsonSchema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
@@ -82,11 +83,14 @@ const words = fc.oneof(
   fc.constantFrom('US', 'CA', 'OH', '43215', 'Ana', 'en', '/about', '1'),
 );
 
+const choicesOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined => anyOf ?? oneOf;
+
 /** JSON that a schema nearly allows: right in most places, wrong in some. */
 export function jsonOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return mostly(fc.constant(schema.const));
   if (schema.enum) return mostly(fc.constantFrom(...schema.enum));
-  if (schema.anyOf) return mostly(fc.oneof(...schema.anyOf.map(jsonOf)));
+  const choices = choicesOf(schema);
+  if (choices) return mostly(fc.oneof(...choices.map(jsonOf)));
   switch (schema.type) {
     case 'string':
       return mostly(textOf(schema));
@@ -120,6 +124,40 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
   return fc
     .tuple(record, additionalProperties === false ? fc.constant({}) : further)
     .map(([fields, more]) => ({ ...more, ...fields }));
+}
+
+/** What JSON carries as text and no database keeps. */
+const unstorable = ['a\u0000b', '\ud800'];
+
+/** Values that are right by a schema but for one text, each text in turn: what is broken in it must be noticed. */
+export function spoiledByOneText(schema: JsonSchema): unknown[] {
+  if ('const' in schema || schema.enum) return [];
+  const choices = choicesOf(schema);
+  if (choices) return choices.flatMap(spoiledByOneText);
+  if (schema.type === 'string') return unstorable;
+  if (schema.type === 'array') return spoiledByOneText(schema.items ?? {}).map((value) => [value]);
+  const right = rightBy(schema);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    spoiledByOneText(inner).map((value) => ({ ...(right as object), [name]: value })),
+  );
+}
+
+/** A value that a schema allows, with everything it may have. */
+function rightBy(schema: JsonSchema): unknown {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = choicesOf(schema) ?? [];
+  if (first) return rightBy(first);
+  if (schema.type === 'object') {
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, rightBy(inner)]));
+  }
+  if (schema.type === 'string') return rightText(schema);
+  return { array: [], boolean: true, number: 1, integer: 1, null: null }[schema.type ?? 'null'] ?? null;
+}
+
+function rightText({ pattern, format }: JsonSchema): string {
+  if (format === 'uuid') return '0b5f6a2e-1c3d-4e5f-8a9b-0c1d2e3f4a5b';
+  return pattern ? (fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0] ?? '') : 'Ana';
 }
 
 /** A content item, near enough. */

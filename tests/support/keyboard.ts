@@ -1,38 +1,54 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
 
 interface Focus {
   text: string;
+  /** It is the element a selector names. */
+  isNamed: boolean;
   hasRing: boolean;
   /** At least its upper edge is in the window and not under the announcement. */
   isInView: boolean;
 }
 
-function readFocus(page: Page): Promise<Focus> {
-  return page.evaluate(() => {
+function readFocus(page: Page, selector = ''): Promise<Focus> {
+  return page.evaluate((named) => {
     const element = document.activeElement ?? document.body;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     const bar = document.querySelector('site-announcement:not([hidden])');
     const bottom = !bar || bar.contains(element) ? innerHeight : bar.getBoundingClientRect().top;
+    const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim() || (element.getAttribute('aria-label') ?? '');
     return {
-      text: (element.textContent ?? '').replace(/\s+/g, ' ').trim() || (element.getAttribute('aria-label') ?? ''),
+      text: text || (element.getAttribute('name') ?? ''),
+      isNamed: named !== '' && element.matches(named),
       hasRing: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
       isInView: box.bottom > 0 && box.top < bottom,
     };
-  });
+  }, selector);
 }
 
-/** Presses Tab until the element of that text has the focus; every stop on the way must show where the focus is. */
-export async function tabTo(page: Page, wanted: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses Tab until `isReached`; every stop on the way must show where the focus is. */
+async function tab(page: Page, key: string, isReached: (focus: Focus) => boolean, selector?: string): Promise<void> {
   const stops: string[] = [];
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key);
-    const { text, hasRing } = await readFocus(page);
-    stops.push(text);
-    expect(hasRing, `focus ring of "${text}"`).toBe(true);
+    const focus = await readFocus(page, selector);
+    stops.push(focus.text);
+    expect(focus.hasRing, `focus ring of "${focus.text}"`).toBe(true);
     // The page may scroll smoothly to the focus.
-    await expect.poll(async () => (await readFocus(page)).isInView, `"${text}" in view`).toBe(true);
-    if (typeof wanted === 'string' ? text === wanted : wanted.test(text)) return;
+    await expect.poll(async () => (await readFocus(page)).isInView, `"${focus.text}" in view`).toBe(true);
+    if (isReached(focus)) return;
   }
-  throw new Error(`Tab did not reach ${String(wanted)}; it stopped at ${stops.join(' · ')}`);
+  throw new Error(`Tab did not reach it; it stopped at ${stops.join(' · ')}`);
+}
+
+/** Presses Tab until the element of that text has the focus. */
+export async function tabTo(page: Page, wanted: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isWanted = ({ text }: Focus) => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
+  await test.step(`${key} to ${String(wanted)}`, () => tab(page, key, isWanted));
+}
+
+/** Presses Tab until the field that a selector names has the focus, and types into it. */
+export async function typeInto(page: Page, selector: string, text: string): Promise<void> {
+  await test.step(`Tab to ${selector}`, () => tab(page, 'Tab', ({ isNamed }) => isNamed, selector));
+  await page.keyboard.type(text);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCalendarDate } from '../../calendar.rules.ts';
 
 /** Longest Markdown of one field: 200,000 characters, a short book chapter. */
 export const markdownLimit = 200_000;
@@ -28,17 +29,11 @@ export const image = v.strictObject({
   src: v.pipe(v.string(), v.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'must be a site path or an https address')),
   alt: v.pipe(v.string(), v.maxLength(300)),
 });
-/** The engine turns February 30 into March 2; a text in another form is no date at all. */
-function doesDateExist(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
 /** A calendar date, never shifted by a time zone. */
 export const calendarDate = v.pipe(
   v.string(),
   v.isoDate('must be a date such as 2026-03-31'),
-  v.check(doesDateExist, 'must be a date that exists'),
+  v.check(isCalendarDate, 'must be a date that exists'),
 );
 /** A whole number that fits GraphQL's Int. */
 export const whole = v.pipe(

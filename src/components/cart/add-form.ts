@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addLine } from '../../../server/cart/add-line.ts';
+import { addLine, refuse } from '../../../server/cart/add-line.ts';
 import { addLineBody } from '../../../server/cart/cart.contract.ts';
 import { readQuantity } from '../../../server/cart/cart.rules.ts';
 import { beginVisit } from '../../../server/cart/cart-visit.ts';
@@ -35,7 +35,7 @@ export async function addFormPage(context: PageContext): Promise<Response> {
     autoRenew: ['on', 'true', 'yes', '1'].includes(form.get('autoRenew') ?? ''),
     ...(form.get('order_src') && { orderSource: form.get('order_src') }),
   });
-  if (!item.success) return leaveFor(problemAddress(path, fail('bad_quantity', 'The form is not valid.')));
+  if (!item.success) return leaveFor(problemAddress(path, refusalOf(item.issues)));
   const wanted = item.output;
   const variantId = wanted.variantId ?? (await chosenVariant(services.db, wanted.productId, form));
   const visit = await beginVisit(services, person, caller.headers, { isAdding: true });
@@ -45,6 +45,13 @@ export async function addFormPage(context: PageContext): Promise<Response> {
   const cart = added.ok ? added.value.cart : await readPricedCart(services, { owner, context: about });
   const target = added.ok ? `${path}?done=added` : problemAddress(path, added);
   return leaveWith(target, visit.cookies(countPieces(cart)));
+}
+
+/** What is wrong with a form: how many, or what there is not. */
+function refusalOf(issues: readonly v.BaseIssue<unknown>[]) {
+  return issues.every((issue) => v.getDotPath(issue) === 'quantity')
+    ? fail('bad_quantity', 'The quantity is not valid.')
+    : refuse('not_available');
 }
 
 /** The variant that the fields of a form mean, read as the address of a product page is. */

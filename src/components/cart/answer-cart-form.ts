@@ -36,7 +36,9 @@ const intents: Record<string, (sent: Sent) => Promise<Done>> = {
     if (!code.success) return fail('promotion_refused', 'The discount code is not valid.');
     const { db, clock, auth } = locals.services;
     const asking = { owner: visit.owner, context: visit.context, address: locals.caller.address };
-    return enterCode({ db, clock, throttle: auth.throttle }, asking, code.output);
+    const entered = await enterCode({ db, clock, throttle: auth.throttle }, asking, code.output);
+    if (!entered.ok) return entered;
+    return entered.value.isNew ? succeed(null) : fail('promotion_present', 'The discount code is applied already.');
   },
   'remove-promotion': async ({ locals, visit, form }) => {
     const id = form.get('promotion') ?? '';
@@ -94,6 +96,6 @@ async function addressOfCheckout(
   const path = sitePath('/cart', language);
   const synced = await syncCart(services, { owner, context });
   const { before, after } = synced ?? {};
-  if (!after?.isOrderable || after !== before) return path;
+  if (!after?.isOrderable || after.isTooLarge || after !== before) return path;
   return after.lines.some(({ autoRenew }) => autoRenew) ? `${path}?confirm=renewals` : sitePath('/checkout', language);
 }

@@ -4,7 +4,7 @@ import { showAddress } from '../../../server/accounts/show-address.ts';
 import type { WireAddress } from '../../../server/accounts/address.contract.ts';
 import { finishCard } from '../../../server/payments/keep-card.ts';
 import { listCards, removeCard, setDefaultCard } from '../../../server/payments/manage-cards.ts';
-import { gatewayRef, type WireInstrument } from '../../../server/payments/payments.contract.ts';
+import { isGatewayRef, type WireInstrument } from '../../../server/payments/payments.contract.ts';
 import { showCard } from '../../../server/payments/show-card.ts';
 import type { State } from '../../../islands/payments/payments-context.tsx';
 import { getStates } from '../../cms/queries/states.ts';
@@ -42,7 +42,7 @@ export async function openPayments(context: PageContext): Promise<PaymentsModel 
   if (setupRef !== null) return finish(services, account.userId, setupRef, language);
   if (form) {
     const cardRef = form.get('id') ?? '';
-    if (!gatewayRef.test(cardRef)) return notFound();
+    if (!isGatewayRef(cardRef)) return notFound();
     const ask = { userId: account.userId, customerTokenId: customerTokenId ?? '', cardRef };
     const isRemoval = form.get('intent') === 'remove';
     const result = await (isRemoval ? removeCard : setDefaultCard)(services, ask);
@@ -66,7 +66,7 @@ export async function openPayments(context: PageContext): Promise<PaymentsModel 
 
 /** Back from the card's bank. The address is left at once: it carries what nobody should bookmark. */
 async function finish(services: App.Locals['services'], userId: string, setupRef: string, language: string) {
-  const finished = gatewayRef.test(setupRef) && (await finishCard(services, userId, setupRef)).ok;
+  const finished = isGatewayRef(setupRef) && (await finishCard(services, userId, setupRef)).ok;
   return leaveFor(`${accountPath(language, area)}?done=${finished ? 'saved' : 'refused'}`);
 }
 

@@ -19,11 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 
-const person = (change: Partial<Person> = {}): Person => ({
-  ...{ userId: 'staff-1', email: 'staff@example.org', name: 'Sam Roe', sessionId: 's', impersonator: null },
-  roles: new Set(['staff']),
-  ...change,
-});
+const staff = { userId: 'staff-1', email: 'staff@example.org', sessionId: 's', roles: new Set(['staff']) };
+const person = (change: Partial<Person> = {}) => ({ ...staff, impersonator: null, ...change }) as Person;
 const impersonator = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date() };
 
 function open(query: string, init: RequestInit = {}, who: Person | null = person()) {

@@ -10,7 +10,7 @@ import { openStaff, type StaffFrame } from './open-staff.ts';
 const auditShown = 30;
 
 /** One order as staff see it. */
-export interface FoundOrder {
+interface FoundOrder {
   order: Order;
   receipt: Receipt;
   audit: ShownEntry[];

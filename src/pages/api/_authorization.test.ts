@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { botSession } from '../../../server/checkout/bot-check.ts';
 import type { Connection } from '../../../server/db/connection.ts';
 import { postAuthorization } from '../../../server/orders/authorization.contract.ts';
+import { orderAttempts } from '../../../server/orders/order.table.ts';
 import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import * as shop from '../../../tests/support/ordering.ts';
@@ -79,6 +80,54 @@ it.each([
   ['4000000000000119', 202, { status: 'PENDING' }],
 ])('answers for the card %s with %i', async (number, status, json) => {
   expect(await authorize(await review(number))).toMatchObject({ status, json });
+});
+
+it('takes no card data: refused where the browser gives it to the vendor, sent elsewhere in the sandbox', async () => {
+  const { guest, key, body } = await review();
+  const card = { number: '4242424242424242', securityCode: '123' };
+  const { instrument: _, ...without } = body;
+  const asks: [object, object][] = [
+    [
+      { ...body, paymentInformation: { card } },
+      { status: 409, json: { error: { code: 'card_data_refused' } } },
+    ],
+    [{ paymentInformation: { card } }, { status: 409, json: { error: { code: 'card_data_refused' } } }],
+    [{ paymentInformation: { card: { securityCode: '123' } } }, { status: 409 }],
+  ];
+  const sandbox = store;
+  store = shop.openTestStore(connection.db, { payments: { ...store.payments, mode: 'stripe', cardEntry: null } });
+  for (const [sent, expected] of asks) {
+    const answer = await authorize({ guest, key, body: sent });
+    expect(answer).toMatchObject(expected);
+    expect(JSON.stringify(answer)).not.toContain(card.number);
+  }
+  store = sandbox;
+  const told = await authorize({ guest, key, body: { ...without, paymentInformation: { card } } });
+  expect([told.status, (told.json['error'] as { fields: object }).fields]).toEqual([
+    422,
+    { 'paymentInformation.card': expect.stringContaining('/api/checkout/paymentinstrument') as string },
+  ]);
+  expect(await store.db.$count(orderAttempts, eq(orderAttempts.key, key))).toBe(0);
+  // A masked one is none (AMB-68).
+  const masked = { number: '************4242', securityCode: '***' };
+  const placed = await authorize({ guest, key, body: { ...body, paymentInformation: { card: masked } } });
+  expect(placed).toMatchObject({ status: 200, json: { status: 'AUTHORIZED' } });
+});
+
+it('says of the body of the specification what it has to say besides', async () => {
+  const { guest, key } = await review();
+  const specified = {
+    ...{ savePayment: false, customerTokenId: '', isDefault: false, instrumentIdentifier: { id: '' } },
+    orderInformation: { amountDetails: { totalAmount: '0.01', currency: 'USD' }, billTo: {}, shipTo: {} },
+  };
+  const { status, json } = await authorize({ guest, key, body: specified });
+  expect([status, (json['error'] as { fields: object }).fields]).toEqual([
+    422,
+    {
+      cartVersion: expect.stringContaining('the cart that was reviewed') as string,
+      expectedPayableMinor: expect.stringContaining('compared, never charged') as string,
+    },
+  ]);
 });
 
 it('needs a key, and a cart', async () => {

@@ -13,6 +13,7 @@ import { drivers } from '../../../tests/support/databases.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { goodBillTo } from '../../../tests/support/payments.ts';
 import { StripeScene } from '../../../tests/support/stripe-scene.ts';
+import * as authorization from './checkout/auth.ts';
 import * as instrument from './checkout/instrument.ts';
 import * as paymentInstruments from './checkout/paymentinstrument/index.ts';
 
@@ -131,6 +132,7 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
       await post(paymentInstruments, ana, body(good, typed)),
       await post(paymentInstruments, null, body(good, { ...typed, savePayment: false })),
       await post(instrument, ana, { card: { number: good } }),
+      await post(authorization, ana, { paymentInformation: { card } }),
     ];
     expect(answers.map(({ status, json }) => [status, json['error']])).toMatchObject(
       answers.map(() => [409, { code: 'card_data_refused' }]),

@@ -52,8 +52,8 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
     userId: string | null = null;
     isActedFor = false;
 
-    async ask(routes: Routes, method: string, body?: unknown, id?: string, address = '192.0.2.7') {
-      const url = new URL('/api/cart?language=en', origin);
+    async ask(routes: Routes, method: string, body?: unknown, id?: string, address = '192.0.2.7', language = 'en') {
+      const url = new URL(`/api/cart?language=${language}`, origin);
       const headers = new Headers({ origin, 'content-type': 'application/json' });
       if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
       const impersonator = this.isActedFor ? { userId: 'staff', email: 's@example.org', name: 'S' } : null;
@@ -198,6 +198,24 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
     expect(await blocked.read()).toMatchObject({ isOrderingDisabled: true, isOrderable: false });
   });
 
+  it('adds up whatever it comes to, and leaves to the order desk what is too much for one order', async () => {
+    const { db } = connection;
+    const priceOf = (basePriceMinor: number) =>
+      db.update(products).set({ basePriceMinor }).where(eq(products.id, 'poster'));
+    const browser = new Browser();
+    await browser.add('poster', { quantity: 999 });
+    await priceOf(100_100);
+    const most = { SubtotalMinor: 99_999_900, isTooLarge: false, isOrderable: true };
+    expect(await browser.read()).toMatchObject(most);
+    for (const price of [100_101, 2_147_483_647]) {
+      await priceOf(price);
+      const whole = { SubtotalMinor: 999 * price, isTooLarge: true, isOrderable: false };
+      expect(await browser.sync()).toMatchObject(whole);
+      expect(await browser.read()).toMatchObject(whole);
+    }
+    await priceOf(1_995);
+  });
+
   it('sells a seat of a session', async () => {
     const browser = new Browser();
     expect((await browser.add('course', { sessionId: 'elsewhere' })).json.error.details?.reason).toBe(
@@ -289,6 +307,12 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
     expect(await browser.contents()).toEqual([['poster', 1]]);
     await browser.add('poster', { operationId: crypto.randomUUID() });
     expect(await browser.contents()).toEqual([['poster', 2]]);
+    // Another addition under an id that is taken is not lost.
+    await browser.add('file', { operationId });
+    expect(await browser.contents()).toEqual([
+      ['poster', 2],
+      ['file', 1],
+    ]);
   });
 
   it('counts twenty additions at once, of one person, into one cart', async () => {
@@ -483,6 +507,18 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
     expect([below.promotions, below.PromotionDiscountMinor]).toEqual([[], 0]);
     const { json } = await browser.add('poster');
     expect(json).toMatchObject({ TotalMinor: 51_495 - 2_500, promotions: [{ AutoApply: true, discountMinor: 2_500 }] });
+  });
+
+  it('leads from each line to its choice on the product’s page, in the catalogue’s own names', async () => {
+    const browser = await signedIn();
+    await browser.add('link', { variantId: 'LINKAUT' });
+    await browser.add('poster');
+    const inSpanish = await browser.ask(cartRoute as Routes, 'GET', undefined, undefined, undefined, 'es');
+    const { LineItems } = inSpanish.json;
+    expect(LineItems.map(({ productQuery, Specs }) => [productQuery, Specs[0]?.Value])).toEqual([
+      ['?Renewal=Automatic', 'Automática'],
+      ['', undefined],
+    ]);
   });
 
   it('answers unknown, over and restricted codes alike, and stops who guesses', async () => {

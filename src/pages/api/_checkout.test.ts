@@ -14,9 +14,11 @@ import { checkoutView, type CheckoutView } from '../../../server/checkout/checko
 import { embeddedTax } from '../../../server/checkout/tax.ts';
 import type { Connection } from '../../../server/db/connection.ts';
 import { createSandbox } from '../../../server/payments/create-sandbox.ts';
+import { testCards } from '../../../server/payments/test-cards.rules.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute, type Asked } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';
+import { dumpDatabase } from '../../../tests/support/dump-database.ts';
 import { stockShop, type GoodsName } from '../../../tests/support/shop.ts';
 import * as lineRoute from './cart/lines/[id].ts';
 import * as linesRoute from './cart/lines/index.ts';
@@ -44,20 +46,28 @@ const ohio = {
   ...{ Zip: '43215', Country: 'US' },
 };
 const guest = { FirstName: 'Ana', LastName: 'Núñez', Email: 'ana@example.net' };
-const once = { kind: 'once', ref: 'once-1', type: '001', last4: '4242' } as const;
+const once = { kind: 'once', ref: 'once_1', type: '001', last4: '4242' } as const;
 const byCard = { PaymentMethod: 'card', card: once };
 
 describe.each(drivers)('the checkout on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   let minutes = 0;
+  let isGatewayAway = false;
   const logged: unknown[] = [];
   const noted: object[] = [];
   const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, minutes)) };
   const services = () => ({
     ...{ db: connection.db, clock, env, accountContent: testContent, tax: embeddedTax },
-    payments: createSandbox({ env, db: connection.db, clock }),
+    payments: {
+      ...createSandbox({ env, db: connection.db, clock }),
+      ...(isGatewayAway && { listCards: () => Promise.reject(new Error('away')) }),
+    },
     delivery: { poke: () => undefined },
-    log: { error: (...all: unknown[]) => logged.push(all), info: (facts: object) => noted.push(facts) },
+    log: {
+      error: (...all: unknown[]) => logged.push(all),
+      warn: (facts: object) => noted.push(facts),
+      info: (facts: object) => noted.push(facts),
+    },
   });
 
   beforeAll(async () => {
@@ -67,6 +77,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
   afterAll(() => connection[Symbol.asyncDispose]());
   beforeEach(() => {
     minutes = 0;
+    isGatewayAway = false;
     noted.length = 0;
   });
 
@@ -433,6 +444,33 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     ]);
   });
 
+  it('takes no card number for a reference, nor what no database keeps', async () => {
+    const browser = new Browser();
+    await browser.add('file');
+    await browser.info();
+    const numbers = testCards.map((card) => card.number);
+    const refs = [...numbers.flatMap((card) => [card, `once_${card}`, `once_x${card}`]), 'once_\u0000', 'once_\ud800'];
+    const cards = [
+      ...refs.flatMap((ref) => [
+        { ...once, ref },
+        { kind: 'saved', ref },
+      ]),
+      ...[...numbers, '0001', 'a', '\u0000', '\ud800'].map((type) => ({ ...once, type })),
+      ...[...numbers, '424', '\u0000'].map((last4) => ({ ...once, last4 })),
+    ];
+    for (const card of cards) {
+      const { status, json } = await browser.pay({ PaymentMethod: 'card', card });
+      const told = JSON.stringify(json);
+      expect([status, numbers.filter((each) => told.includes(each))], JSON.stringify(card)).toEqual([422, []]);
+    }
+    const bill = { BillingAddressSameAsShipping: false, BillingAddress: ohio };
+    expect((await browser.pay({ ...byCard, card: { ...once, type: '', last4: '' }, ...bill })).status).toBe(200);
+    expect((await browser.pay({ ...byCard, ...bill })).status).toBe(200);
+    const kept = (await dumpDatabase(connection.db)) + JSON.stringify(noted);
+    expect(kept).toContain('once_1');
+    for (const card of numbers) expect(kept).not.toContain(card);
+  });
+
   it('takes only cards of the own account, billed where they are billed', async () => {
     const { payments } = services();
     const card = async (browser: Browser) => {
@@ -460,7 +498,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     const [maeve, other] = [await signedIn(), await signedIn()];
     const [own, foreign] = [await card(maeve), await card(other)];
     await maeve.add('file');
-    for (const ref of [foreign, 'invented']) {
+    for (const ref of [foreign, 'card_invented']) {
       const { json } = await maeve.pay({ PaymentMethod: 'card', card: { kind: 'saved', ref } });
       expect(json.error.fields).toEqual({ Card: 'This field is required.' });
     }
@@ -476,6 +514,15 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect(view.Checkout).toMatchObject({
       ...{ InstrumentIdentifierId: kept?.instrumentIdentifierId, BillingAddressSameAsShipping: false },
     });
+    // A gateway that is away has no cards to offer, and takes back no choice; what is entered is kept and answered.
+    isGatewayAway = true;
+    noted.length = 0;
+    for (const { status, json } of [await maeve.info(), { status: 200, json: await maeve.read() }]) {
+      expect([status, json.current, json.savedCards, json.problems]).toEqual([200, 'review', [], []]);
+      expect(json.Checkout.PaymentData.CreditCard).toMatchObject({ kind: 'saved', ref: own });
+    }
+    expect(noted).toHaveLength(2);
+    isGatewayAway = false;
     // Removed in the account meanwhile: another one must be chosen.
     await payments.deleteCard(customerRef, own);
     const without = await maeve.read();

@@ -171,43 +171,34 @@ it('reads no price, total, owner or state from a body', async () => {
   expect(order).toMatchObject({ subtotalMinor: shop.oneBook.subtotal, userId: null, discountMinor: 0 });
 });
 
-it.each([
-  ['no key', (asked: { key: string; body: object }) => ({ ...asked, key: null }), 400],
-  ['a key that is no UUID', (asked: { key: string; body: object }) => ({ ...asked, key: '1; drop' }), 400],
-  [
-    'a total below nothing',
-    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, expectedPayableMinor: -1 } }),
-    422,
-  ],
-  [
-    'a total that is no number',
-    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, expectedPayableMinor: '1' } }),
-    422,
-  ],
-  [
-    'half a cent',
-    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, expectedPayableMinor: 1.5 } }),
-    422,
-  ],
+type Change = (asked: { key: string; body: object }) => { key: string | null; body: object };
+
+it.each<[string, Change, number]>([
+  ['no key', (asked) => ({ ...asked, key: null }), 400],
+  ['a key that is no UUID', (asked) => ({ ...asked, key: '1; drop' }), 400],
+  ['a total below nothing', ({ key, body }) => ({ key, body: { ...body, expectedPayableMinor: -1 } }), 422],
+  ['a total that is no number', ({ key, body }) => ({ key, body: { ...body, expectedPayableMinor: '1' } }), 422],
+  ['half a cent', ({ key, body }) => ({ key, body: { ...body, expectedPayableMinor: 1.5 } }), 422],
   [
     'a card number for an instrument',
-    ({ key, body }: { key: string; body: object }) => ({
+    ({ key, body }) => ({
       key,
       body: { ...body, instrument: { number: '4242424242424242' } },
     }),
     422,
   ],
-  [
-    'another total',
-    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, expectedPayableMinor: 1 } }),
-    409,
-  ],
-  [
-    'another cart version',
-    ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, cartVersion: 77 } }),
-    409,
-  ],
-  ['no pass', ({ key, body }: { key: string; body: object }) => ({ key, body: { ...body, botToken: '' } }), 403],
+  ...['4242424242424242', 'once_4242424242424242', 'once_x4242424242424242', 'once_\u0000', 'once_\ud800'].flatMap(
+    (ref) =>
+      ['cardRef', 'confirmationRef'].map((name): [string, Change, number] => [
+        `${JSON.stringify(ref)} for a ${name}`,
+        ({ key, body }) => ({ key, body: { ...body, instrument: { [name]: ref } } }),
+        422,
+      ]),
+  ),
+  ['a pass that nothing keeps', ({ key, body }) => ({ key, body: { ...body, botToken: '\u0000' } }), 422],
+  ['another total', ({ key, body }) => ({ key, body: { ...body, expectedPayableMinor: 1 } }), 409],
+  ['another cart version', ({ key, body }) => ({ key, body: { ...body, cartVersion: 77 } }), 409],
+  ['no pass', ({ key, body }) => ({ key, body: { ...body, botToken: '' } }), 403],
 ])('refuses %s before anything is asked of a gateway', async (_, change, expected) => {
   const who = await somebody('guest');
   const before = await store.db.$count(orderAttempts);
@@ -332,7 +323,9 @@ it('lists the own orders, newest first and since a date', async () => {
     total: shop.oneBook.payable / 100,
   });
   expect((await list(userId, '?date=2999-01-01')).json).toMatchObject({ total: 0 });
-  expect((await list(userId, '?date=2026-13-01')).status).toBe(422);
+  for (const date of ['2026-13-01', '2026-02-31', '0000-01-01', '%00']) {
+    expect((await list(userId, `?date=${date}`)).status, date).toBe(422);
+  }
   const foreign = await list('C-999999');
   expect([foreign.status, foreign.text.includes('Pending')]).toEqual([404, false]);
   const stranger = await somebody('person');

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
@@ -12,6 +11,7 @@ import { testCards } from '../../../server/payments/test-cards.rules.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute, type Asked } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';
+import { dumpDatabase } from '../../../tests/support/dump-database.ts';
 import { goodBillTo, openSandbox } from '../../../tests/support/payments.ts';
 import * as oneInstrument from './checkout/customer/[customerTokenId]/instruments/[instrumentId].ts';
 import * as instruments from './checkout/customer/[customerTokenId]/instruments/index.ts';
@@ -341,20 +341,18 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
         expect((await call(paymentInstruments, ana, { method: 'POST', body: sent })).text).not.toContain(card);
       }
       await call(instrument, ana, { method: 'POST', body: { card: { number: card } } });
+      for (const ref of [card, `card_${card}`, `card_x${card}`, `card_${card.replace(/(?=(.{4})+$)/g, '-')}`]) {
+        const references = [{ id: ref }, { instrumentIdentifier: { id: ref } }, { confirmationRef: ref }];
+        for (const sent of references.map(body)) {
+          const answer = await call(paymentInstruments, ana, { method: 'POST', body: sent });
+          expect([answer.status, answer.text.includes(card)]).toEqual([422, false]);
+        }
+        const params = { customerTokenId: ref, instrumentId: ref };
+        expect((await call(oneInstrument, ana, { method: 'PUT', params })).status).toBe(404);
+      }
     }
     await call(paymentInstruments, ana, { method: 'POST', body: body({ card: { number: '4242424242424241' } }) });
-    type Rows<T> = { rows: T[] };
-    const { rows: tables } = (await connection.db.execute(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )) as Rows<{ name: string }>;
-    const dump: string[] = [];
-    for (const { name } of tables) {
-      const { rows } = (await connection.db.execute(sql.raw(`select t::text as line from "${name}" t`))) as Rows<{
-        line: string;
-      }>;
-      dump.push(...rows.map(({ line }) => line));
-    }
-    const kept = dump.join('\n') + JSON.stringify(logged);
+    const kept = (await dumpDatabase(connection.db)) + JSON.stringify(logged);
     // The dump holds what it looks for: the last four digits are there.
     expect(kept).toContain('4242');
     for (const { number: card } of testCards) expect(kept).not.toContain(card);

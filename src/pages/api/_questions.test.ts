@@ -22,7 +22,7 @@ const origin = 'http://localhost:4321';
 const env = { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' };
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 const ohio = { FirstName: 'Ana', LastName: 'Doe', Street1: '1 Main', City: 'Columbus', State: 'OH', Zip: '43215' };
-const card = { kind: 'once', ref: 'once-1', type: '001', last4: '4242' };
+const card = { kind: 'once', ref: 'once_1', type: '001', last4: '4242' };
 
 /** What a guest asks on the way to the review, and how many questions to the database that may take. */
 const requests: [string, Partial<Record<string, APIRoute>>, method: string, body: object | undefined, most: number][] =

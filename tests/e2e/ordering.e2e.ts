@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/browser.ts';
+import {
+  checkOut,
+  digitalBook,
+  expectReview,
+  fillAddress,
+  fillCard,
+  fillInfo,
+  goOn,
+  orderButton,
+  placeOrder,
+  printedBook,
+  reviewFile,
+} from '../support/checkout.ts';
+import { tabTo, typeInto } from '../support/keyboard.ts';
+import { signIn } from '../support/sign-in.ts';
+import { views } from '../support/views.ts';
+
+const freebie = { productId: 'free-escape-worksheet', variantId: null };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+
+const texts = {
+  en: {
+    summary: 'Order summary',
+    declined: 'Your bank declined the card.',
+    byPurchaseOrder: 'Purchase order PO-2026-118',
+    nothingDue: 'Nothing is charged for this order.',
+    paidByNothing: 'No payment was needed',
+    empty: 'Your cart is empty',
+  },
+  es: {
+    summary: 'Resumen del pedido',
+    declined: 'Su banco rechazó la tarjeta.',
+    byPurchaseOrder: 'Orden de compra PO-2026-118',
+    nothingDue: 'Por este pedido no se cobra nada.',
+    paidByNothing: 'No fue necesario ningún pago',
+    empty: 'Su carrito está vacío',
+  },
+} as const;
+
+for (const view of views) {
+  const { language, prefix, width, say } = view;
+  const t = texts[language];
+
+  test.describe(`in ${language} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('a guest buys a printed book, and the figure of the review is the one that is paid', async ({ page }) => {
+      await checkOut(page, printedBook, view);
+      await fillInfo(page);
+      await goOn(page, view);
+      await expect(heading(page, say('CheckoutShippingAddress'))).toBeFocused();
+      await fillAddress(page, 'shipping');
+      // What is typed is still there after a reload, before it was ever sent.
+      await page.reload();
+      await expect(page.locator('#shipping-street1')).toHaveValue('1 Main Street');
+      await goOn(page, view);
+      await page.getByLabel(say('CheckoutShipping_two-day')).check();
+      await goOn(page, view);
+      await fillCard(page);
+      await goOn(page, view);
+      await expectReview(page, view);
+      // 134.00, tax of Ohio 7.71 (5.75 %), courier 19.95.
+      await expect(page.getByRole('complementary', { name: t.summary })).toContainText('$161.66');
+      await expect(orderButton(page, view, '$161.66')).toBeEnabled();
+      await expectAccessible(page);
+      await placeOrder(page, view);
+      await expect(page.getByRole('main')).toContainText('$161.66');
+      await expectAccessible(page);
+      await page.goto(`${prefix}/checkout`);
+      await expect(heading(page, t.empty)).toBeVisible();
+    });
+
+    test('a declined card says so, keeps everything else and can be replaced', async ({ page, complaints }) => {
+      complaints.expect(/402/);
+      await reviewFile(page, view, '4000 0000 0000 0002');
+      await orderButton(page, view).click();
+      await expect(page.getByRole('alert')).toContainText(t.declined);
+      await expect(page.locator('#billing-street1')).toHaveValue('1 Main Street');
+      await expectAccessible(page);
+      await fillCard(page);
+      await goOn(page, view);
+      await placeOrder(page, view);
+      await expectAccessible(page);
+    });
+
+    test('a free download needs a name and nothing else', async ({ page }) => {
+      await checkOut(page, freebie, view);
+      await fillInfo(page);
+      await goOn(page, view);
+      await expectReview(page, view);
+      await expect(page.locator('.checkout-tile h2')).toHaveCount(2);
+      await expect(page.getByRole('main')).toContainText(t.nothingDue);
+      await expectAccessible(page);
+      await placeOrder(page, view);
+      await expect(page.getByRole('main')).toContainText(t.paidByNothing);
+      await expectAccessible(page);
+    });
+
+    test('a book is bought by keyboard alone', async ({ page }) => {
+      test.slow();
+      const next = async () => {
+        await tabTo(page, say('CheckoutContinue'));
+        await page.keyboard.press('Enter');
+      };
+      await checkOut(page, printedBook, view);
+      // The link that skips the header.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await typeInto(page, '#info-firstName', 'Ana');
+      await typeInto(page, '#info-lastName', 'Roe');
+      await typeInto(page, '#info-email', 'ana@example.net');
+      // Enter in a field completes the step as its button does.
+      await page.keyboard.press('Enter');
+      await expect(heading(page, say('CheckoutShippingAddress'))).toBeFocused();
+      await typeInto(page, '#shipping-firstName', 'Ana');
+      await typeInto(page, '#shipping-lastName', 'Roe');
+      await typeInto(page, '#shipping-street1', '1 Main Street');
+      await typeInto(page, '#shipping-city', 'Columbus');
+      await typeInto(page, '#shipping-state', 'Ohio');
+      await expect(page.locator('#shipping-state')).toHaveValue('OH');
+      await typeInto(page, '#shipping-zip', '43215');
+      await next();
+      await expect(heading(page, say('CheckoutShippingMethod'))).toBeFocused();
+      // Tab leads to the chosen one of a group, the arrows through it.
+      await typeInto(page, '#shipping-method-standard', '');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.locator('#shipping-method-two-day')).toBeChecked();
+      await next();
+      await expect(heading(page, say('CheckoutPayment'))).toBeFocused();
+      // They are loaded when this step opens.
+      await expect(page.locator('[name=card-number]')).toBeVisible();
+      await typeInto(page, '[name=card-number]', '4242424242424242');
+      await typeInto(page, '[name=card-expiry]', '1240');
+      await typeInto(page, '[name=card-cvv]', '123');
+      await next();
+      await expectReview(page, view);
+      await tabTo(page, say('CheckoutPlaceOrder', { amount: '$161.66' }));
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/confirmation\//);
+      await expect(page.getByRole('main')).toContainText('1 Main Street');
+      await expectAccessible(page);
+    });
+  });
+}
+
+// The two share the cart of the one office that has an account.
+test.describe('by purchase order', () => {
+  test.describe.configure({ mode: 'default' });
+  for (const view of views) {
+    const { language, width, say } = view;
+    test(`an office orders, in ${language} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, 'ahj');
+      await checkOut(page, digitalBook, view);
+      await page.getByLabel(say('CheckoutByPurchaseOrder')).check();
+      await goOn(page, view);
+      await expect(page.locator('#payment-poNumber')).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+      await page.locator('#payment-poNumber').fill('PO-2026-118');
+      await fillAddress(page, 'billing');
+      await page.locator('#billing-saveToAddressBook').uncheck();
+      await goOn(page, view);
+      await expectReview(page, view);
+      await expect(page.getByText(texts[language].byPurchaseOrder)).toBeVisible();
+      await expectAccessible(page);
+      await placeOrder(page, view);
+      await expect(page.getByRole('main')).toContainText(texts[language].byPurchaseOrder);
+      await expectAccessible(page);
+    });
+  }
+});

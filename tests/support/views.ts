@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { projectRoot } from '../../server/env.ts';
+
+/** A language a journey is made in, and the screen it is made on. */
+export interface View {
+  language: 'en' | 'es';
+  /** Of the addresses in this language. */
+  prefix: '' | '/es';
+  width: 360 | 1280;
+  /**
+   * What the site calls something, to find it by. What a journey is about stands in the journey itself, word by word.
+   * @param tokens what stands for {name}
+   */
+  say(key: string, tokens?: Readonly<Record<string, string>>): string;
+}
+
+function readPhrases(language: string): View['say'] {
+  const folder = path.join(projectRoot(), `src/content/${language}/dictionary`);
+  const phrases = new Map(
+    readdirSync(folder).flatMap((file) => {
+      const { entries } = parse(readFileSync(path.join(folder, file), 'utf8')) as { entries: Record<string, string> };
+      return Object.entries(entries);
+    }),
+  );
+  return (key, tokens = {}) => {
+    const phrase = phrases.get(key);
+    if (phrase === undefined) throw new Error(`The ${language} dictionary has no ${key}.`);
+    return phrase.replace(/\{(\w+)\}/g, (token, name: string) => tokens[name] ?? token);
+  };
+}
+
+export const english: View = { language: 'en', prefix: '', width: 1280, say: readPhrases('en') };
+export const spanish: View = { language: 'es', prefix: '/es', width: 360, say: readPhrases('es') };
+
+/** Each journey of the store is made once in each language and once on each screen: two runs, not four. */
+export const views: readonly View[] = [english, spanish];
