@@ -119,6 +119,30 @@ test('works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
 });
 
+test('changes nothing that was typed unseen, and no button takes the focus along', async ({ page }) => {
+  await addToCart(page, book);
+  await page.goto('/cart');
+  await ready(page);
+  const quantity = page.getByRole('textbox', { name: /^Quantity/ });
+  await quantity.fill('9999');
+  await quantity.press('Enter');
+  await expect(page.getByText(/from 1 to \d+/)).toBeVisible();
+  await expect(quantity).toHaveValue('9999');
+  await quantity.fill('2');
+  await quantity.press('Enter');
+  await expect(badge(page)).toHaveText('2');
+  const code = page.getByLabel('Discount code');
+  for (const spelling of ['SAFETY10', 'safety10']) {
+    await code.fill(spelling);
+    await code.press('Enter');
+    await expect(page.getByRole('button', { name: /Remove.*SAFETY10/ })).toBeVisible();
+  }
+  await expect(page.getByText('This code is already applied.')).toBeVisible();
+  await expect(code).toHaveValue('safety10');
+  await page.getByRole('button', { name: /Remove.*SAFETY10/ }).click();
+  await expect(code).toBeFocused();
+});
+
 test('stands twenty rapid clicks, and two tabs at once', async ({ page, context }) => {
   await addToCart(page, poster);
   await page.goto('/cart');

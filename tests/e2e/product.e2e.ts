@@ -60,6 +60,22 @@ test('a shared address preselects, and a choice rewrites it without leaving the 
   await expect(page).toHaveURL('/products/membership-regular');
 });
 
+test('the choice goes along to the other language, and back from the cart', async ({ page }) => {
+  await open(page, book);
+  await page.getByRole('radio', { name: 'Print' }).check();
+  await page.getByRole('radio', { name: '2023' }).check();
+  await page.getByRole('link', { name: 'Español' }).first().click();
+  await expect(page).toHaveURL(/^[^?]+\/es\/productos\/[^?]+\?.*Edition=2023/);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: '2023' })).toBeChecked();
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click();
+  const toCart = page.getByRole('link', { name: 'Ver el carrito' });
+  await expect(toCart).toBeInViewport();
+  await toCart.click();
+  await page.locator('.cart-line h3 a').click();
+  await expect(page.getByRole('radio', { name: '2023' })).toBeChecked();
+});
+
 test('what is not sold together gives way, and the page says so', async ({ page }) => {
   await open(page, `${book}?Edition=2026&Language=Spanish&Format=Print`);
   await page.getByRole('radio', { name: '2020' }).check();
