@@ -195,6 +195,8 @@ it('says in the summary what is wrong with a card and where it is billed, and do
     'CardNumber: CardTestOnly',
     'AddressZip: This field is required.',
   ]);
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('link', { name: /^CardNumber/ }));
+  expect(document.activeElement?.getAttribute('name')).toBe('CreditCardNumber');
   const taken = { confirmationRef: 'once-9', card: { number: '4242', type: '001' } };
   const replies = [Response.json({ payload: taken }), Response.json({}, { status: 503 })];
   answer = () => replies.shift() ?? Response.json({}, { status: 500 });

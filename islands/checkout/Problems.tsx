@@ -3,10 +3,6 @@ import { splitProblem } from '../../server/accounts/problem.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { labelOf, placeOf } from './labels.ts';
 
-/** A control by its id, or a card's field, which goes by its name. */
-const controlOf = (id: string): HTMLElement | null =>
-  document.getElementById(id) ?? document.querySelector<HTMLElement>(`[name="${id.replace(/^payment-/, '')}"]`);
-
 /** What is wrong, above everything: it takes the focus, and each entry leads to its field. */
 export function Problems() {
   const { say, state } = useCheckout();
@@ -19,7 +15,7 @@ export function Problems() {
   if (!alert && entries.length === 0) return null;
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault();
-    controlOf(id)?.focus();
+    document.getElementById(id)?.focus();
   };
   return (
     <div className="alert-box" role="alert" tabIndex={-1} ref={frame}>

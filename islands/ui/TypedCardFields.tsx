@@ -11,6 +11,13 @@ import type { Say } from './say.ts';
 const empty: TypedCard = { number: '', expiry: '', cvv: '' };
 type Field = keyof TypedCard;
 
+/** What the specification calls the controls (part 1 §3); type and identifier of a card nobody types. */
+const names: Readonly<Record<Field, string>> = {
+  number: 'CreditCardNumber',
+  expiry: 'CardExpDate',
+  cvv: 'CardCVV',
+};
+
 /** The fields that API answers name, by their own name here. */
 const fieldOfPath: Readonly<Record<string, Field>> = {
   'paymentInformation.card.number': 'number',
@@ -21,7 +28,9 @@ const fieldOfPath: Readonly<Record<string, Field>> = {
 
 /** Number, expiry and security code of a card, checked as the specification has it; typed into our own fields. */
 export function TypedCardFields({ ref, form, say, gateway, kept = null, onEdit, isDisabled = false }: CardFieldsProps) {
-  const id = useId();
+  const own = useId();
+  // The checkout's summary of problems leads to them, and there is one card there.
+  const id = form === 'checkout' ? 'payment-card' : own;
   const [typed, setTyped] = useState<TypedCard>(kept ? { ...empty, expiry: kept.expiry } : empty);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const frame = useRef<HTMLDivElement>(null);
@@ -72,7 +81,7 @@ export function TypedCardFields({ ref, form, say, gateway, kept = null, onEdit, 
 
   const control = (field: Field, hasHint = false) => ({
     id: `${id}-${field}`,
-    name: `card-${field}`,
+    name: names[field],
     inputMode: 'numeric' as const,
     required: true,
     'aria-invalid': problems[field] ? (true as const) : undefined,

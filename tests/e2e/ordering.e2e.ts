@@ -132,10 +132,10 @@ for (const view of views) {
       await next();
       await expect(heading(page, say('CheckoutPayment'))).toBeFocused();
       // They are loaded when this step opens.
-      await expect(page.locator('[name=card-number]')).toBeVisible();
-      await typeInto(page, '[name=card-number]', '4242424242424242');
-      await typeInto(page, '[name=card-expiry]', '1240');
-      await typeInto(page, '[name=card-cvv]', '123');
+      await expect(page.locator('[name=CreditCardNumber]')).toBeVisible();
+      await typeInto(page, '[name=CreditCardNumber]', '4242424242424242');
+      await typeInto(page, '[name=CardExpDate]', '1240');
+      await typeInto(page, '[name=CardCVV]', '123');
       await next();
       await expectReview(page, view);
       await tabTo(page, say('CheckoutPlaceOrder', { amount: '$161.66' }));

@@ -16,9 +16,9 @@ async function signUp(page: Page): Promise<void> {
 const awake = (page: Page) => expect(page.locator('.payments-add button, .payments-form')).toBeEnabled();
 
 async function typeCard(page: Page, number: string, { expiry = '1229', cvv = '123' } = {}): Promise<void> {
-  await page.locator('[name=card-number]').fill(number);
-  await page.locator('[name=card-expiry]').pressSequentially(expiry);
-  await page.locator('[name=card-cvv]').fill(cvv);
+  await page.locator('[name=CreditCardNumber]').fill(number);
+  await page.locator('[name=CardExpDate]').pressSequentially(expiry);
+  await page.locator('[name=CardCVV]').fill(cvv);
 }
 
 async function typeAddress(page: Page): Promise<void> {
@@ -64,9 +64,9 @@ test('cards are added, changed, made the default and removed', async ({ page }) 
   await expect(cell(page, '4242').getByText('Default', { exact: true })).toBeHidden();
 
   await cell(page, '4242').getByRole('button', { name: 'Edit' }).click();
-  await expect(page.locator('[name=card-number]')).toBeDisabled();
-  await expect(page.locator('[name=card-cvv]')).toHaveValue('***');
-  await page.locator('[name=card-expiry]').fill('0331');
+  await expect(page.locator('[name=CreditCardNumber]')).toBeDisabled();
+  await expect(page.locator('[name=CardCVV]')).toHaveValue('***');
+  await page.locator('[name=CardExpDate]').fill('0331');
   await page.getByRole('button', { name: 'Save & Continue' }).click();
   await expect(cell(page, '4242')).toContainText('03 / 31');
 
@@ -98,7 +98,7 @@ test('the card form asks before it loses changes, and refuses a sanctioned count
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('dialog').getByText('Seguir modificando').click();
-  await expect(page.locator('[name=card-number]')).toHaveValue(visa);
+  await expect(page.locator('[name=CreditCardNumber]')).toHaveValue(visa);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sin guardar' }).click();
   await expect(page.getByText('Todavía no hay ninguna tarjeta guardada.')).toBeVisible();

@@ -52,9 +52,9 @@ export async function fillAddress(page: Page, use: 'shipping' | 'billing'): Prom
 }
 
 export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
-  await page.locator('[name=card-number]').fill(number);
-  await page.locator('[name=card-expiry]').fill('12 / 40');
-  await page.locator('[name=card-cvv]').fill('123');
+  await page.locator('[name=CreditCardNumber]').fill(number);
+  await page.locator('[name=CardExpDate]').fill('12 / 40');
+  await page.locator('[name=CardCVV]').fill('123');
 }
 
 /** The last step is open: its heading has the focus. */
