@@ -221,6 +221,8 @@ it.each(['promotion_refused', 'invalid_input'])(
     const field = screen.getByLabelText<HTMLInputElement>('Discount code');
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(screen.getByText('Enter a discount code.')).toBeTruthy();
+    // However long it is: what is pasted is not cut.
+    expect(field.maxLength).toBe(-1);
     fireEvent.change(field, { target: { value: 'wrong' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await screen.findByText('This discount code is not valid. Please check its spelling.');

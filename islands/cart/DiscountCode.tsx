@@ -42,7 +42,6 @@ export function DiscountCode({ problem }: { problem: CartProblem | null }) {
           id={id}
           ref={field}
           name="code"
-          maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

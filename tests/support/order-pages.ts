@@ -27,6 +27,7 @@ export async function buyFile(store: shop.TestStore, userId?: string) {
 const content = {
   async query(name: string, _document: string, { language }: { language: string }) {
     if (name === 'GetAccountMenu') return { menu: null };
+    if (name === 'GetOrderConfirmationCallToAction') return { productCallToAction: null };
     const file = path.join(projectRoot(), `src/content/${language}/dictionary/orders.yaml`);
     const { entries } = parse(await readFile(file, 'utf8')) as { entries: Record<string, string> };
     const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));

@@ -27,6 +27,7 @@ import { createSandbox } from '../../server/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../server/payments/sandbox.table.ts';
 import { testContent } from './account-content.ts';
+import { drivers } from './databases.ts';
 
 /** What a test store sells: a book of which there are five, a file, a free file, a membership, a library licence. */
 export const skus = { book: 'BOOK-1', file: 'FILE-1', free: 'FREE-1', membership: 'MEM-1', library: 'LIB-1' } as const;
@@ -104,6 +105,14 @@ export function openTestStore(
   };
   const orders = createAttemptDriver(tools);
   return { ...tools, env, orders };
+}
+
+/** The same on the embedded database, with goods: for tests of what both databases tell alike. */
+export async function openStockedStore(): Promise<TestStore & AsyncDisposable> {
+  const [{ open }] = drivers as [(typeof drivers)[number]];
+  const connection = await open();
+  await stockStore(connection.db);
+  return { ...openTestStore(connection.db), [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose]() };
 }
 
 /** Somebody who orders: a guest's browser, or a person with an account. */

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../../server/accounts/account.repo.ts';
-import type { Connection } from '../../../server/db/connection.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { pageContext } from '../../../tests/support/order-pages.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import type { PageContext } from '../account/open-account.ts';
 import { openConfirmation } from './open-confirmation.ts';
 
-let connection: Connection & AsyncDisposable;
-let store: shop.TestStore;
+let store: shop.TestStore & AsyncDisposable;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
-  store = shop.openTestStore(connection.db);
-  await shop.stockStore(connection.db);
+  store = await shop.openStockedStore();
 });
-afterAll(() => connection[Symbol.asyncDispose]());
+afterAll(() => store[Symbol.asyncDispose]());
 
 async function orderOf(userId: string | undefined) {
   const orderer = shop.makeOrderer(userId);
@@ -25,7 +21,7 @@ async function orderOf(userId: string | undefined) {
   const ask = await shop.reviewed(store, orderer, cart, { payable: shop.oneBook.payable });
   const outcome = await placeOrder(store, orderer, ask);
   if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
-  return outcome.value;
+  return { ...outcome.value, orderer };
 }
 
 it.each(['person', 'guest'] as const)(
@@ -55,3 +51,15 @@ it.each(['person', 'guest'] as const)(
     }
   },
 );
+
+it.each([
+  ['just now', 59, true],
+  ['an hour ago', 61, false],
+])('tells the data layer of an order placed %s as it should', async (_, minutes, isTold) => {
+  const { orderer, orderId, orderNumber } = await orderOf(undefined);
+  const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+  const asked = { params: { orderId, orderNumber } };
+  const opened = await openConfirmation(pageContext({ ...store, clock }, orderer, '/confirmation', asked));
+  if (opened instanceof Response) throw new Error(`An answer: ${opened.status}`);
+  expect(opened.conversion?.includes(`"identifier":"${orderId}"`) ?? false).toBe(isTold);
+});

@@ -2,27 +2,22 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection } from '../../../server/db/connection.ts';
 import { entitlements } from '../../../server/orders/order.table.ts';
-import { drivers } from '../../../tests/support/databases.ts';
 import { buyFile, pageContext } from '../../../tests/support/order-pages.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { openDownloadPage } from './open-download-page.ts';
 
-let connection: Connection & AsyncDisposable;
-let store: shop.TestStore;
+let store: shop.TestStore & AsyncDisposable;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
-  store = shop.openTestStore(connection.db);
-  await shop.stockStore(connection.db);
+  store = await shop.openStockedStore();
   folder = await temporaryFolder();
   await mkdir(path.join(folder.path, 'downloads'));
   await writeFile(path.join(folder.path, 'downloads', 'file.pdf'), 'the file itself');
 });
 afterAll(async () => {
-  await connection[Symbol.asyncDispose]();
+  await store[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
 });
 

@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { organizationDate } from '../../../server/calendar.rules.ts';
-import type { Connection } from '../../../server/db/connection.ts';
 import { lastDownloadDay } from '../../../server/orders/download-limit.rules.ts';
 import { entitlements, orders } from '../../../server/orders/order.table.ts';
 import { ownDownloadPath, ownOrderPath } from '../../../server/orders/order-paths.rules.ts';
-import { drivers } from '../../../tests/support/databases.ts';
 import { buyFile, pageContext } from '../../../tests/support/order-pages.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { openOrders } from './open-orders.ts';
 
-let connection: Connection & AsyncDisposable;
-let store: shop.TestStore;
+let store: shop.TestStore & AsyncDisposable;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
-  store = shop.openTestStore(connection.db);
-  await shop.stockStore(connection.db);
+  store = await shop.openStockedStore();
 });
-afterAll(() => connection[Symbol.asyncDispose]());
+afterAll(() => store[Symbol.asyncDispose]());
 
 const buy = () => buyFile(store, `reader-${crypto.randomUUID()}`);
 const open = (who: Parameters<typeof pageContext>[1], address: string) =>

@@ -2,22 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../server/access/access.contract.ts';
 import { organizationDate } from '../../../server/calendar.rules.ts';
-import type { Connection } from '../../../server/db/connection.ts';
 import { lastDownloadDay } from '../../../server/orders/download-limit.rules.ts';
 import { entitlements, orders } from '../../../server/orders/order.table.ts';
-import { drivers } from '../../../tests/support/databases.ts';
 import { buyFile, pageContext } from '../../../tests/support/order-pages.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { openOrderSearch } from './order-search.ts';
 
-let connection: Connection & AsyncDisposable;
-let store: shop.TestStore;
+let store: shop.TestStore & AsyncDisposable;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
-  store = shop.openTestStore(connection.db);
-  await shop.stockStore(connection.db);
+  store = await shop.openStockedStore();
 });
-afterAll(() => connection[Symbol.asyncDispose]());
+afterAll(() => store[Symbol.asyncDispose]());
 
 const staff = { userId: 'staff-1', email: 'staff@example.org', sessionId: 's', roles: new Set(['staff']) };
 const person = (change: Partial<Person> = {}) => ({ ...staff, impersonator: null, ...change }) as Person;
