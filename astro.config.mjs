@@ -1,4 +1,5 @@
 // @ts-check
+import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
@@ -18,19 +19,37 @@ function ownServer() {
 }
 
 /**
+ * Builds the rendering thread beside the server: it shares the server's chunks, and loads what pages need only.
+ * @returns {import('vite').Plugin}
+ */
+function renderingThread() {
+  return {
+    name: 'stanchion:rendering-thread',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name !== 'ssr') return;
+      this.emitFile({
+        type: 'chunk',
+        id: fileURLToPath(new URL('./server/worker.ts', import.meta.url)),
+        fileName: 'worker.mjs',
+      });
+    },
+  };
+}
+
+/**
  * Modules that are loaded together are one file: each is compressed on its own, and many small ones pack badly. Pages
  * without islands load none that React is in.
  */
 const loadedTogether = [
   {
     name: 'islands',
-    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/]ui[\\/]say\.ts$|money\.rules\.ts$/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/](api-client|ui[\\/]translate)\.ts$|money\.rules\.ts$/,
   },
-  // Of the forms that work without React, too: what they load must not bring it along.
-  { name: 'address-form', test: /[\\/]islands[\\/]api-client\.ts$|[\\/]address(-names)?\.rules\.ts$/ },
+  // The controls of most hydrated forms, and what a page needs that shows cards. What a card is typed into comes later.
   {
-    name: 'card-fields',
-    test: /[\\/]islands[\\/]ui[\\/][Cc]ard.*\.tsx?$|[\\/](billing|card-brand)\.rules\.ts$/,
+    name: 'controls',
+    test: /[\\/]islands[\\/]ui[\\/]((Card|Field|Select|Check(?!Group)|Choice|ErrorSummary|SubmitButton|AddressFields).*\.tsx|(card-handle|control-props|read-states)\.ts)$|[\\/](address|address-names|billing|card-brand)\.rules\.ts$/,
   },
 ];
 
@@ -60,7 +79,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   vite: {
-    plugins: [serverOnly()],
+    plugins: [serverOnly(), renderingThread()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } } } },
     },

@@ -29,8 +29,10 @@ export default getViteConfig({
     // Most tests wait for a database or a process: one worker less than there are cores leaves a small machine idle.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // They tell a test that hangs from one that waits for a busy machine: a server starts in 2 s alone, in 40 s beside others.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 50_000 } },
     projects: [
       {
         extends: true,
@@ -48,6 +50,7 @@ export default getViteConfig({
           name: 'islands',
           // Their stores are one a page, and they replace what belongs to the browser: each has a process of its own.
           include: ['islands/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/patient-queries.ts'],
         },
       },
       {
@@ -57,8 +60,8 @@ export default getViteConfig({
           include: ['tests/faults/**/*.test.ts'],
           // Each starts servers of its own: more at once would only wait for each other.
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

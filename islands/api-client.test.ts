@@ -1,6 +1,14 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, callApi, readList } from './api-client.ts';
+
+// Before the client is loaded: it could begin to listen then.
+const page = vi.hoisted(() => {
+  const events = { window: new EventTarget(), document: new EventTarget() };
+  const { window } = events;
+  const addEventListener = window.addEventListener.bind(window);
+  Object.assign(globalThis, { ...events, addEventListener });
+  return events;
+});
 
 const answers = (...list: (Response | Error)[]) => {
   const asked = vi.fn(async (_path: string, _init?: RequestInit) => {
@@ -94,7 +102,7 @@ it('does not ask again once nobody waits for the list', async () => {
 it('asks for nothing when the window gets the focus back', async () => {
   const asked = answers(ok([]));
   await readList('/api/list');
-  window.dispatchEvent(new Event('focus'));
-  document.dispatchEvent(new Event('visibilitychange'));
+  page.window.dispatchEvent(new Event('focus'));
+  page.document.dispatchEvent(new Event('visibilitychange'));
   expect(asked).toHaveBeenCalledTimes(1);
 });

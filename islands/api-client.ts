@@ -1,15 +1,18 @@
-/** A call that was answered, but not with success. Its text is the one the specification names (part 1 §8). */
+/**
+ * A call that was answered, but not with success. Its text is a fixed one
+ * (docs/decisions/wire-names.md#code-200).
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** What is wrong with each field, by its path. */
+  /** The error of each field, by its path. */
   readonly fields: Readonly<Record<string, string>>;
   /** The same as keys of phrases, for pages in the reader's language; empty where the server gives none. */
   readonly problems: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** What else the server says a caller needs, such as both versions of a conflict. */
+  /** Further data for the caller, such as both versions of a conflict. */
   readonly details: unknown;
-  /** What a person may be told, in the server's words. */
+  /** The server's explanation, fit to be shown. */
   readonly explanation: string | undefined;
 
   constructor(status: number, body: unknown) {
@@ -70,11 +73,14 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** How often a list is asked for again before its failure shows (specification part 1 §9). */
+/**
+ * Number of times a list is asked for again before its failure shows
+ * (docs/decisions/forms.md#lists-that-are-asked-again).
+ */
 const retries = 3;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Whether asking again may help: no answer, or a fault of the server. A refusal stays a refusal. */
+/** Returns whether a retry may help: no answer, or a fault of the server. A refusal stays one. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 || error.status === 429 : (error as Error).name !== 'AbortError';
 

@@ -9,6 +9,8 @@ const domains = [
   ...['access', 'documents', 'pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'training'],
   ...['committees', 'applications', 'forms', 'search'],
 ];
+/** A folder of `src` imports only from itself and from those before it; files beside them put the folders together. */
+const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'templates', 'areas', 'pages'];
 /** Folders of `server/` that are no domain: they put domains together. */
 const composing = ['http', 'cli'];
 const rootFiles = ['entry.ts', 'env.ts', 'calendar.rules.ts', 'clock.ts', 'log.ts', 'result.ts', 'worker.ts'];
@@ -109,6 +111,18 @@ describe('imports go one way', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
+  it('a folder of src imports only from those before it', () => {
+    const rank = (file: string) => layers.indexOf(/^src\/([^/]+)\//.exec(file)?.[1] ?? '');
+    const wrong = between(/^src\/[^/]+\//, /^src\/[^/]+\//).filter(({ from, to }) => rank(to) > rank(from));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('areas never import a sibling area', () => {
+    const areaOf = (file: string) => /^src\/areas\/([^/]+)\//.exec(file)?.[1];
+    const wrong = between(/^src\/areas\//, /^src\/areas\//).filter(({ from, to }) => areaOf(from) !== areaOf(to));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
   it('blocks never import a sibling block', () => {
     const blockOf = (file: string) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
     const wrong = between(/^src\/blocks\/[^/]+\//, /^src\/blocks\/[^/]+\//).filter(
@@ -157,6 +171,11 @@ describe('names', () => {
   it('nothing is called utils, lib, helpers, common, misc or shared', () => {
     const parts = (file: string) => file.split('/').map((part) => part.replace(/^_/, ''));
     expect(files.filter((file) => parts(file).some((part) => forbiddenNames.test(part)))).toEqual([]);
+  });
+
+  it('folders of src are known layers', () => {
+    const found = folders.map((folder) => /^src\/([^/]+)/.exec(folder)?.[1]).filter((name) => name !== undefined);
+    expect([...new Set(found)].filter((name) => !layers.includes(name))).toEqual([]);
   });
 
   it('folders are kebab-case', () => {

@@ -1,35 +1,45 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from 'astro/app/entrypoint';
-import { sql } from 'drizzle-orm';
 import { seedDemoPromotions } from './cart/demo-promotions.ts';
 import { startCartSweep } from './cart/sweep-carts.ts';
 import { CatalogFeed } from './catalog/catalog-feed.ts';
-import { createCatalogReader, type CatalogReader } from './catalog/catalog-reader.ts';
+import { createCatalogReader } from './catalog/catalog-reader.ts';
 import { embeddedTax } from './checkout/tax.ts';
 import { systemClock } from './clock.ts';
-import { createContentApi } from './content/content-api.ts';
+import { createContentApi, type ContentApi } from './content/content-api.ts';
 import { countItems } from './content/content.repo.ts';
-import { embeddedSource, remoteSource } from './content/content-source.ts';
+import { embeddedSource, remoteSource, type ContentSource } from './content/content-source.ts';
 import { readCorpus } from './content/corpus-file.ts';
+import { freeReservedAddresses } from './content/free-reserved-addresses.ts';
 import { importContent } from './content/import-content.ts';
-import { connect } from './db/connection.ts';
+import { KeptAnswers } from './content/kept-answers.ts';
+import { openConnection, type Connection } from './db/connection.ts';
+import { listenForNotices } from './db/notices.ts';
 import { projectRoot, type Env } from './env.ts';
+import { renderAddress } from './http/application.ts';
+import { whenDatabaseAnswers } from './http/await-database.ts';
+import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openCatalog } from './http/open-catalog.ts';
 import { openOrders } from './http/open-orders.ts';
 import { openPeople } from './http/open-people.ts';
-import { seedDemoStore } from './http/seed-demo-store.ts';
+import { createDynamicPath } from './http/page-routes.ts';
+import { Readiness } from './http/readiness.ts';
+import type { Services } from './http/services.ts';
 import { loadStaticFiles } from './http/static-files.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { openGateway } from './payments/open-gateway.ts';
 import { openRelease, releaseOf } from './publish/release.ts';
 import { Publisher } from './publish/publisher.ts';
+import { RenderThreads } from './publish/render-threads.ts';
+import type { ContentQuestion } from './publish/thread-messages.ts';
 import { RunLedger } from './publish/publish-run.ts';
-import type { Render } from './publish/render-page.ts';
+import type { SiteFacts } from './publish/render-page.ts';
 
-/** What the start command shows while the server comes up. */
+/** Holds what the start command shows while the server comes up. */
 export interface StartProgress {
   step(sentence: string): void;
   rendering(rendered: number, total: number): void;
@@ -44,97 +54,144 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Longest wait for running requests at a stop, in milliseconds. */
-const stopPatience = 10_000;
+/** Longest wait at a stop for a site that is just being opened, in milliseconds. */
+const openingPatience = 10_000;
 
 const application = createApp({ streaming: false });
 
-/** Part by part: a "?" or "#" in an address is a letter of it, never the start of a query. */
-const encodeAddress = (address: string): string => address.split('/').map(encodeURIComponent).join('/');
+/** One core is for requests, queries and writing; the others render when there is much to render. */
+const renderThreadCount = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
-const renderAddress = (address: string, locals: Parameters<Render>[1] & { catalog: CatalogReader }) =>
-  application.render(new Request(new URL(encodeAddress(address), locals.site.origin)), { locals });
-
-/** Starts the whole server: database, content, publisher, pages, HTTP. */
+/**
+ * Starts the server. The pages it has are served at once; whatever needs the database is opened when it answers.
+ * @throws when the port, the data directory or the configuration cannot be used
+ */
 export async function serve(env: Env, progress: StartProgress): Promise<RunningServer> {
   const log = createLog(env);
-  const clock = systemClock;
   const root = projectRoot();
   progress.step(env.databaseUrl ? 'Opening PostgreSQL' : `Opening the embedded database in ${env.dataDir}`);
-  const connection = await connect(env);
-  const { db } = connection;
-  if (env.isDemo && !env.contentGraphqlUrl && (await countItems(db)) === 0) {
-    progress.step('Storing the demo content');
-    const report = await importContent(db, clock, await readCorpus(path.join(root, 'src/content')), 'demo');
-    if (report.problems.length > 0) throw new Error(`The demo content has problems:\n${report.problems.join('\n')}`);
-  }
-  const contentApi = createContentApi({ db, isProduction: env.isProduction });
+  const connection = await openConnection({ ...env, timeouts: env.databaseTimeouts });
+  const contentApi = createContentApi({ db: connection.db, isProduction: env.isProduction });
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(contentApi);
   const site = { origin: env.siteOrigin, isProduction: env.isProduction, isDemo: env.isDemo };
-  const release = await releaseOf(root, { site, source: source.name });
-  const { store, folder, removeOthers } = await openRelease(env.dataDir, release);
+  const release = await openRelease(env.dataDir, await releaseOf(root, { site, source: source.name }));
+  const metrics = createMetrics();
+  const readiness = new Readiness(connection.db);
+  const listener = createListener({
+    ...{ application, env, log, metrics, readiness, store: release.store },
+    isDynamicPath: createDynamicPath(application.manifest.routes),
+    files: await loadStaticFiles(path.join(root, 'dist/client')),
+    hasFailedSince: (time) => connection.hasFailedSince(time),
+  });
+  const servers = await listen(listener, env);
+  const stopping = new AbortController();
+  const open = () => openSite({ env, log, connection, contentApi, source, site, release, progress });
+  const opened = whenDatabaseAnswers(open, { connection, readiness, log, signal: stopping.signal });
+  let publisher: Publisher | null = null;
+  const rendered = opened.then(async (opening) => {
+    if (!opening) return;
+    ({ publisher } = opening.services);
+    metrics.follow(publisher, opening.services.delivery);
+    readiness.open(opening.services);
+    await opening.start();
+  });
+  return {
+    rendered,
+    pages: () => release.store.size,
+    failures: () => publisher?.failures ?? new Map(),
+    async stop() {
+      readiness.drain();
+      await sleep(env.drainSeconds * 1_000);
+      await Promise.all(servers.map(close));
+      stopping.abort();
+      const opening = await Promise.race([opened, sleep(openingPatience, null, { ref: false })]);
+      await opening?.stop();
+      await connection.close();
+    },
+  };
+}
+
+interface SiteParts {
+  env: Env;
+  log: Log;
+  connection: Connection;
+  contentApi: ContentApi;
+  source: ContentSource;
+  site: SiteFacts;
+  release: Awaited<ReturnType<typeof openRelease>>;
+  progress: StartProgress;
+}
+
+/** Opens what needs the database. May be called again when the database went away in the middle. */
+async function openSite(parts: SiteParts) {
+  const { env, log, connection, contentApi, source, site, release, progress } = parts;
+  const { db } = connection;
+  const clock = systemClock;
+  await connection.migrate();
+  if (env.isDemo && !env.contentGraphqlUrl && (await countItems(db)) === 0) {
+    progress.step('Storing the demo content');
+    const report = await importContent(db, clock, await readCorpus(path.join(projectRoot(), 'src/content')), 'demo');
+    if (report.problems.length > 0) throw new Error(`The demo content has problems:\n${report.problems.join('\n')}`);
+  }
+  for (const freed of await freeReservedAddresses(db, clock)) {
+    log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
+  }
   const productCache = await openCatalog(env, db, clock);
   if (env.isDemo) await seedDemoPromotions(db);
   const publisher = new Publisher({
-    source,
-    store,
-    ledger: new RunLedger(db, clock),
+    ...{ source, site, log, store: release.store, ledger: new RunLedger(db, clock) },
     render: (address, locals) =>
-      renderAddress(address, { ...locals, catalog: createCatalogReader(productCache, locals.render.tags) }),
-    site,
-    log,
+      renderAddress(application, address, {
+        ...locals,
+        catalog: createCatalogReader(productCache, locals.render.tags),
+      }),
+    threads: new RenderThreads({
+      module: path.join(projectRoot(), 'dist/server/worker.mjs'),
+      count: renderThreadCount(),
+      data: site,
+      answers: {
+        content: ({ document, variables }: ContentQuestion) => source.execute(document, variables),
+        product: (id: string) => productCache.read(id),
+      },
+      log,
+    }),
   });
   const catalogFeed = new CatalogFeed({
-    ...{ db, folder, log, cache: productCache },
+    ...{ db, log, folder: release.folder, cache: productCache },
     publish: (tags) => publisher.publishFeed(tags),
     settled: () => publisher.settled(),
   });
-  await catalogFeed.open(store.size === 0);
-  const { sweep, demoUsers, ...people } = await openPeople({ env, db, clock, log, source });
-  const cartSweep = startCartSweep({ db, clock, log });
+  await catalogFeed.open(release.store.size === 0);
   const payments = await openGateway({ env, db, clock, log });
-  await seedDemoStore({ db, clock, payments, delivery: people.delivery }, demoUsers);
+  const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
+  const content = keptAnswers.source(source);
+  const { sweep, ...people } = await openPeople({ env, db, clock, log, source: content, payments });
+  // From here on nothing asks the database before it has answered: what runs by itself tries again.
+  const cartSweep = startCartSweep({ db, clock, log });
   const { orders, attemptSweep } = openOrders({ env, db, clock, log, payments, tax: embeddedTax, ...people });
-  const listener = createListener({
-    application,
-    services: {
-      env,
-      clock,
-      log,
-      db,
-      contentApi,
-      publisher,
-      productCache,
-      tax: embeddedTax,
-      payments,
-      orders,
-      ...people,
-    },
-    store,
-    files: await loadStaticFiles(path.join(root, 'dist/client')),
-    metrics: createMetrics(publisher, people.delivery),
-    problems: async () => {
-      const database = await db.execute(sql`select 1`).then(
-        () => null,
-        () => 'the database does not answer',
-      );
-      return [database, publisher.problem].filter((problem) => problem !== null);
-    },
-  });
-  const servers = await listen(listener, env);
-  // A stop in between leaves the earlier release for the next start.
-  const rendered = publisher.start(progress.rendering).then(() => (publisher.problem ? undefined : removeOthers()));
-  rendered
-    .then(() => catalogFeed.start())
-    .catch((error: unknown) => log.error({ err: error }, 'the pages could not be rendered'));
+  // Polling finds the same changes seconds later: a CMS elsewhere, and a pooler that passes no notices, have to do.
+  const notices =
+    env.databaseUrl && !env.contentGraphqlUrl
+      ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
+      : null;
+  const services: Services = {
+    ...{ env, clock, log, db, contentApi, publisher, keptAnswers, productCache, payments, orders },
+    tax: embeddedTax,
+    ...people,
+  };
   return {
-    rendered,
-    pages: () => store.size,
-    failures: () => publisher.failures,
-    async stop() {
-      await Promise.all(servers.map(close));
+    services,
+    /** Renders what is missing, then follows the catalogue. @returns when every page is rendered */
+    async start(): Promise<void> {
+      await publisher.start(progress.rendering);
+      // A stop in between leaves the earlier release for the next start.
+      if (!publisher.problem) await release.removeOthers();
+      catalogFeed.start();
+    },
+    async stop(): Promise<void> {
+      await notices?.stop();
       await catalogFeed.stop();
       await publisher.stop();
       await attemptSweep.stop();
@@ -142,33 +199,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
       await sweep.stop();
       await cartSweep.stop();
       await people.auth.background.settled();
-      await connection.close();
+      await keptAnswers.written();
     },
   };
-}
-
-/** Listens on HOST, or on both loopback families when none is given. */
-async function listen(listener: RequestListener, env: Env): Promise<Server[]> {
-  const hosts = env.host ? [env.host] : ['127.0.0.1', '::1'];
-  const servers: Server[] = [];
-  for (const host of hosts) {
-    const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 32_768 }, listener);
-    const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      server.once('error', resolve);
-      server.listen(env.port, host, () => resolve(null));
-    });
-    // A machine without IPv6 serves on IPv4 alone.
-    if (problem && host === '::1' && problem.code !== 'EADDRINUSE') continue;
-    if (problem) throw problem;
-    servers.push(server);
-  }
-  return servers;
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const impatient = setTimeout(() => server.closeAllConnections(), stopPatience);
-  await closed;
-  clearTimeout(impatient);
 }

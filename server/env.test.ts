@@ -48,6 +48,12 @@ describe('readEnv', () => {
     ['PUBLISH_SECRET', 'too-short'],
     ['SESSION_SECRET', 'only-twenty-four-letters'],
     ['DEMO', 'maybe'],
+    ['DRAIN_SECONDS', 'soon'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DATABASE_CONNECT_TIMEOUT_MS', '1.5s'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '0'],
+    ['DATABASE_LOCK_TIMEOUT_MS', '-5'],
+    ['DATABASE_IDLE_TRANSACTION_TIMEOUT_MS', '10000000'],
     ['TRUST_PROXY', '2'],
     ['LOG_LEVEL', 'loud'],
     ['ERP_URL', 'erp.example.org'],
@@ -107,6 +113,18 @@ describe('readEnv', () => {
   });
 });
 
+describe('the sandbox of payments', () => {
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', DEMO: 'on' }, false],
+    [{ NODE_ENV: 'production', PAYMENTS_SANDBOX: 'on' }, true],
+    [{ PAYMENTS_SANDBOX: 'off' }, false],
+  ] as [Record<string, string>, boolean][])('with %j may take the place of a provider: %s', (variables, isAllowed) => {
+    expect(read(variables).isSandboxAllowed).toBe(isAllowed);
+  });
+});
+
 describe('the keys of the payment provider', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -123,6 +141,9 @@ describe('the keys of the payment provider', () => {
       expect(problemOf({ ...keys, [name]: '' })).toContain(`The environment variable ${name} is missing`);
     }
     expect(problemOf({ STRIPE_API_BASE: 'http://localhost:1' })).toContain('STRIPE_SECRET_KEY is missing');
+    expect(problemOf({ ...keys, PAYMENTS_SANDBOX: 'on' })).toContain(
+      'PAYMENTS_SANDBOX is on beside the keys of Stripe',
+    );
   });
 
   it.each([
@@ -168,4 +189,11 @@ describe('the secrets', () => {
       expect(problemOf({ DATA_DIR: dataDir })).toMatch(/secrets\.json cannot be read .*remove it .*PUBLISH_SECRET/);
     },
   );
+});
+
+it('drains for five seconds in production, and not at all elsewhere, unless told', () => {
+  expect(read({}).drainSeconds).toBe(0);
+  expect(read({ NODE_ENV: 'production' }).drainSeconds).toBe(5);
+  expect(read({ NODE_ENV: 'production', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+  expect(read({ DRAIN_SECONDS: '30' }).drainSeconds).toBe(30);
 });

@@ -16,6 +16,17 @@ const isOrigin = (text: string): boolean => {
   return new URL(text).pathname === '/';
 };
 
+const milliseconds = (otherwise: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, 'must be a number of milliseconds'),
+      v.transform(Number),
+      v.minValue(100, 'must be at least 100 milliseconds'),
+    ),
+    otherwise,
+  );
+
 const bearerToken = v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces')));
 const connectorAddress = v.optional(
   v.pipe(
@@ -68,6 +79,10 @@ const variables = v.object({
       v.check((text) => URL.canParse(text), 'must be an address such as postgres://user:password@host:5432/name'),
     ),
   ),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds('1500'),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds('3000'),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds('2500'),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds('5000'),
   CONTENT_GRAPHQL_URL: v.optional(
     v.pipe(
       v.string(),
@@ -112,9 +127,13 @@ const variables = v.object({
   STRIPE_API_BASE: v.optional(
     v.pipe(v.string(), v.check(isOrigin, 'must be an origin, such as http://localhost:12111')),
   ),
+  PAYMENTS_SANDBOX: v.optional(flag),
   AUTHORIZATION_BUFFER_CENTS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be an amount in cents, such as 100'), v.transform(Number)),
     '100',
+  ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a number of seconds'), v.transform(Number)),
   ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
@@ -136,6 +155,8 @@ export interface Env {
   siteOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Longest waits for PostgreSQL, in milliseconds. */
+  databaseTimeouts: { connect: number; statement: number; lock: number; idleTransaction: number };
   contentGraphqlUrl: string | undefined;
   contentToken: string | undefined;
   publishSecret: string;
@@ -143,15 +164,22 @@ export interface Env {
   isDemo: boolean;
   isProduction: boolean;
   isProxyTrusted: boolean;
+  /** From "not ready" to the closed port at a stop, for load balancers to notice. */
+  drainSeconds: number;
   logLevel: string;
   smtpUrl: string | undefined;
   /** Sender of every mail: `Name <address>`. */
   mailFrom: string;
   /** Single sign-on; undefined where it is not offered. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  /** The keys of the payment provider; undefined where the sandbox takes its place. */
+  /** The keys of the payment provider; undefined where there is none. */
   stripe: StripeKeys | undefined;
-  /** What a payment holds on top of the price, in cents; never shown and never taken (AMB-38). */
+  /** Tells whether the sandbox may take the provider's place: in production only where PAYMENTS_SANDBOX says so. */
+  isSandboxAllowed: boolean;
+  /**
+   * Cents that a payment holds on top of the price; never shown and never taken
+   * (docs/decisions/payments.md#authorisation-buffer).
+   */
   authorizationBufferMinor: number;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: Partial<Record<SystemName, { url: string; token: string | undefined }>>;
@@ -182,17 +210,25 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     siteOrigin: given.SITE_ORIGIN ?? `http://localhost:${given.PORT}`,
     dataDir,
     databaseUrl: given.DATABASE_URL,
+    databaseTimeouts: {
+      connect: given.DATABASE_CONNECT_TIMEOUT_MS,
+      statement: given.DATABASE_STATEMENT_TIMEOUT_MS,
+      lock: given.DATABASE_LOCK_TIMEOUT_MS,
+      idleTransaction: given.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    },
     contentGraphqlUrl: given.CONTENT_GRAPHQL_URL,
     contentToken: given.CONTENT_TOKEN,
     ...secrets(dataDir, given),
     isDemo: given.DEMO ?? (!given.DATABASE_URL && !isProduction),
     isProduction,
     isProxyTrusted: given.TRUST_PROXY,
+    drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     logLevel: given.LOG_LEVEL,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'MSCA <no-reply@localhost>',
     oidc: singleSignOn(given),
     stripe: stripeKeys(given),
+    isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     connectors: connectorAddresses(given),
   };
@@ -229,6 +265,11 @@ function stripeKeys(given: v.InferOutput<typeof variables>): StripeKeys | undefi
   if (missing) {
     throw new BadEnvironment(
       `The environment variable ${missing} is missing: payments by Stripe need ${names.join(', ')}.`,
+    );
+  }
+  if (given.PAYMENTS_SANDBOX) {
+    throw new BadEnvironment(
+      'The environment variable PAYMENTS_SANDBOX is on beside the keys of Stripe: remove it, or remove the keys.',
     );
   }
   const isTest = (key: string) => key.includes('_test_');

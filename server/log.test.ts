@@ -4,7 +4,7 @@ import { drivers } from '../tests/support/databases.ts';
 import { accounts } from './accounts/account.table.ts';
 import { createLog, withoutParameters } from './log.ts';
 
-/** What is written of an error, as one text and as JSON. */
+/** Returns what is written of an error, as one text and as JSON. */
 function write(error: unknown) {
   let line = '';
   const log = createLog({ logLevel: 'info', isProduction: true }, { write: (text) => void (line += text) });

@@ -1,13 +1,13 @@
 import { defineMiddleware } from 'astro:middleware';
 import { BlockMismatch } from './blocks/block-mismatch.ts';
 import { ContentMismatch } from './cms/query.ts';
-import { allowOwnFrames } from './layouts/editor/own-frames.ts';
+import { allowOwnFrames } from './layouts/own-frames.ts';
 import { liftIslandStyle } from './layouts/island-style.ts';
-import { defaultLocale, isLocale } from '../server/content/content.rules.ts';
+import { isLocale } from '../server/content/content.rules.ts';
 import { withoutParameters } from '../server/log.ts';
 import { blockProblem, queryProblem } from '../server/publish/page-problem.rules.ts';
 
-/** Why a page cannot be rendered, as an editor should read it. */
+/** Words why a page cannot be rendered, as an editor should read it. */
 function explain(error: unknown): { reason: string; isPassing: boolean } {
   if (error instanceof BlockMismatch) {
     return { reason: blockProblem(error), isPassing: false };
@@ -20,26 +20,37 @@ function explain(error: unknown): { reason: string; isPassing: boolean } {
 }
 
 /**
- * Makes pages valid HTML, tells the publisher why one failed, and gives them their content in development, where no
- * publisher runs.
+ * Makes pages valid HTML, tells the publisher why one failed, and does in development what the server does otherwise:
+ * strips the language prefix and gives pages what they work with.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
+  let url: URL | undefined;
   if (import.meta.env.DEV) {
-    const { developmentLocals } = await import('../server/http/development.ts');
-    Object.assign(context.locals, await developmentLocals(context.url));
+    const { prepareDevelopment } = await import('../server/http/development.ts');
+    url = await prepareDevelopment(context);
   }
   // Files of a language exist for the languages of the site only; any other name would be a page of its own.
-  const { locale, language = locale } = context.params;
-  if (locale === defaultLocale || (language !== undefined && !isLocale(language)))
-    return new Response('Not found', { status: 404 });
+  const { language } = context.params;
+  if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
   try {
-    const response = await liftIslandStyle(await next());
+    const response = await liftIslandStyle(await next(url));
     if (context.locals.desk) allowOwnFrames(response.headers);
     return response;
   } catch (caught) {
     // Astro writes what it catches into its own log.
     const error = withoutParameters(caught);
     if (context.locals.render) context.locals.render.problem = explain(error);
+    // A page per person: there is nothing to fall back on, and it is nobody's mistake. The publisher keeps the old page.
+    if ((error as Error).name === 'ContentUnavailable' && context.locals.services) {
+      context.locals.services.log.warn(
+        { problem: (error as Error).message },
+        'a page could not be made without content',
+      );
+      return new Response('This page cannot be made just now. Please try again in a moment.\n', {
+        status: 503,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' },
+      });
+    }
     throw error;
   }
 });

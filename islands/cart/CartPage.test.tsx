@@ -26,7 +26,8 @@ beforeEach(() => {
     makeId: () => undefined,
     wait: async () => undefined,
     announce: () => undefined,
-    listen: () => () => undefined,
+    onChangeElsewhere: () => () => undefined,
+    onReturn: () => () => undefined,
   });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
@@ -140,7 +141,7 @@ it('asks for the number as it was typed, and tells what the server made of it', 
   expect(screen.getByRole('status').textContent).toContain(told);
 });
 
-it('counts pieces in its heading, as the header does', () => {
+it('shows the quantity in its heading, as the header does', () => {
   render(page(exampleCart([exampleLine('a', 2), exampleLine('b', 1)])));
   expect(screen.getByRole('heading', { name: 'Items (3)' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CartView } from '../../server/cart/cart.contract.ts';
-import { sayWith } from '../ui/say.ts';
+import { createTranslator } from '../ui/translate.ts';
 import { CartProvider, useCart, type CartPaths } from './cart-context.tsx';
 import { cartStore, type CartProblem, type CartStore } from './cart.store.ts';
 import type { ShownCart, ShownLine } from './shown-cart.ts';
@@ -11,16 +11,15 @@ import { NoticeList } from './NoticeList.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { noticeText } from './notice-text.ts';
 import { problemText } from './problem-text.ts';
-import { RenewalDialog } from './RenewalDialog.tsx';
-import { RenewalQuestion } from './RenewalQuestion.tsx';
-import './cart-page.css';
+import { RenewalDialog, RenewalQuestion } from './RenewalDialog.tsx';
+import './cart.css';
 
 interface Props {
   /** The cart as the server read it for this page. */
   initial: CartView;
-  /** What did not work with the last form. */
+  /** The problem of the last posted form. */
   problem: CartProblem | null;
-  /** Whether the page is asking, without a script, if what renews by itself is meant to. */
+  /** True where the page, without script, asks about the lines that renew by themselves. */
   isConfirming: boolean;
   language: string;
   paths: CartPaths;
@@ -30,7 +29,7 @@ interface Props {
   leave?: (path: string) => void;
 }
 
-/** What an address tells of the last form or link is told once: a reload does not say it again. */
+/** Removes the result of the last form or link from the address: a reload must not report it again. */
 function forgetOutcome(): void {
   const address = new URL(location.href);
   for (const name of ['problem', 'reason', 'wait', 'done']) address.searchParams.delete(name);
@@ -39,7 +38,10 @@ function forgetOutcome(): void {
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** Whether what had the focus is gone: browsers give it to the page then, whose beginning is no place to go on from. */
+/**
+ * Returns whether the focused element is gone: browsers focus the body then, and the keyboard would start at the top
+ * again.
+ */
 const isFocusLost = (): boolean => document.activeElement === document.body;
 
 const asShown = (view: CartView): ShownCart => ({
@@ -48,7 +50,9 @@ const asShown = (view: CartView): ShownCart => ({
   isPending: false,
 });
 
-/** The cart: lines, summary and what happened to it. The server renders the same; every form works without this script. */
+/**
+ * The cart: lines, summary and what happened to it. The server renders the same; every form works without this script.
+ */
 export function CartPage({
   initial,
   problem,
@@ -60,7 +64,7 @@ export function CartPage({
   leave,
 }: Props) {
   return (
-    <CartProvider say={sayWith(phrases)} {...{ language, paths, store }}>
+    <CartProvider t={createTranslator(phrases)} {...{ language, paths, store }}>
       <Cart {...{ initial, problem, isConfirming }} leave={leave ?? ((path) => window.location.assign(path))} />
     </CartProvider>
   );
@@ -72,7 +76,7 @@ function Cart({
   isConfirming,
   leave,
 }: Pick<Props, 'initial' | 'problem' | 'isConfirming'> & { leave: (path: string) => void }) {
-  const { say, money, paths, store, language } = useCart();
+  const { t, money, paths, store, language } = useCart();
   const known = useStore(store.$cart);
   const latest = useStore(store.$problem);
   const cart = known ?? asShown(initial);
@@ -93,9 +97,9 @@ function Cart({
   useEffect(() => {
     if (cart.isPending || told.current === state) return;
     told.current = state;
-    const sum = say('CartSaid', { count: cart.itemCount, total: money(cart.TotalMinor) });
-    setSaid([sum, ...cart.notices.map((notice) => noticeText(notice, say, language))].join(' '));
-  }, [cart.isPending, cart.itemCount, cart.TotalMinor, cart.notices, state, say, money, language]);
+    const sum = t('CartSaid', { count: cart.itemCount, total: money(cart.TotalMinor) });
+    setSaid([sum, ...cart.notices.map((notice) => noticeText(notice, t, language))].join(' '));
+  }, [cart.isPending, cart.itemCount, cart.TotalMinor, cart.notices, state, t, money, language]);
 
   const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
 
@@ -113,7 +117,7 @@ function Cart({
     if (isFocusLost() || document.activeElement === taker) focus(`[data-line="${id}"] .cart-remove`);
   }
 
-  /** Where the focus goes on once something is done that takes its button away. */
+  /** Moves the focus on after an action that removes its own button. */
   async function goOn(done: Promise<void>, selector: string): Promise<void> {
     await done;
     await nextFrame();
@@ -143,7 +147,7 @@ function Cart({
       </p>
       {shownProblem && !isWithCode && (
         <p className="alert-box" role="alert">
-          {problemText(shownProblem, say)}
+          {problemText(shownProblem, t)}
         </p>
       )}
       <NoticeList
@@ -156,7 +160,7 @@ function Cart({
       ) : (
         <>
           <section className="cart-lines" aria-labelledby="cart-lines-title">
-            <h2 id="cart-lines-title">{say('CartItems', { count: cart.itemCount })}</h2>
+            <h2 id="cart-lines-title">{t('CartItems', { count: cart.itemCount })}</h2>
             <ul role="list">
               {cart.LineItems.map((line) => (
                 <LineItem key={line.ID} line={line} onRemove={(id) => void remove(id)} />

@@ -2,22 +2,17 @@ import { useId, useRef, useState } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { CartProblem } from './cart.store.ts';
 import { problemText } from './problem-text.ts';
-import './discount-code.css';
 
 const own = new Set(['promotion_refused', 'promotion_present', 'promotions_full', 'too_many_attempts']);
 
-/** Where a discount code is entered. What is wrong with it stands with the field, and the code stays to be corrected. */
+/** Takes a discount code. Its error stands with the field, and the code stays to be corrected. */
 export function DiscountCode({ problem }: { problem: CartProblem | null }) {
-  const { say, store, paths } = useCart();
+  const { t, store, paths } = useCart();
   // The field keeps its own text: what is typed before the island answers is not lost.
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const id = useId();
-  const text = isEmpty
-    ? say('CartCodeEmpty')
-    : problem && own.has(problem.code ?? '')
-      ? problemText(problem, say)
-      : null;
+  const text = isEmpty ? t('CartCodeEmpty') : problem && own.has(problem.code ?? '') ? problemText(problem, t) : null;
 
   async function enter(): Promise<void> {
     const code = field.current?.value.trim() ?? '';
@@ -36,7 +31,7 @@ export function DiscountCode({ problem }: { problem: CartProblem | null }) {
         void enter();
       }}
     >
-      <label htmlFor={id}>{say('CartCode')}</label>
+      <label htmlFor={id}>{t('CartCode')}</label>
       <div className="cart-code-row">
         <input
           id={id}
@@ -50,7 +45,7 @@ export function DiscountCode({ problem }: { problem: CartProblem | null }) {
           aria-describedby={text === null ? undefined : `${id}-problem`}
         />
         <button className="button" name="intent" value="promotion">
-          {say('CartCodeApply')}
+          {t('CartCodeApply')}
         </button>
       </div>
       <p className="cart-problem" id={`${id}-problem`} role="alert" hidden={text === null}>

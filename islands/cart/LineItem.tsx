@@ -4,11 +4,10 @@ import { refusalText } from './notice-text.ts';
 import { QuantityField } from './QuantityField.tsx';
 import { RenewalChoice } from './RenewalChoice.tsx';
 import { sessionText } from './session-text.ts';
-import './line-item.css';
 
 /** One thing in the cart: what it is, what it costs, and the ways to change it. */
 export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: string) => void }) {
-  const { say, money, paths, language } = useCart();
+  const { t, money, paths, language } = useCart();
   const { ID: id, Quantity: quantity } = line;
   const name = line.Product.Name;
   const isFixed = line.leastQuantity === 1 && line.mostQuantity === 1;
@@ -24,20 +23,20 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
         {line.session && <p className="cart-specs">{sessionText(line.session, language)}</p>}
         <p className="cart-facts">
           <span>{line.sku}</span>
-          {line.isDigital && !line.isMembership && !line.session && <span>{say('CartDigital')}</span>}
+          {line.isDigital && !line.isMembership && !line.session && <span>{t('CartDigital')}</span>}
         </p>
-        {line.term && !line.isRenewalOptional && <p className="cart-facts">{say(renewalKey(line))}</p>}
+        {line.term && !line.isRenewalOptional && <p className="cart-facts">{t(renewalKey(line))}</p>}
         {line.term && line.isRenewalOptional && <RenewalChoice line={line} />}
         {line.refusal && (
           <p className="cart-problem" role="alert">
-            {refusalText(line.refusal, say)}
+            {refusalText(line.refusal, t)}
           </p>
         )}
       </div>
       <div className="cart-edit">
         {isFixed ? (
           <p className="cart-single">
-            {say('CartQuantity')} <strong>{quantity}</strong>
+            {t('CartQuantity')} <strong>{quantity}</strong>
           </p>
         ) : (
           <QuantityField line={line} />
@@ -52,18 +51,18 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
         >
           <input type="hidden" name="line" value={id} />
           <button className="cart-remove no-print" name="intent" value="remove">
-            {say('CartRemove')}
-            <span className="visually-hidden"> {say('CartOf', { name })}</span>
+            {t('CartRemove')}
+            <span className="visually-hidden"> {t('CartOf', { name })}</span>
           </button>
         </form>
       </div>
       <div className="cart-amounts">
-        <p className="cart-unit">{say('CartEach', { price: money(line.UnitPriceMinor) })}</p>
+        <p className="cart-unit">{t('CartEach', { price: money(line.UnitPriceMinor) })}</p>
         <p className="cart-total" aria-busy={line.isPending || undefined}>
-          <span className="visually-hidden">{say('CartLineTotal')} </span>
+          <span className="visually-hidden">{t('CartLineTotal')} </span>
           {line.PromotionDiscountMinor > 0 && (
             <s>
-              <span className="visually-hidden">{say('CartBeforeDiscount')} </span>
+              <span className="visually-hidden">{t('CartBeforeDiscount')} </span>
               {money(line.LineSubtotalMinor)}
             </s>
           )}{' '}
@@ -74,6 +73,6 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
   );
 }
 
-/** What is said of a line whose choice decides how it renews. */
+/** Returns the renewal note of a line whose variant decides how it renews. */
 const renewalKey = ({ autoRenew, term }: ShownLine): string =>
   !autoRenew ? 'CartRenewsNot' : term === 'monthly' ? 'CartRenewsMonthly' : 'CartRenewsYearly';

@@ -1,18 +1,17 @@
 import type { CartNotice } from '../../server/cart/cart.contract.ts';
 import { useCart } from './cart-context.tsx';
 import { noticeText } from './notice-text.ts';
-import './notice-list.css';
 
-/** What happened to the cart without the person asking for it; stays until it is dismissed or the cart is changed. */
+/** Lists changes the server made to the cart by itself; they stay until they are dismissed or the cart is changed. */
 export function NoticeList({ notices, onDismiss }: { notices: readonly CartNotice[]; onDismiss: () => void }) {
-  const { say, language, paths } = useCart();
+  const { t, language, paths } = useCart();
   if (notices.length === 0) return null;
   return (
     <section className="cart-notices" aria-labelledby="cart-notices-title" tabIndex={-1}>
-      <h2 id="cart-notices-title">{say('CartNoticesTitle')}</h2>
+      <h2 id="cart-notices-title">{t('CartNoticesTitle')}</h2>
       <ul role="list">
         {notices.map((notice) => (
-          <li key={JSON.stringify(notice)}>{noticeText(notice, say, language)}</li>
+          <li key={JSON.stringify(notice)}>{noticeText(notice, t, language)}</li>
         ))}
       </ul>
       <form
@@ -24,7 +23,7 @@ export function NoticeList({ notices, onDismiss }: { notices: readonly CartNotic
         }}
       >
         <button className="button" name="intent" value="dismiss">
-          {say('CartNoticesDismiss')}
+          {t('CartNoticesDismiss')}
         </button>
       </form>
     </section>

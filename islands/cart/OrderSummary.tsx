@@ -2,9 +2,8 @@ import { useCart } from './cart-context.tsx';
 import type { CartProblem } from './cart.store.ts';
 import type { ShownCart } from './shown-cart.ts';
 import { DiscountCode } from './DiscountCode.tsx';
-import './order-summary.css';
 
-/** What the cart comes to, the codes in it, and the way to checkout. All amounts are the server's. */
+/** Shows the total of the cart, the codes in it and the button to checkout. All amounts are the server's. */
 export function OrderSummary({
   cart,
   problem,
@@ -19,25 +18,25 @@ export function OrderSummary({
   onWithdraw: (promotionId: string) => void;
   onCheckout: () => void;
 }) {
-  const { say, money, paths } = useCart();
+  const { t, money, paths } = useCart();
   return (
     <section className="cart-summary" aria-labelledby="cart-summary-title">
-      <h2 id="cart-summary-title">{say('CartSummary')}</h2>
+      <h2 id="cart-summary-title">{t('CartSummary')}</h2>
       <dl aria-busy={cart.isPending || undefined}>
         <div>
-          <dt>{say('CartSubtotal')}</dt>
+          <dt>{t('CartSubtotal')}</dt>
           <dd>{money(cart.SubtotalMinor)}</dd>
         </div>
         {cart.promotions.map((promotion) => (
           <div key={promotion.ID} className="cart-promotion">
             <dt>
-              <strong>{promotion.AutoApply ? say('CartAutomatic') : promotion.Code}</strong>
+              <strong>{promotion.AutoApply ? t('CartAutomatic') : promotion.Code}</strong>
               <span>{promotion.Name}</span>
               {promotion.missingMinor !== null && (
                 <span className="cart-waiting">
                   {promotion.missingMinor > 0
-                    ? say('CartCodeMissing', { amount: money(promotion.missingMinor) })
-                    : say('CartCodeOtherProducts')}
+                    ? t('CartCodeMissing', { amount: money(promotion.missingMinor) })
+                    : t('CartCodeOtherProducts')}
                 </span>
               )}
               {!promotion.AutoApply && (
@@ -51,8 +50,8 @@ export function OrderSummary({
                 >
                   <input type="hidden" name="promotion" value={promotion.ID} />
                   <button className="cart-remove no-print" name="intent" value="remove-promotion">
-                    {say('CartRemove')}
-                    <span className="visually-hidden"> {say('CartOf', { name: promotion.Code })}</span>
+                    {t('CartRemove')}
+                    <span className="visually-hidden"> {t('CartOf', { name: promotion.Code })}</span>
                   </button>
                 </form>
               )}
@@ -61,16 +60,17 @@ export function OrderSummary({
           </div>
         ))}
         <div className="cart-sum">
-          <dt>{say('CartTotal')}</dt>
+          <dt>{t('CartTotal')}</dt>
           <dd>{money(cart.TotalMinor)}</dd>
         </div>
       </dl>
-      <p className="cart-hint">{say('CartTaxHint')}</p>
+      <p className="cart-hint">{t('CartTaxHint')}</p>
       <DiscountCode problem={problem} />
       {cart.isOrderingDisabled || cart.isTooLarge ? (
-        // The way on is left out and not only switched off (AMB-89); the server refuses either way.
+        // The way on is left out and not only switched off (docs/decisions/cart.md#who-may-not-order); the server
+        // refuses either way.
         <p className="cart-blocked">
-          {say(cart.isOrderingDisabled ? 'CartRefusalOrderingDisabled' : 'CartRefusalTooLarge')}
+          {t(cart.isOrderingDisabled ? 'CartRefusalOrderingDisabled' : 'CartRefusalTooLarge')}
         </p>
       ) : (
         <form
@@ -83,7 +83,7 @@ export function OrderSummary({
           }}
         >
           <button className="button-signal" name="intent" value="checkout" aria-busy={isLeaving || undefined}>
-            {say(isLeaving ? 'CartChecking' : 'CartCheckout')}
+            {t(isLeaving ? 'CartChecking' : 'CartCheckout')}
           </button>
         </form>
       )}

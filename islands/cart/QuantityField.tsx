@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { readQuantity } from '../../server/cart/cart.rules.ts';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
-import './quantity-field.css';
 
 /**
- * How many of a line: a field to type in, and steps of one. Every control is a part of a form that works without
- * JavaScript; with it the cart changes at once and the server is asked behind it.
+ * Shows the quantity of a line: a field to type in, and steps of one. Every control is a part of a form that works
+ * without JavaScript; with it the cart changes at once and the server is asked behind it.
  */
 export function QuantityField({ line }: { line: ShownLine }) {
-  const { say, store, paths } = useCart();
+  const { t, store, paths } = useCart();
   const [typed, setTyped] = useState<string | null>(null);
   const { ID: id, Quantity: quantity, leastQuantity: least, mostQuantity: most } = line;
   const name = line.Product.Name;
@@ -27,7 +26,7 @@ export function QuantityField({ line }: { line: ShownLine }) {
     setTyped(null);
     if (wanted !== quantity) void store.setQuantity(id, wanted);
   };
-  /** What was typed is never changed here: of a number that cannot be sold the server says what it makes of it. */
+  /** Sends the typed number unchanged: the server alone decides what it makes of one that cannot be sold. */
   const settle = () => {
     setIsLeft(true);
     const wanted = typed === null ? null : read(typed);
@@ -47,13 +46,13 @@ export function QuantityField({ line }: { line: ShownLine }) {
     >
       {/* Enter in the field presses the first button of a form: this one, and not a step. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {say('CartUpdate')}
+        {t('CartUpdate')}
       </button>
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="line" value={id} />
       <label htmlFor={field}>
-        {say('CartQuantity')}
-        <span className="visually-hidden"> {say('CartOf', { name })}</span>
+        {t('CartQuantity')}
+        <span className="visually-hidden"> {t('CartOf', { name })}</span>
       </label>
       <div className="cart-stepper">
         <button
@@ -67,7 +66,7 @@ export function QuantityField({ line }: { line: ShownLine }) {
           }}
         >
           <span aria-hidden="true">−</span>
-          <span className="visually-hidden">{say('CartFewer', { name })}</span>
+          <span className="visually-hidden">{t('CartFewer', { name })}</span>
         </button>
         <input
           id={field}
@@ -94,17 +93,17 @@ export function QuantityField({ line }: { line: ShownLine }) {
           }}
         >
           <span aria-hidden="true">+</span>
-          <span className="visually-hidden">{say('CartMore', { name })}</span>
+          <span className="visually-hidden">{t('CartMore', { name })}</span>
         </button>
       </div>
       <noscript>
         <button className="button" name="update" value="1">
-          {say('CartUpdate')}
+          {t('CartUpdate')}
         </button>
       </noscript>
       {isWrong && (
         <p className="cart-problem" id={`${field}-problem`} role="alert">
-          {say('CartQuantityProblem', { least, most: Math.max(most, least) })}
+          {t('CartQuantityProblem', { least, most: Math.max(most, least) })}
         </p>
       )}
     </form>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
-import './renewal-choice.css';
 
-/** Whether a line renews by itself, where the buyer decides that. */
+/** Lets the buyer choose whether a line renews by itself. */
 export function RenewalChoice({ line: { ID: id, Quantity: quantity, autoRenew, term } }: { line: ShownLine }) {
-  const { say, store, paths } = useCart();
+  const { t, store, paths } = useCart();
   const [wanted, setWanted] = useState<boolean | null>(null);
   return (
     <form className="cart-renewal no-print" method="post" action={paths.cart}>
@@ -22,10 +21,10 @@ export function RenewalChoice({ line: { ID: id, Quantity: quantity, autoRenew, t
             void store.setAutoRenew(id, event.target.checked).then(() => setWanted(null));
           }}
         />
-        {say(term === 'monthly' ? 'CartRenewMonthly' : 'CartRenewYearly')}
+        {t(term === 'monthly' ? 'CartRenewMonthly' : 'CartRenewYearly')}
       </label>
       <noscript>
-        <button className="button">{say('CartUpdate')}</button>
+        <button className="button">{t('CartUpdate')}</button>
       </noscript>
     </form>
   );

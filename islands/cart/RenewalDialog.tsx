@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
-import './renewal-dialog.css';
 
 /**
- * Asks before checkout whether what renews by itself is meant to (specification part 2 §4.5): item, price and term of
- * each. Cancel, Escape and the way back stay on the cart.
+ * Asks before checkout whether what renews by itself is meant to (docs/decisions/cart.md#renewal-question): item, price
+ * and term of each. Cancel, Escape and the way back stay on the cart.
  */
 export function RenewalDialog({
   lines,
@@ -16,7 +15,7 @@ export function RenewalDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { say, paths } = useCart();
+  const { t, paths } = useCart();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
@@ -24,32 +23,32 @@ export function RenewalDialog({
   }, [isOpen]);
   return (
     <dialog ref={dialog} className="cart-dialog" aria-labelledby="cart-renewals-title" onClose={onClose}>
-      <h2 id="cart-renewals-title">{say('CartRenewalsTitle')}</h2>
+      <h2 id="cart-renewals-title">{t('CartRenewalsTitle')}</h2>
       <RenewalTable lines={lines} />
       <div className="cart-dialog-actions">
         <a className="button-signal" href={paths.checkout}>
-          {say('CartRenewalsContinue')}
+          {t('CartRenewalsContinue')}
         </a>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {say('CartRenewalsCancel')}
+          {t('CartRenewalsCancel')}
         </button>
       </div>
     </dialog>
   );
 }
 
-/** What renews by itself, for how much and how often: discounts of this order end with it. */
-export function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
-  const { say, money } = useCart();
+/** Lists the lines that renew with price and term, undiscounted: discounts of this order end with it. */
+function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
+  const { t, money } = useCart();
   return (
     <>
-      <p>{say('CartRenewalsText')}</p>
+      <p>{t('CartRenewalsText')}</p>
       <table>
         <thead>
           <tr>
-            <th scope="col">{say('CartRenewalsItem')}</th>
-            <th scope="col">{say('CartRenewalsPrice')}</th>
-            <th scope="col">{say('CartRenewalsTerm')}</th>
+            <th scope="col">{t('CartRenewalsItem')}</th>
+            <th scope="col">{t('CartRenewalsPrice')}</th>
+            <th scope="col">{t('CartRenewalsTerm')}</th>
           </tr>
         </thead>
         <tbody>
@@ -57,11 +56,30 @@ export function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
             <tr key={line.ID}>
               <th scope="row">{line.Product.Name}</th>
               <td>{money(line.LineSubtotalMinor)}</td>
-              <td>{say(line.term === 'monthly' ? 'CartTermMonthly' : 'CartTermYearly')}</td>
+              <td>{t(line.term === 'monthly' ? 'CartTermMonthly' : 'CartTermYearly')}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </>
+  );
+}
+
+/** Asks the same as a part of the page, where no script opens a dialog. */
+export function RenewalQuestion({ lines }: { lines: readonly ShownLine[] }) {
+  const { t, paths } = useCart();
+  return (
+    <section className="cart-notices" aria-labelledby="cart-confirm-title">
+      <h2 id="cart-confirm-title">{t('CartRenewalsTitle')}</h2>
+      <RenewalTable lines={lines} />
+      <div className="cart-dialog-actions">
+        <a className="button-signal" href={paths.checkout}>
+          {t('CartRenewalsContinue')}
+        </a>
+        <a className="button" href={paths.cart}>
+          {t('CartRenewalsCancel')}
+        </a>
+      </div>
+    </section>
   );
 }

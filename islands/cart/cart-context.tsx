@@ -1,35 +1,35 @@
 import { createContext, use, type ReactNode } from 'react';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
-import type { Say } from '../ui/say.ts';
+import type { Translate } from '../ui/translate.ts';
 import type { CartStore } from './cart.store.ts';
 
-/** Where the cart leads to, in the language of the page. */
+/** Links of the cart, in the language of the page. */
 export interface CartPaths {
   cart: string;
   checkout: string;
   /** A product's id follows. */
   products: string;
-  /** Where to look for something to buy. */
+  /** The catalogue. */
   browse: string;
 }
 
-interface CartWorld {
-  say: Say;
+interface CartPageContext {
+  t: Translate;
   language: string;
   paths: CartPaths;
   store: CartStore;
   money(amountMinor: number): string;
 }
 
-const CartContext = createContext<CartWorld | null>(null);
+const CartContext = createContext<CartPageContext | null>(null);
 
-export function CartProvider({ children, ...world }: Omit<CartWorld, 'money'> & { children: ReactNode }) {
-  const money = (amountMinor: number) => formatMoney(amountMinor, world.language);
-  return <CartContext value={{ ...world, money }}>{children}</CartContext>;
+export function CartProvider({ children, ...value }: Omit<CartPageContext, 'money'> & { children: ReactNode }) {
+  const money = (amountMinor: number) => formatMoney(amountMinor, value.language);
+  return <CartContext value={{ ...value, money }}>{children}</CartContext>;
 }
 
-export function useCart(): CartWorld {
-  const world = use(CartContext);
-  if (!world) throw new Error('A part of the cart was drawn outside of it.');
-  return world;
+export function useCart(): CartPageContext {
+  const value = use(CartContext);
+  if (!value) throw new Error('A part of the cart was drawn outside of it.');
+  return value;
 }

@@ -1,6 +1,6 @@
 import type { CartLineView, CartView } from '../../server/cart/cart.contract.ts';
 
-/** A line of ten dollars a piece. */
+/** Returns a line with a unit price of ten dollars. */
 export const exampleLine = (id: string, quantity: number, change: Partial<CartLineView> = {}): CartLineView => ({
   ID: id,
   ProductID: `product-${id}`,

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-client.ts';
 import { exampleCart, exampleLine } from './cart.examples.ts';
-import type { World } from './browser-world.ts';
+import type { BrowserEnv } from './browser-env.ts';
 import { createCartStore, type CartStore } from './cart.store.ts';
 
 interface Sent {
@@ -14,7 +13,8 @@ interface Sent {
 let sent: Sent[];
 let answer: (asked: Sent) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
 let announced: number;
-let tell: () => void;
+let changeElsewhere: () => void;
+let comeBack: () => void;
 let store: CartStore;
 let version: number;
 
@@ -29,18 +29,22 @@ beforeEach(() => {
     const { status = 200, body: told } = await answer(asked);
     return Response.json(told, { status });
   });
-  const world: World = {
+  const env: BrowserEnv = {
     language: () => 'en',
     orderSource: () => 'MAIL26',
     makeId: () => 'operation-1',
     wait: async () => undefined,
     announce: () => (announced += 1),
-    listen: (told) => {
-      tell = told;
-      return () => (tell = () => undefined);
+    onChangeElsewhere: (listener) => {
+      changeElsewhere = listener;
+      return () => (changeElsewhere = () => undefined);
+    },
+    onReturn: (listener) => {
+      comeBack = listener;
+      return () => (comeBack = () => undefined);
     },
   };
-  store = createCartStore(world);
+  store = createCartStore(env);
   store.begin(exampleCart([exampleLine('a', 1), exampleLine('b', 2)]));
   // A server that does what it is asked.
   answer = ({ method, path, body }) => {
@@ -152,13 +156,13 @@ it('tells of a code that is in the cart without asking, however it is written', 
 it('reads the cart again when another tab changed it or the page comes back', async () => {
   const stop = store.watch();
   answer = () => ({ body: exampleCart([exampleLine('c', 5)]) });
-  tell();
+  changeElsewhere();
   await vi.waitFor(() => expect(quantities()).toEqual(['c5']));
   expect(announced).toBe(0);
-  document.dispatchEvent(new Event('visibilitychange'));
+  comeBack();
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   stop();
-  tell();
-  document.dispatchEvent(new Event('visibilitychange'));
+  changeElsewhere();
+  comeBack();
   expect(sent).toHaveLength(2);
 });

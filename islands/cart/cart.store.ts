@@ -2,13 +2,13 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { AddLineBody, CartView } from '../../server/cart/cart.contract.ts';
 import { normalizeCode } from '../../server/cart/promotion.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
-import { browserWorld, type World } from './browser-world.ts';
+import { browserEnv, type BrowserEnv } from './browser-env.ts';
 import { withWanted, type ShownCart } from './shown-cart.ts';
 
-/** What a person puts in the cart; what it costs is the server's to say. */
+/** An addition to the cart. It has no price: prices are the server's. */
 type NewItem = Partial<Omit<AddLineBody, 'operationId' | 'orderSource'>> & Pick<AddLineBody, 'productId'>;
 
-/** What became of the last thing that did not work. */
+/** The result of the last change that failed. */
 export interface CartProblem {
   /** Code of the server's refusal; null when there was no answer. */
   code: string | null;
@@ -21,16 +21,16 @@ export interface CartProblem {
 /** A cart the server has checked. */
 interface CheckedCart {
   cart: CartView;
-  /** Whether it is another than this tab has shown, so that the person must see it before they go on. */
+  /** True when it differs from the cart this tab has shown: the person must see it before they go on. */
   isChanged: boolean;
 }
 
 export interface CartStore {
   /** The cart with what was asked for; undefined while it is not known. */
   $cart: ReadableAtom<ShownCart | undefined>;
-  /** What the last thing that was done could not do; undefined while nothing has been done. */
+  /** The problem of the last change, null when it succeeded; undefined before the first. */
   $problem: ReadableAtom<CartProblem | null | undefined>;
-  /** What the server put in the page. */
+  /** Takes over the cart the server rendered into the page. */
   begin(view: CartView): void;
   load(): Promise<void>;
   /** @throws ApiError when it is refused; what `fetch` throws when the site cannot be reached */
@@ -38,7 +38,7 @@ export interface CartStore {
   setQuantity(lineId: string, quantity: number): Promise<void>;
   setAutoRenew(lineId: string, isOn: boolean): Promise<void>;
   remove(lineId: string): Promise<void>;
-  /** @returns whether it is new in the cart */
+  /** Applies a discount code. @returns whether it is new in the cart */
   enterCode(code: string): Promise<boolean>;
   withdrawCode(promotionId: string): Promise<void>;
   dismissNotices(): Promise<void>;
@@ -48,7 +48,7 @@ export interface CartStore {
   watch(): () => void;
 }
 
-/** What a person sees of a cart. The version alone also counts what nobody sees, such as where they came from. */
+/** Serializes the visible parts of a cart. The version also counts invisible ones, such as the order source. */
 const seen = ({ LineItems, promotions, notices }: CartView) => JSON.stringify([LineItems, promotions, notices]);
 const isOther = (before: CartView, after: CartView): boolean =>
   (before.ID !== after.ID || before.version !== after.version) && seen(before) !== seen(after);
@@ -66,18 +66,18 @@ const problemOf = (error: unknown): CartProblem => {
 
 const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);
 
-/** What no code can look like is a wrong code as any other. */
+/** Reads a malformed code as a wrong one: the person is told the same. */
 function codeProblemOf(error: unknown): CartProblem {
   const problem = problemOf(error);
   return problem.code === 'invalid_input' ? { ...problem, code: 'promotion_refused' } : problem;
 }
 
 /**
- * The cart of this tab: the server's last word, and on top what was asked for since. Calls go one after the other, so
+ * Creates the cart of this tab: the server's last answer, and on top the quantities asked for since. Calls go one after the other, so
  * that answers never overtake each other; of many quantities asked for in a row only the last is sent. What fails is
  * taken back.
  */
-export function createCartStore(world: World): CartStore {
+export function createCartStore(env: BrowserEnv): CartStore {
   const $view = atom<CartView | undefined>();
   const $wanted = atom<Readonly<Record<string, number>>>({});
   const $problem = atom<CartProblem | null | undefined>();
@@ -92,10 +92,10 @@ export function createCartStore(world: World): CartStore {
   }
 
   async function call(path: string, init: Parameters<typeof callApi>[1] = {}): Promise<CartView> {
-    const view = await callApi<CartView>(`/api/cart${path}?language=${world.language()}`, init);
+    const view = await callApi<CartView>(`/api/cart${path}?language=${env.language()}`, init);
     const isNew = view.ID !== $view.get()?.ID || view.version !== $view.get()?.version;
     $view.set(view);
-    if (isNew && init.method !== undefined && init.method !== 'GET') world.announce();
+    if (isNew && init.method !== undefined && init.method !== 'GET') env.announce();
     return view;
   }
 
@@ -154,13 +154,13 @@ export function createCartStore(world: World): CartStore {
       } catch (error) {
         const pause = pauses[tried];
         if (pause === undefined || !isUnanswered(error)) throw error;
-        await world.wait(pause);
+        await env.wait(pause);
       }
     }
   }
 
   const source = () => {
-    const orderSource = world.orderSource();
+    const orderSource = env.orderSource();
     return orderSource ? { orderSource } : {};
   };
 
@@ -170,7 +170,7 @@ export function createCartStore(world: World): CartStore {
     begin: (view) => $view.set(view),
     load,
     add: (item) => {
-      const body = { ...item, ...source(), operationId: world.makeId() };
+      const body = { ...item, ...source(), operationId: env.makeId() };
       return inTurn(() => sendUntilAnswered(body));
     },
     setQuantity: setWanted,
@@ -205,21 +205,13 @@ export function createCartStore(world: World): CartStore {
     },
     watch() {
       const refresh = () => void load().catch(() => undefined);
-      const stopListening = world.listen(refresh);
-      const returned = () => document.visibilityState === 'visible' && refresh();
-      const shown = (event: PageTransitionEvent) => event.persisted && refresh();
-      document.addEventListener('visibilitychange', returned);
-      window.addEventListener('pageshow', shown);
-      return () => {
-        stopListening();
-        document.removeEventListener('visibilitychange', returned);
-        window.removeEventListener('pageshow', shown);
-      };
+      const stops = [env.onChangeElsewhere(refresh), env.onReturn(refresh)];
+      return () => stops.forEach((stop) => stop());
     },
   };
 }
 
-const store = createCartStore(browserWorld);
+const store = createCartStore(browserEnv);
 
 /** The cart of this page, for every island. */
 export const cartStore: CartStore = store;

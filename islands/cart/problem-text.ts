@@ -1,4 +1,4 @@
-import type { Say } from '../ui/say.ts';
+import type { Translate } from '../ui/translate.ts';
 import type { CartProblem } from './cart.store.ts';
 import { refusalText } from './notice-text.ts';
 
@@ -12,10 +12,10 @@ const keys: Readonly<Record<string, string>> = {
   promotion_present: 'CartCodePresent',
 };
 
-/** What a person is told when something did not work: what happened, and that the cart is as it was. */
-export function problemText({ code, reason, retryAfterSeconds }: CartProblem, say: Say): string {
-  if (code === null) return say('CartUnreachable');
-  if (code === 'too_many_attempts') return say('CartCodeWait', { minutes: Math.ceil((retryAfterSeconds ?? 60) / 60) });
-  if (code === 'cart_refused') return refusalText(reason, say);
-  return say((Object.hasOwn(keys, code) && keys[code]) || 'CartFailed');
+/** Returns the message for a failed change: what happened, and that the cart is as it was. */
+export function problemText({ code, reason, retryAfterSeconds }: CartProblem, t: Translate): string {
+  if (code === null) return t('CartUnreachable');
+  if (code === 'too_many_attempts') return t('CartCodeWait', { minutes: Math.ceil((retryAfterSeconds ?? 60) / 60) });
+  if (code === 'cart_refused') return refusalText(reason, t);
+  return t((Object.hasOwn(keys, code) && keys[code]) || 'CartFailed');
 }

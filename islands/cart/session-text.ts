@@ -1,4 +1,7 @@
-/** Date, hours and place of a training session; Eastern time under the label the specification fixes (AMB-50). */
+/**
+ * Date, hours and place of a training session; Eastern time under a fixed label
+ * (docs/decisions/product-pages.md#eastern-time).
+ */
 export function sessionText(session: { startsAt: string; endsAt: string; place: string }, language: string): string {
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const [start, end] = [new Date(session.startsAt), new Date(session.endsAt)];

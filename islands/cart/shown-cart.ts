@@ -7,11 +7,11 @@ export interface ShownLine extends CartLineView {
 
 export interface ShownCart extends Omit<CartView, 'LineItems'> {
   LineItems: ShownLine[];
-  /** Whether amounts are about to change. */
+  /** True while amounts are about to change. */
   isPending: boolean;
 }
 
-/** The server's cart with the quantities asked for; amounts stay the server's until it has answered. */
+/** Returns the server's cart with the quantities asked for; amounts stay the server's until it has answered. */
 export function withWanted(view: CartView, wanted: Readonly<Record<string, number>>): ShownCart {
   const lines = view.LineItems.flatMap((line): ShownLine[] => {
     const quantity = wanted[line.ID];

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
-import { sayWith } from '../ui/say.ts';
-import { passBotCheck } from './bot-check.ts';
+import { createTranslator } from '../ui/translate.ts';
 import { CheckoutContext, useCheckout } from './checkout-context.tsx';
 import { createCheckoutStore } from './checkout.store.ts';
 import type { DraftStorage } from './drafts.ts';
@@ -47,13 +46,14 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
     createCheckoutStore(view, places, {
       storage: tabStorage,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      leaveFor: (address) => location.assign(address),
-      passBotCheck,
+      navigate: (address) => location.assign(address),
+      // Needed once the order is placed, and not before: its 0.5 kB are no part of the page.
+      passBotCheck: async (buyer) => (await import('./bot-check.ts')).passBotCheck(buyer),
       language,
     }),
   );
   const page = useMemo(
-    () => ({ store, say: sayWith(phrases), language, gateway, paths }),
+    () => ({ store, t: createTranslator(phrases), language, gateway, paths }),
     [store, phrases, language, gateway, paths],
   );
   useEffect(() => {
@@ -71,7 +71,7 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
 }
 
 function CheckoutBody() {
-  const { say, state } = useCheckout();
+  const { t, state } = useCheckout();
   const { view, phase } = state;
   const { Checkout: record, isGuest, tiles } = view;
   const stops = [
@@ -91,7 +91,7 @@ function CheckoutBody() {
         {view.problems.includes('line_refused') && <RefusedLines />}
         {isKnown && !isGuest && (
           <p className="checkout-who">
-            {say('CheckoutOrderingAs', { name: `${record.FirstName} ${record.LastName}`, email: record.Email })}
+            {t('CheckoutOrderingAs', { name: `${record.FirstName} ${record.LastName}`, email: record.Email })}
           </p>
         )}
         <InfoTile />
@@ -99,7 +99,7 @@ function CheckoutBody() {
         <ShippingMethodTile />
         <PaymentTile />
         <Tile step="review" summary={null}>
-          <p>{say('CheckoutReviewText')}</p>
+          <p>{t('CheckoutReviewText')}</p>
         </Tile>
       </div>
       <Summary />
@@ -109,11 +109,11 @@ function CheckoutBody() {
 
 /** Lines that cannot be bought any more; the cart says why and how to go on. */
 function RefusedLines() {
-  const { say, state, language, paths } = useCheckout();
+  const { t, state, language, paths } = useCheckout();
   const names = state.view.lines.filter(({ isRefused }) => isRefused).map(({ name }) => name[language]);
   return (
     <p className="alert-box">
-      {say('CheckoutLineRefused', { names: names.join(', ') })} <a href={paths.cart}>{say('CheckoutChangeCart')}</a>
+      {t('CheckoutLineRefused', { names: names.join(', ') })} <a href={paths.cart}>{t('CheckoutChangeCart')}</a>
     </p>
   );
 }

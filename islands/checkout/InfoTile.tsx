@@ -1,19 +1,20 @@
 import { wireName } from '../../server/accounts/address-names.rules.ts';
+import { Field } from '../ui/Field.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import { Field } from './Field.tsx';
 import { Tile } from './Tile.tsx';
 
-/** Who orders: asked of guests, and of people whose profile lacks a name. */
+/** Asks who orders, where that is not known: asked of guests, and of people whose profile lacks a name. */
 export function InfoTile() {
-  const { say, store, state, paths } = useCheckout();
+  const { t, store, state, paths, errorOf } = useCheckout();
   const { view, drafts } = state;
   const { FirstName, LastName, Email } = view.Checkout;
   const field = (name: keyof typeof drafts.info) => ({
-    id: `info-${name}`,
-    label: say(`Account${wireName(name)}`),
+    name: `info-${name}`,
+    label: t(`Account${wireName(name)}`),
     value: drafts.info[name],
     onChange: (text: string) => store.setInfo({ [name]: text }),
-    isLocked: view.lockedFields.includes(wireName(name)),
+    error: errorOf(`info-${name}`),
+    isReadOnly: view.lockedFields.includes(wireName(name)),
     isRequired: true,
   });
   return (
@@ -29,12 +30,12 @@ export function InfoTile() {
     >
       {view.isGuest && (
         <p>
-          {say('CheckoutHaveAccount')} <a href={paths.signIn}>{say('AuthSignIn')}</a>
+          {t('CheckoutHaveAccount')} <a href={paths.signIn}>{t('AuthSignIn')}</a>
         </p>
       )}
       <Field {...field('firstName')} autoComplete="given-name" />
       <Field {...field('lastName')} autoComplete="family-name" />
-      <Field {...field('email')} kind="email" hint={say('CheckoutEmailHint')} autoComplete="email" />
+      <Field {...field('email')} type="email" hint={t('CheckoutEmailHint')} autoComplete="email" />
     </Tile>
   );
 }

@@ -2,14 +2,17 @@ import { useRef } from 'react';
 import type { PaymentMethod } from '../../server/checkout/payment-methods.rules.ts';
 import { CardFields, type CardFieldsHandle } from '../ui/CardFields.tsx';
 import { CardMark, nameOfType } from '../ui/CardMark.tsx';
+import { Check } from '../ui/Check.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressText } from './AddressText.tsx';
-import { useCheckout, useProblem } from './checkout-context.tsx';
-import { Check, Choice, Field } from './Field.tsx';
+import { useCheckout } from './checkout-context.tsx';
 import { asksBilling } from './find-problems.ts';
-import { cardsOf, chosenCardOf } from './fit-drafts.ts';
+import { cardsOf, chosenCardOf, type OfferedCard } from './fit-drafts.ts';
 import { Tile } from './Tile.tsx';
-import type { TakeCard } from './tile-verbs.ts';
+import type { CreateCardToken } from './tile-verbs.ts';
 
 const methodKeys: Readonly<Record<PaymentMethod, string>> = {
   card: 'CheckoutByCard',
@@ -17,152 +20,153 @@ const methodKeys: Readonly<Record<PaymentMethod, string>> = {
   none: 'CheckoutNoPayment',
 };
 
-/** How the order is paid, and where the bill goes. */
+/** Shows how the order is paid, and where the bill goes. */
 export function PaymentTile() {
-  const { say, store, state } = useCheckout();
+  const { t, store, state, gateway, errorOf } = useCheckout();
   const { view, drafts } = state;
   const { payment } = drafts;
   const fields = useRef<CardFieldsHandle>(null);
   const isSaved = chosenCardOf(state)?.kind === 'saved';
-  const methodProblem = useProblem('payment-method');
 
   /** The number goes from the card's own fields to the gateway; what comes back is a reference. */
-  const takeCard: TakeCard = async (ask) => {
+  const createCardToken: CreateCardToken = async (options) => {
     if (!fields.current) return null;
-    const { instrument, card } = await fields.current.give(ask);
+    const { instrument, card } = await fields.current.tokenize(options);
     return 'cardRef' in instrument
       ? { kind: 'saved', ref: instrument.cardRef, ...card }
       : { kind: 'once', ref: instrument.confirmationRef, ...card };
   };
   const submit = () => {
     const isTyped = payment.method === 'card' && payment.cardRef === 'new';
-    const found = Object.entries((isTyped && fields.current?.check()) || {});
-    void store.complete(takeCard, Object.fromEntries(found.map(([field, key]) => [`payment-card-${field}`, key])));
+    const found = Object.entries((isTyped && fields.current?.validate()) || {});
+    void store.complete(
+      createCardToken,
+      Object.fromEntries(found.map(([field, key]) => [`payment-card-${field}`, key])),
+    );
   };
 
   return (
     <Tile step="payment" summary={<PaymentSummary />} onSubmit={submit}>
       {view.paymentMethods.length > 1 && (
-        <fieldset className="checkout-choices" id="payment-method" tabIndex={-1}>
-          <legend>{say('CheckoutPayWith')}</legend>
-          {methodProblem && <p className="checkout-error">{methodProblem}</p>}
-          {view.paymentMethods.map((method) => (
-            <Choice
-              key={method}
-              id={`payment-method-${method}`}
-              name="payment-method"
-              isChosen={payment.method === method}
-              onChoose={() => store.setPayment({ method })}
-            >
-              {say(methodKeys[method])}
-            </Choice>
-          ))}
-        </fieldset>
+        <Choice
+          name="payment-method"
+          label={t('CheckoutPayWith')}
+          error={errorOf('payment-method')}
+          options={view.paymentMethods.map((method) => ({ value: method, label: t(methodKeys[method]) }))}
+          value={payment.method}
+          onChange={(method) => store.setPayment({ method })}
+        />
       )}
-      {payment.method === 'card' && <CardChoice fields={fields} />}
+      {payment.method === 'card' && gateway.mode !== 'none' && <CardChoice fields={fields} />}
+      {payment.method === 'card' && gateway.mode === 'none' && (
+        // Where there is no choice of methods, this is what the summary of problems leads to.
+        <p className="field-error" id={view.paymentMethods.length > 1 ? undefined : 'payment-method'} tabIndex={-1}>
+          {t('CheckoutCardsOff')}
+        </p>
+      )}
       {payment.method === 'purchase-order' && (
         <Field
-          id="payment-poNumber"
-          label={say('CheckoutPoNumber')}
-          hint={say('CheckoutPoHint')}
+          name="payment-poNumber"
+          label={t('CheckoutPoNumber')}
+          error={errorOf('payment-poNumber')}
+          hint={t('CheckoutPoHint')}
           value={payment.poNumber}
           onChange={(poNumber) => store.setPayment({ poNumber })}
           isRequired
         />
       )}
       {payment.method !== 'none' && !(payment.method === 'card' && isSaved) && (
-        <fieldset>
-          <legend>{say('CheckoutBillingAddress')}</legend>
+        <FieldGroup id="payment-billing" label={t('CheckoutBillingAddress')}>
           {!view.isAllDigital && (
             <Check
-              id="billing-same"
-              label={say('CheckoutBillingSame')}
+              name="billing-same"
+              label={t('CheckoutBillingSame')}
               isChecked={payment.isBillingSameAsShipping}
               onChange={(isBillingSameAsShipping) => store.setPayment({ isBillingSameAsShipping })}
             />
           )}
           {asksBilling(drafts, isSaved) && <AddressForm use="billing" />}
-        </fieldset>
+        </FieldGroup>
       )}
     </Tile>
   );
 }
 
 function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | null> }) {
-  const { say, store, state, gateway } = useCheckout();
+  const { t, store, state, gateway, errorOf } = useCheckout();
   const { savedCards, isGuest } = state.view;
   const { cardRef, isCardSavedForLater, isCardMadeDefault } = state.drafts.payment;
-  const problem = useProblem('payment-card');
-  const cards = cardsOf(state.view, state.heldCard);
+  const error = errorOf('payment-card');
+  const cards = cardsOf(state.view, state.attachedCard);
   return (
     <>
       {cards.length > 0 && (
-        <fieldset className="checkout-choices" id="payment-card" tabIndex={-1}>
-          <legend>{say('CheckoutCard')}</legend>
-          {problem && <p className="checkout-error">{problem}</p>}
-          {cards.map(({ ref, type, last4, expirationMonth, expirationYear }) => (
-            <Choice
-              key={ref}
-              id={`payment-card-${ref}`}
-              name="payment-card"
-              isChosen={cardRef === ref}
-              onChoose={() => store.setPayment({ cardRef: ref })}
-            >
-              <CardMark type={type} say={say} />
-              {say('CheckoutCardEnding', { type: nameOfType(type, say), last4 })}
-              {expirationMonth > 0 && (
-                <small>
-                  {String(expirationMonth).padStart(2, '0')} / {String(expirationYear % 100).padStart(2, '0')}
-                </small>
-              )}
-            </Choice>
-          ))}
-          <Choice
-            id="payment-card-new"
-            name="payment-card"
-            isChosen={cardRef === 'new'}
-            onChoose={() => store.setPayment({ cardRef: 'new' })}
-          >
-            {say('CheckoutNewCard')}
-          </Choice>
-        </fieldset>
+        <Choice
+          name="payment-card"
+          label={t('CheckoutCard')}
+          error={error}
+          options={[
+            ...cards.map((card) => ({ value: card.ref, label: <CardLine card={card} /> })),
+            { value: 'new', label: t('CheckoutNewCard') },
+          ]}
+          value={cardRef}
+          onChange={(ref) => store.setPayment({ cardRef: ref })}
+        />
       )}
       {cardRef === 'new' && (
-        <fieldset id={cards.length === 0 ? 'payment-card' : undefined} tabIndex={-1}>
-          <legend>{say('CheckoutCard')}</legend>
-          {cards.length === 0 && problem && <p className="checkout-error">{problem}</p>}
+        <FieldGroup
+          // The card as a whole is what the list of cards is about, where there is one.
+          {...(cards.length === 0 ? { id: 'payment-card', error } : { id: 'payment-newCard' })}
+          label={t('CheckoutCard')}
+        >
           <CardFields
             ref={fields}
             form="checkout"
-            say={say}
+            t={t}
             gateway={gateway}
             amountMinor={state.view.summary.payableMinor}
             isDisabled={state.phase !== 'idle'}
           />
           {!isGuest && (
             <Check
-              id="payment-saveCard"
-              label={say('CheckoutSaveCard')}
+              name="payment-saveCard"
+              label={t('CheckoutSaveCard')}
               isChecked={isCardSavedForLater}
               onChange={(isChecked) => store.setPayment({ isCardSavedForLater: isChecked, isCardMadeDefault: false })}
             />
           )}
           {isCardSavedForLater && savedCards.length > 0 && (
             <Check
-              id="payment-defaultCard"
-              label={say('CheckoutDefaultCard')}
+              name="payment-defaultCard"
+              label={t('CheckoutDefaultCard')}
               isChecked={isCardMadeDefault}
               onChange={(isChecked) => store.setPayment({ isCardMadeDefault: isChecked })}
             />
           )}
-        </fieldset>
+        </FieldGroup>
+      )}
+    </>
+  );
+}
+
+/** Renders a card that can be chosen; one for this order alone has no expiry to show. */
+function CardLine({ card: { type, last4, expirationMonth, expirationYear } }: { card: OfferedCard }) {
+  const { t } = useCheckout();
+  return (
+    <>
+      <CardMark type={type} t={t} />
+      {t('CheckoutCardEnding', { type: nameOfType(type, t), last4 })}
+      {expirationMonth > 0 && (
+        <small>
+          {String(expirationMonth).padStart(2, '0')} / {String(expirationYear % 100).padStart(2, '0')}
+        </small>
       )}
     </>
   );
 }
 
 function PaymentSummary() {
-  const { say, state } = useCheckout();
+  const { t, state } = useCheckout();
   const {
     PaymentMethod: method,
     PaymentData,
@@ -175,13 +179,13 @@ function PaymentSummary() {
     <>
       {method === 'card' && card && (
         <p className="checkout-card">
-          <CardMark type={card.type} say={say} />
-          {say('CheckoutCardEnding', { type: nameOfType(card.type, say), last4: card.last4 })}
+          <CardMark type={card.type} t={t} />
+          {t('CheckoutCardEnding', { type: nameOfType(card.type, t), last4: card.last4 })}
         </p>
       )}
-      {method === 'purchase-order' && <p>{say('CheckoutPoSummary', { number: PoNumber })}</p>}
+      {method === 'purchase-order' && <p>{t('CheckoutPoSummary', { number: PoNumber })}</p>}
       {BillingAddressSameAsShipping && card?.kind !== 'saved' ? (
-        <p>{say('CheckoutBillingIsShipping')}</p>
+        <p>{t('CheckoutBillingIsShipping')}</p>
       ) : (
         BillingAddress && <AddressText address={BillingAddress} />
       )}

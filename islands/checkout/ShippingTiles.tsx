@@ -1,7 +1,7 @@
+import { Choice } from '../ui/Choice.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressText } from './AddressText.tsx';
-import { useCheckout, useProblem } from './checkout-context.tsx';
-import { Choice } from './Field.tsx';
+import { useCheckout } from './checkout-context.tsx';
 import { Tile } from './Tile.tsx';
 
 /** Where the order goes. */
@@ -15,15 +15,14 @@ export function ShippingAddressTile() {
   );
 }
 
-/** How it goes there: what is offered for this address and this many pieces. */
+/** Offers the shipping methods for this address and quantity. */
 export function ShippingMethodTile() {
-  const { say, store, state, money } = useCheckout();
+  const { t, store, state, money, errorOf } = useCheckout();
   const { view, drafts } = state;
-  const problem = useProblem('shipping-method');
-  const nameOf = (id: string) => say(`CheckoutShipping_${id}`);
-  const priceOf = (costMinor: number) => (costMinor === 0 ? say('CheckoutFree') : money(costMinor));
+  const nameOf = (id: string) => t(`CheckoutShipping_${id}`);
+  const priceOf = (costMinor: number) => (costMinor === 0 ? t('CheckoutFree') : money(costMinor));
   const daysOf = ([from, to]: readonly [number, number]) =>
-    from === to ? say(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : say('CheckoutDaysRange', { from, to });
+    from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
   const chosen = view.shippingMethods.find(({ id }) => id === view.shippingMethod);
   return (
     <Tile
@@ -38,24 +37,26 @@ export function ShippingMethodTile() {
         )
       }
     >
-      <fieldset className="checkout-choices" id="shipping-method" tabIndex={-1}>
-        <legend className="visually-hidden">{say('CheckoutShippingMethod')}</legend>
-        {problem && <p className="checkout-error">{problem}</p>}
-        {view.shippingMethods.length === 0 && <p>{say('CheckoutNoShipping')}</p>}
-        {view.shippingMethods.map(({ id, costMinor, days }) => (
-          <Choice
-            key={id}
-            id={`shipping-method-${id}`}
-            name="shipping-method"
-            isChosen={drafts.shippingMethod === id}
-            onChoose={() => store.setShippingMethod(id)}
-          >
-            <strong>{nameOf(id)}</strong>
-            <span className="checkout-amount">{priceOf(costMinor)}</span>
-            <small>{daysOf(days)}</small>
-          </Choice>
-        ))}
-      </fieldset>
+      <Choice
+        name="shipping-method"
+        label={t('CheckoutShippingMethod')}
+        isLegendHidden
+        error={errorOf('shipping-method')}
+        options={view.shippingMethods.map(({ id, costMinor, days }) => ({
+          value: id,
+          label: (
+            <>
+              <strong>{nameOf(id)}</strong>
+              <span className="checkout-amount">{priceOf(costMinor)}</span>
+              <small>{daysOf(days)}</small>
+            </>
+          ),
+        }))}
+        value={drafts.shippingMethod}
+        onChange={(id) => store.setShippingMethod(id)}
+      >
+        {view.shippingMethods.length === 0 && <p>{t('CheckoutNoShipping')}</p>}
+      </Choice>
     </Tile>
   );
 }

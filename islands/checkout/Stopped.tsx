@@ -4,7 +4,7 @@ import './stopped.css';
 /** Why there is nothing to check out, and what to do instead. */
 export type StopReason = 'cart_empty' | 'account_required' | 'session_ended' | keyof typeof messages;
 
-/** What the people at the order desk can see to. */
+/** Holds what the people at the order desk can see to. */
 const messages = {
   customer_missing: 'CheckoutCustomerError',
   ordering_disabled: 'DisableWebOrderMessage',
@@ -12,21 +12,21 @@ const messages = {
 };
 
 export function Stopped({ reason }: { reason: StopReason }) {
-  const { say, paths, state } = useCheckout();
+  const { t, paths, state } = useCheckout();
   switch (reason) {
     case 'cart_empty':
       return (
         <section className="checkout-stop">
-          <h2>{say('CheckoutEmptyTitle')}</h2>
-          <p>{say('CheckoutEmptyText')}</p>
+          <h2>{t('CheckoutEmptyTitle')}</h2>
+          <p>{t('CheckoutEmptyText')}</p>
           <p>
             <a className="button" href={paths.shop}>
-              {say('CheckoutToShop')}
+              {t('CheckoutToShop')}
             </a>
           </p>
           {state.view.isGuest && (
             <p>
-              {say('CheckoutEmptySignIn')} <a href={paths.signIn}>{say('AuthSignIn')}</a>
+              {t('CheckoutEmptySignIn')} <a href={paths.signIn}>{t('AuthSignIn')}</a>
             </p>
           )}
         </section>
@@ -34,11 +34,11 @@ export function Stopped({ reason }: { reason: StopReason }) {
     case 'session_ended':
       return (
         <section className="checkout-stop" role="alert">
-          <h2>{say('CheckoutEndedTitle')}</h2>
-          <p>{say('CheckoutEndedText')}</p>
+          <h2>{t('CheckoutEndedTitle')}</h2>
+          <p>{t('CheckoutEndedText')}</p>
           <p>
             <a className="button-primary" href={paths.signIn}>
-              {say('AuthSignIn')}
+              {t('AuthSignIn')}
             </a>
           </p>
         </section>
@@ -46,14 +46,14 @@ export function Stopped({ reason }: { reason: StopReason }) {
     case 'account_required':
       return (
         <section className="checkout-stop">
-          <h2>{say('CheckoutAccountTitle')}</h2>
-          <p>{say('CheckoutAccountText')}</p>
+          <h2>{t('CheckoutAccountTitle')}</h2>
+          <p>{t('CheckoutAccountText')}</p>
           <p className="checkout-buttons">
             <a className="button-primary" href={paths.signIn}>
-              {say('AuthSignIn')}
+              {t('AuthSignIn')}
             </a>
             <a className="button" href={paths.signUp}>
-              {say('AuthSignUp')}
+              {t('AuthSignUp')}
             </a>
           </p>
         </section>
@@ -61,9 +61,9 @@ export function Stopped({ reason }: { reason: StopReason }) {
     default:
       return (
         <section className="checkout-stop alert-box" role="alert">
-          <p>{say(messages[reason])}</p>
+          <p>{t(messages[reason])}</p>
           <p>
-            <a href={paths.contact}>{say('CheckoutContact')}</a>
+            <a href={paths.contact}>{t('CheckoutContact')}</a>
           </p>
         </section>
       );

@@ -2,21 +2,24 @@ import { useCheckout } from './checkout-context.tsx';
 import type { CheckoutState } from './checkout-state.ts';
 import './summary.css';
 
-/** What is ordered and what it comes to; on the review step the button that places the order (specification part 2 §2.5). */
+/**
+ * Shows what is ordered and what it comes to; on the review step the button that places the order
+ * (docs/decisions/checkout.md#steps).
+ */
 export function Summary() {
-  const { say, state, language, money, paths } = useCheckout();
+  const { t, state, language, money, paths } = useCheckout();
   const { view, editing } = state;
   const { summary, lines } = view;
   const isReview = (editing ?? view.current) === 'review';
   const shipping =
     summary.shippingMinor === null
-      ? say(view.isAllDigital ? 'CheckoutNotShipped' : 'CheckoutLater')
+      ? t(view.isAllDigital ? 'CheckoutNotShipped' : 'CheckoutLater')
       : summary.shippingMinor === 0
-        ? say('CheckoutFree')
+        ? t('CheckoutFree')
         : money(summary.shippingMinor);
   return (
     <aside className="checkout-summary" aria-labelledby="checkout-summary">
-      <h2 id="checkout-summary">{say('CheckoutSummary')}</h2>
+      <h2 id="checkout-summary">{t('CheckoutSummary')}</h2>
       <ul className="checkout-lines">
         {lines.map((line) => (
           <li key={line.id}>
@@ -27,41 +30,41 @@ export function Summary() {
                   line.choice[language],
                   line.term &&
                     line.autoRenew &&
-                    say(line.term === 'yearly' ? 'CheckoutRenewsYearly' : 'CheckoutRenewsMonthly'),
+                    t(line.term === 'yearly' ? 'CheckoutRenewsYearly' : 'CheckoutRenewsMonthly'),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>
-              <small>{say('CheckoutQuantity', { quantity: line.quantity })}</small>
+              <small>{t('CheckoutQuantity', { quantity: line.quantity })}</small>
             </span>
             <span className="checkout-amount">{money(line.lineTotalMinor)}</span>
           </li>
         ))}
       </ul>
       <p>
-        <a href={paths.cart}>{say('CheckoutChangeCart')}</a>
+        <a href={paths.cart}>{t('CheckoutChangeCart')}</a>
       </p>
       <dl aria-live="polite">
         <div>
-          <dt>{say('CheckoutSubtotal')}</dt>
+          <dt>{t('CheckoutSubtotal')}</dt>
           <dd>{money(summary.subtotalMinor)}</dd>
         </div>
         {summary.discountMinor > 0 && (
           <div>
-            <dt>{say('CheckoutDiscount')}</dt>
+            <dt>{t('CheckoutDiscount')}</dt>
             <dd>−{money(summary.discountMinor)}</dd>
           </div>
         )}
         <div>
-          <dt>{say('CheckoutShippingCost')}</dt>
+          <dt>{t('CheckoutShippingCost')}</dt>
           <dd>{shipping}</dd>
         </div>
         <div>
-          <dt>{say('CheckoutTax')}</dt>
-          <dd>{summary.taxMinor === null ? say('CheckoutTaxLater') : money(summary.taxMinor)}</dd>
+          <dt>{t('CheckoutTax')}</dt>
+          <dd>{summary.taxMinor === null ? t('CheckoutTaxLater') : money(summary.taxMinor)}</dd>
         </div>
         <div className="checkout-total">
-          <dt>{say('CheckoutTotal')}</dt>
+          <dt>{t('CheckoutTotal')}</dt>
           <dd>{money(summary.payableMinor)}</dd>
         </div>
       </dl>
@@ -70,7 +73,7 @@ export function Summary() {
   );
 }
 
-/** What is said while the order is with the server, the bank or the next page. */
+/** Holds what is said while the order is with the server, the bank or the next page. */
 const busyKeys: Partial<Record<CheckoutState['phase'], string>> = {
   placing: 'CheckoutPlacing',
   pending: 'CheckoutPending',
@@ -78,20 +81,20 @@ const busyKeys: Partial<Record<CheckoutState['phase'], string>> = {
 };
 
 function PlaceOrder() {
-  const { say, store, state, language, money } = useCheckout();
+  const { t, store, state, language, money } = useCheckout();
   const { phase, view, challengeUrl } = state;
   const { lockedUntil, problems, summary } = view;
   const busyKey = busyKeys[phase];
   return (
     <div className="checkout-place">
       {lockedUntil && (
-        <p className="checkout-error">
-          {say('RECAPTCHA_FAILED_MESSAGE')} {say('CheckoutLockedUntil', { time: timeOf(lockedUntil, language) })}
+        <p className="field-error">
+          {t('RECAPTCHA_FAILED_MESSAGE')} {t('CheckoutLockedUntil', { time: timeOf(lockedUntil, language) })}
         </p>
       )}
       {challengeUrl && phase === 'idle' && (
         <p>
-          {say('CheckoutBankWaits')} <a href={challengeUrl}>{say('CheckoutBankContinue')}</a>
+          {t('CheckoutBankWaits')} <a href={challengeUrl}>{t('CheckoutBankContinue')}</a>
         </p>
       )}
       <button
@@ -100,17 +103,17 @@ function PlaceOrder() {
         disabled={phase !== 'idle' || lockedUntil !== null || problems.length > 0}
         onClick={() => void store.placeOrder()}
       >
-        {say('CheckoutPlaceOrder', { amount: money(summary.payableMinor) })}
+        {t('CheckoutPlaceOrder', { amount: money(summary.payableMinor) })}
       </button>
       <p className="checkout-progress" role="status">
         {busyKey && (
           <>
             <span className="checkout-spinner" aria-hidden="true" />
-            {say(busyKey)}
+            {t(busyKey)}
           </>
         )}
       </p>
-      <p className="checkout-hint">{say(summary.payableMinor === 0 ? 'CheckoutNothingDue' : 'CheckoutWhenCharged')}</p>
+      <p className="field-hint">{t(summary.payableMinor === 0 ? 'CheckoutNothingDue' : 'CheckoutWhenCharged')}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { progressOf, type CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import './tile.css';
 
@@ -7,7 +8,7 @@ interface Props {
   step: CheckoutStep;
   /** The open form. */
   children: ReactNode;
-  /** What a completed tile shows. */
+  /** Holds what a completed tile shows. */
   summary: ReactNode;
   onSubmit?: () => void;
 }
@@ -23,7 +24,7 @@ const titles: Readonly<Record<CheckoutStep, string>> = {
 
 /** One step: open, completed with what was chosen and a way to change it, or waiting for its turn. */
 export function Tile({ step, children, summary, onSubmit }: Props) {
-  const { say, store, state } = useCheckout();
+  const { t, store, state } = useCheckout();
   const { view, editing, phase } = state;
   const completed = new Set(view.tiles.filter((tile) => tile.state === 'completed').map((tile) => tile.step));
   const { tiles, current } = progressOf(
@@ -35,7 +36,7 @@ export function Tile({ step, children, summary, onSubmit }: Props) {
   const isOpen = current === step;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // The next step takes the focus: whoever hears the page is told where they are.
+    // The next step takes the focus: anybody who hears the page is told where they are.
     if (isOpen && !wasOpen.current) heading.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -58,12 +59,12 @@ export function Tile({ step, children, summary, onSubmit }: Props) {
           <span className="checkout-number" aria-hidden="true">
             {isCompleted ? '✓' : number}
           </span>
-          {say(titles[step])}
-          {isCompleted && <span className="visually-hidden"> {say('CheckoutCompleted')}</span>}
+          {t(titles[step])}
+          {isCompleted && <span className="visually-hidden"> {t('CheckoutCompleted')}</span>}
         </h2>
         {tile.isEditable && (
           <button type="button" className="button" disabled={isBusy} onClick={() => store.edit(step)}>
-            {say('CheckoutEdit')} <span className="visually-hidden">{say(titles[step])}</span>
+            {t('CheckoutEdit')} <span className="visually-hidden">{t(titles[step])}</span>
           </button>
         )}
       </header>
@@ -74,12 +75,15 @@ export function Tile({ step, children, summary, onSubmit }: Props) {
             {children}
           </fieldset>
           <p className="checkout-buttons">
-            <button type="submit" className="button-primary" disabled={isBusy}>
-              {say(phase === 'saving' ? 'CheckoutSaving' : 'CheckoutContinue')}
-            </button>
+            <SubmitButton
+              label={t('CheckoutContinue')}
+              busyLabel={t('CheckoutSaving')}
+              isBusy={phase === 'saving'}
+              isDisabled={isBusy}
+            />
             {editing !== null && (
               <button type="button" className="button" disabled={isBusy} onClick={() => store.cancel()}>
-                {say('CheckoutCancel')}
+                {t('CheckoutCancel')}
               </button>
             )}
           </p>

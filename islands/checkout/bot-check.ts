@@ -1,7 +1,7 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { callApi } from '../api-client.ts';
 
-/** What the server says to a solved challenge. */
+/** Holds what the server says to a solved challenge. */
 export interface BotAnswer {
   ok: boolean;
   details: { code: 'verified' | 'failed' | 'locked'; pass: string | null; lockedUntil: string | null };

@@ -2,15 +2,16 @@ import { atom, type WritableAtom } from 'nanostores';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
 import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
 import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts';
-import { ApiError, callApi, readList } from '../api-client.ts';
+import { ApiError, callApi } from '../api-client.ts';
+import { readStates } from '../ui/read-states.ts';
 import type { passBotCheck } from './bot-check.ts';
 import { draftsOf, keepDrafts, type Drafts, type DraftStorage } from './drafts.ts';
 import type { FieldProblems, Places } from './find-problems.ts';
 import { fitDrafts, signedInDrafts } from './fit-drafts.ts';
 
 /**
- * What the page is doing. 'starting': the script is not at work yet, and no button may send what is typed the plain
- * way. 'leaving': another page is on its way. 'ended': the person is signed out, and the cart is theirs.
+ * Holds what the page is doing. 'starting': the script is not at work yet, and no button may send what is typed the
+ * plain way. 'leaving': another page is on its way. 'ended': the person is signed out, and the cart is theirs.
  */
 type Phase = 'starting' | 'idle' | 'saving' | 'placing' | 'pending' | 'leaving' | 'ended';
 
@@ -20,7 +21,7 @@ export interface CheckoutState {
   editing: CheckoutStep | null;
   drafts: Drafts;
   /** A card the gateway has taken for a tile that could not be saved: nobody types it twice. */
-  heldCard: ChosenCard | null;
+  attachedCard: ChosenCard | null;
   problems: FieldProblems;
   places: Places;
   phase: Phase;
@@ -34,11 +35,11 @@ export interface CheckoutState {
   refusals: number;
 }
 
-/** What the store needs of the world, so that tests can stand in for it. */
-export interface World {
+/** The parts of the browser the store uses, so that tests can replace them. */
+export interface BrowserEnv {
   storage: DraftStorage;
   wait(milliseconds: number): Promise<void>;
-  leaveFor(address: string): void;
+  navigate(address: string): void;
   passBotCheck: typeof passBotCheck;
   language: 'en' | 'es';
 }
@@ -46,18 +47,18 @@ export interface World {
 /** Fields whose choices were the server's: one that is refused is offered no more. */
 const offered: ReadonlySet<string> = new Set(['ShippingMethod', 'PaymentMethod', 'Card']);
 
-/** What the verbs of tiles and of the order have in common: the state, and the ways it changes. */
+/** Holds what the verbs of tiles and of the order have in common: the state, and the ways it changes. */
 export class CheckoutCore {
   readonly $checkout: WritableAtom<CheckoutState>;
-  readonly world: World;
+  readonly env: BrowserEnv;
 
-  constructor(view: CheckoutView, places: Places, world: World) {
-    this.world = world;
+  constructor(view: CheckoutView, places: Places, env: BrowserEnv) {
+    this.env = env;
     this.$checkout = atom<CheckoutState>({
       view,
       editing: null,
       drafts: draftsOf(view),
-      heldCard: null,
+      attachedCard: null,
       problems: {},
       places,
       phase: 'starting',
@@ -89,10 +90,10 @@ export class CheckoutCore {
   setDraft(part: Partial<Drafts>): void {
     const drafts = { ...this.state.drafts, ...part };
     this.change({ drafts });
-    keepDrafts(this.world.storage, this.state.view.cartId, drafts);
+    keepDrafts(this.env.storage, this.state.view.cartId, drafts);
   }
 
-  /** What the server has of a tile, for a form that is opened again or given up. */
+  /** Returns what the server has of a tile, for a form that is opened again or given up. */
   freshPart(step: CheckoutStep): Partial<Drafts> {
     const { info, shipping, shippingMethod, payment, billing } = draftsOf(this.state.view);
     if (step === 'info') return { info };
@@ -104,30 +105,30 @@ export class CheckoutCore {
   /** Shows what the server has kept of a tile that was just saved; what was typed into it is done with. */
   settlePart(step: CheckoutStep): void {
     const drafts = { ...this.state.drafts, ...this.freshPart(step) };
-    this.change({ drafts, ...(step === 'payment' && { heldCard: null }) });
-    keepDrafts(this.world.storage, this.state.view.cartId, drafts);
+    this.change({ drafts, ...(step === 'payment' && { attachedCard: null }) });
+    keepDrafts(this.env.storage, this.state.view.cartId, drafts);
   }
 
   /** Takes over what the server says; what is typed into tiles stays as far as it is still offered. */
   show(next: CheckoutView, part: Partial<CheckoutState> = {}): void {
-    const { view, drafts, heldCard } = this.state;
+    const { view, drafts, attachedCard } = this.state;
     const [before, now] = [view.Checkout.accountProfileId, next.Checkout.accountProfileId];
     // What is typed stays in the storage of the tab, and is back after the next sign-in.
     if (before !== null && now === null) return this.change({ phase: 'ended' });
-    // Somebody else has signed in meanwhile, in another tab (specification part 2 §8).
-    if (before !== null && now !== before) return this.leaveFor('/404');
+    // Somebody else has signed in meanwhile, in another tab (docs/decisions/checkout.md#another-person-in-another-tab).
+    if (before !== null && now !== before) return this.navigate('/404');
     const hasSignedIn = now !== before;
     // The browser's cart becomes the person's where a page is opened.
-    if (hasSignedIn && view.cartId && !next.cartId) return this.leaveFor('/checkout');
-    const fitting = fitDrafts(next, hasSignedIn ? signedInDrafts(next, drafts) : drafts, heldCard);
+    if (hasSignedIn && view.cartId && !next.cartId) return this.navigate('/checkout');
+    const fitting = fitDrafts(next, hasSignedIn ? signedInDrafts(next, drafts) : drafts, attachedCard);
     this.change({ view: next, drafts: fitting, editing: null, problems: {}, ...part });
-    if (hasSignedIn) keepDrafts(this.world.storage, next.cartId, fitting);
+    if (hasSignedIn) keepDrafts(this.env.storage, next.cartId, fitting);
   }
 
-  private leaveFor(path: string): void {
-    const { language } = this.world;
+  private navigate(path: string): void {
+    const { language } = this.env;
     this.change({ phase: 'leaving' });
-    this.world.leaveFor(language === 'en' ? path : `/${language}${path}`);
+    this.env.navigate(language === 'en' ? path : `/${language}${path}`);
   }
 
   /** Says what is wrong with single fields. */
@@ -158,7 +159,7 @@ export class CheckoutCore {
     this.refuse(Object.fromEntries(entries.map(([field, key]) => [controlOf(field), key])));
   }
 
-  /** Reads the checkout anew. @returns false when there was no answer */
+  /** Reads the checkout again. @returns false when there was no answer */
   async reread(): Promise<boolean> {
     try {
       this.show(await callApi<CheckoutView>('/api/checkout'));
@@ -168,7 +169,7 @@ export class CheckoutCore {
     }
   }
 
-  /** Reads the checkout anew and says why; and when it comes to another amount now. */
+  /** Reads the checkout again and says why; and when it comes to another amount now. */
   async reload(alert: string): Promise<void> {
     const seen = this.state.view.summary.payableMinor;
     if (!(await this.reread())) return this.fail('CheckoutGeneralError');
@@ -181,8 +182,7 @@ export class CheckoutCore {
   async loadStates(country: string): Promise<void> {
     if (country === '' || this.state.places.states[country]) return;
     try {
-      const path = `/api/countries/${country}/states?language=${this.world.language}`;
-      const list = await readList<Places['states'][string]>(path);
+      const list = await readStates(country, this.env.language);
       const { places } = this.state;
       this.change({ places: { ...places, states: { ...places.states, [country]: list } } });
     } catch {

@@ -6,7 +6,7 @@ import type { BotAnswer } from './bot-check.ts';
 import { guestView, homeAddress, places, reviewView } from './checkout.examples.ts';
 import { createCheckoutStore } from './checkout.store.ts';
 import { readCheckoutAddress } from '../../server/checkout/checkout-address.rules.ts';
-import type { TakeCard } from './tile-verbs.ts';
+import type { CreateCardToken } from './tile-verbs.ts';
 
 interface Asked {
   call: string;
@@ -46,7 +46,7 @@ const open = async (view: CheckoutView) => {
       remove: (key) => void kept.delete(key),
     },
     wait: async () => undefined,
-    leaveFor: (address) => void left.push(address),
+    navigate: (address) => void left.push(address),
     passBotCheck: async () => bot,
     language: 'en',
   });
@@ -84,7 +84,7 @@ const viewOf = (accountProfileId: string | null): CheckoutView => ({
 });
 const personView = viewOf('profile-1');
 const refusing =
-  (status: number, code: string, problems: object = {}, fields: object = {}): TakeCard =>
+  (status: number, code: string, problems: object = {}, fields: object = {}): CreateCardToken =>
   () =>
     Promise.reject(new ApiError(status, { error: { code, fields, details: { problems } } }));
 
@@ -255,7 +255,7 @@ describe('the tiles', () => {
     expect(sent).toEqual(
       Array.from({ length: 3 }, () => ({ kind: 'once', ref: 'once-9', type: '001', last4: '4242' })),
     );
-    expect(store.$checkout.get()).toMatchObject({ heldCard: null, view: reviewView });
+    expect(store.$checkout.get()).toMatchObject({ attachedCard: null, view: reviewView });
   });
 
   it('lets another card be typed instead of the one that was taken, and drops one the server refuses', async () => {
@@ -270,7 +270,7 @@ describe('the tiles', () => {
     store.setPayment({ cardRef: 'new' });
     await store.complete(take);
     expect(take).toHaveBeenCalledTimes(2);
-    expect(store.$checkout.get()).toMatchObject({ heldCard: null, problems: { 'payment-card': 'FieldRequired' } });
+    expect(store.$checkout.get()).toMatchObject({ attachedCard: null, problems: { 'payment-card': 'FieldRequired' } });
   });
 
   it.each<[string, CheckoutStep, string, object, string]>([

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
-import { CheckoutCore, type CheckoutState, type World } from './checkout-state.ts';
+import { CheckoutCore, type CheckoutState, type BrowserEnv } from './checkout-state.ts';
 import type { Places } from './find-problems.ts';
 import { orderVerbs } from './order-verbs.ts';
 import { tileVerbs } from './tile-verbs.ts';
@@ -8,8 +8,8 @@ import { tileVerbs } from './tile-verbs.ts';
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
 /** The state of the checkout page, and everything that can be done with it. */
-export function createCheckoutStore(view: CheckoutView, places: Places, world: World) {
-  const core = new CheckoutCore(view, places, world);
+export function createCheckoutStore(view: CheckoutView, places: Places, env: BrowserEnv) {
+  const core = new CheckoutCore(view, places, env);
   const $checkout: ReadableAtom<CheckoutState> = core.$checkout;
   return {
     $checkout,

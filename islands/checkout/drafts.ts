@@ -14,7 +14,7 @@ export interface AddressDraft {
   isSaved: boolean;
 }
 
-/** What is typed into the tiles and not sent yet. Nothing of a card is ever in here. */
+/** Holds what is typed into the tiles and not sent yet. Nothing of a card is ever in here. */
 export interface Drafts {
   info: { firstName: string; lastName: string; email: string };
   shipping: AddressDraft;
@@ -33,7 +33,7 @@ export interface Drafts {
 
 const sameText = (a: CheckoutAddress, b: CheckoutAddress): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Country of a new address (specification part 1 §9). */
+/** Country of a new address (docs/decisions/addresses.md#default-country). */
 const defaultCountry = 'US';
 
 function addressDraft(view: CheckoutView, kept: WireCheckoutAddress | null, use: 'Shipping' | 'Billing'): AddressDraft {
@@ -88,7 +88,7 @@ export function keepDrafts(storage: DraftStorage, cartId: string | null, drafts:
   if (cartId) storage.write(keyOf(cartId), JSON.stringify(drafts));
 }
 
-/** What was typed for this cart and not sent; nothing when there is none or it cannot be read. */
+/** Returns what was typed for this cart and not sent; nothing when there is none or it cannot be read. */
 export function keptDrafts(storage: DraftStorage, cartId: string | null): Partial<Drafts> {
   try {
     const kept: unknown = JSON.parse((cartId && storage.read(keyOf(cartId))) || '{}');

@@ -24,7 +24,7 @@ export interface Places {
 const prefixed = (prefix: string, problems: Readonly<Record<string, string>>): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${prefix}-${field}`, problem]));
 
-/** What is wrong with an address, by control. */
+/** Returns what is wrong with an address, by control. */
 function findDraftProblems(
   prefix: 'shipping' | 'billing',
   { address }: AddressDraft,
@@ -52,11 +52,13 @@ function findInfoProblems({ info }: Drafts, locked: readonly string[]): FieldPro
   return prefixed('info', Object.fromEntries(told));
 }
 
-/** Whether the payment tile asks for a billing address: not where it is the shipping address or a saved card's. */
+/**
+ * Returns whether the payment tile asks for a billing address: not where it is the shipping address or a saved card's.
+ */
 export const asksBilling = ({ payment }: Drafts, isCardKept: boolean): boolean =>
   payment.method !== 'none' && !payment.isBillingSameAsShipping && !(payment.method === 'card' && isCardKept);
 
-/** What keeps a tile from being completed. The card itself is checked by its own form. */
+/** Returns what keeps a tile from being completed. The card itself is checked by its own form. */
 export function findTileProblems(
   step: CheckoutStep,
   drafts: Drafts,

@@ -26,17 +26,17 @@ export function cardsOf(view: CheckoutView, held: ChosenCard | null): OfferedCar
 export const chosenCardOf = (state: {
   view: CheckoutView;
   drafts: Drafts;
-  heldCard: ChosenCard | null;
+  attachedCard: ChosenCard | null;
 }): OfferedCard | undefined =>
-  cardsOf(state.view, state.heldCard).find(({ ref }) => ref === state.drafts.payment.cardRef);
+  cardsOf(state.view, state.attachedCard).find(({ ref }) => ref === state.drafts.payment.cardRef);
 
 /** An address whose entry of the book is gone is a new one; what was typed stays. */
 const fitAddress = (view: CheckoutView, draft: AddressDraft): AddressDraft =>
   view.savedAddresses.some(({ ID }) => ID === draft.addressId) ? draft : { ...draft, addressId: null };
 
 /**
- * What is typed, as far as this checkout still offers what it names: a way of paying, a card, an address of the book
- * may have gone since, in another tab or before a reload. A tile could not be completed with one that has.
+ * Keeps what is typed, as far as this checkout still offers what it names: a way of paying, a card, an address of the
+ * book may have gone since, in another tab or before a reload. A tile could not be completed with one that has.
  */
 export function fitDrafts(view: CheckoutView, drafts: Drafts, held: ChosenCard | null): Drafts {
   const fresh = draftsOf(view);
@@ -63,7 +63,10 @@ export function fitDrafts(view: CheckoutView, drafts: Drafts, held: ChosenCard |
   };
 }
 
-/** What a guest has typed, once they have signed in: their book and their cards come first where nothing is typed. */
+/**
+ * Returns what a guest has typed, once they have signed in: their book and their cards come first where nothing is
+ * typed.
+ */
 export function signedInDrafts(view: CheckoutView, drafts: Drafts): Drafts {
   const { shipping, billing, payment } = draftsOf(view);
   const isTyped = ({ address }: AddressDraft) => address.street1 !== '';

@@ -1,14 +1,14 @@
 import { ApiError, callApi } from '../api-client.ts';
 import type { DraftStorage } from './drafts.ts';
 
-/** What the person has seen and agrees to; the amount is compared by the server, never charged. */
-export interface OrderAsk {
+/** Holds what the person has seen and agrees to; the amount is compared by the server, never charged. */
+export interface PlaceOrderInput {
   cartVersion: number;
   expectedPayableMinor: number;
   instrument: { cardRef: string } | { confirmationRef: string } | null;
 }
 
-/** What became of an order, or of asking for one. */
+/** Holds what became of an order, or of asking for one. */
 export type OrderAnswer =
   | { kind: 'placed'; redirect: string }
   /** The bank has not answered yet. */
@@ -54,7 +54,7 @@ function readError(error: unknown): OrderAnswer {
 /** Asks for the order. The same key asked twice is one order. */
 export const sendOrder = (
   key: string,
-  ask: OrderAsk & { botToken: string; language: string; orderSource: string | undefined },
+  ask: PlaceOrderInput & { botToken: string; language: string; orderSource: string | undefined },
 ): Promise<OrderAnswer> =>
   callApi<Body>('/api/checkout/orders', {
     method: 'POST',
@@ -62,7 +62,7 @@ export const sendOrder = (
     body: ask,
   }).then(readBody, readError);
 
-/** What has become of an order that was asked for. */
+/** Asks what has become of an order that was asked for. */
 export const lookAtOrder = (key: string, language: string): Promise<OrderAnswer> =>
   callApi<Body>(`/api/checkout/orders/${key}?language=${language}`).then(readBody, readError);
 
@@ -74,7 +74,7 @@ const placeOf = (cartId: string): string => `checkout-order:${cartId}`;
 
 interface KeptKey {
   key: string;
-  /** What it was minted for: another version or amount is another order. */
+  /** Holds what it was made for: another version or amount is another order. */
   ask: string;
 }
 
@@ -89,8 +89,8 @@ const readKept = (storage: DraftStorage, cartId: string): KeptKey | null => {
 /** The key of an order that was asked for and has no final answer yet. */
 export const openKey = (storage: DraftStorage, cartId: string): string | null => readKept(storage, cartId)?.key ?? null;
 
-/** The key for this ask: minted once, and the same until a final answer. */
-export function keyFor(storage: DraftStorage, cartId: string, ask: OrderAsk): string {
+/** The key for this ask: made once, and the same until a final answer. */
+export function keyFor(storage: DraftStorage, cartId: string, ask: PlaceOrderInput): string {
   const text = JSON.stringify(ask);
   const kept = readKept(storage, cartId);
   if (kept?.ask === text) return kept.key;

@@ -9,8 +9,8 @@ const mostLooks = 90;
 
 /** Placing the order, and whatever becomes of it. */
 export function orderVerbs(core: CheckoutCore) {
-  const { world } = core;
-  const { language } = world;
+  const { env } = core;
+  const { language } = env;
 
   /** Looks until there is an answer that is not "wait". */
   async function settle(key: string, first: OrderAnswer): Promise<void> {
@@ -18,7 +18,7 @@ export function orderVerbs(core: CheckoutCore) {
     for (let looks = 0; answer.kind === 'pending'; looks += 1) {
       if (looks === mostLooks) return core.fail('CheckoutStillPending');
       core.change({ phase: 'pending', alert: null });
-      await world.wait(pause);
+      await env.wait(pause);
       const next = await lookAtOrder(key, language);
       // No answer to a look changes nothing: the order is still with the bank.
       if (next.kind !== 'silent') answer = next;
@@ -28,15 +28,15 @@ export function orderVerbs(core: CheckoutCore) {
 
   async function conclude(answer: OrderAnswer): Promise<void> {
     const { cartId } = core.state.view;
-    if (cartId && isFinal(answer)) forgetKey(world.storage, cartId);
+    if (cartId && isFinal(answer)) forgetKey(env.storage, cartId);
     switch (answer.kind) {
       case 'placed':
-        forgetDrafts(world.storage, cartId);
+        forgetDrafts(env.storage, cartId);
         core.change({ phase: 'leaving' });
-        return world.leaveFor(answer.redirect);
+        return env.navigate(answer.redirect);
       case 'action':
         core.change({ phase: 'leaving', challengeUrl: answer.challengeUrl });
-        return world.leaveFor(answer.challengeUrl);
+        return env.navigate(answer.challengeUrl);
       case 'denied':
         return deny(answer.reason);
       case 'changed':
@@ -74,15 +74,15 @@ export function orderVerbs(core: CheckoutCore) {
     async start(): Promise<void> {
       const { view, drafts } = core.state;
       const { cartId } = view;
-      const kept = { ...drafts, ...keptDrafts(world.storage, cartId) };
+      const kept = { ...drafts, ...keptDrafts(env.storage, cartId) };
       core.change({ phase: 'idle', drafts: fitDrafts(view, kept, null) });
-      const key = cartId && openKey(world.storage, cartId);
+      const key = cartId && openKey(env.storage, cartId);
       if (!cartId || !key) return;
       const answer = await lookAtOrder(key, language);
       // Back from the bank's page without an answer: the person decides whether to go there again.
       if (answer.kind === 'action') return core.change({ challengeUrl: answer.challengeUrl });
       if (answer.kind === 'silent') return;
-      if (answer.kind === 'unknown') return forgetKey(world.storage, cartId);
+      if (answer.kind === 'unknown') return forgetKey(env.storage, cartId);
       await settle(key, answer);
     },
 
@@ -95,15 +95,15 @@ export function orderVerbs(core: CheckoutCore) {
       const card = Checkout.PaymentData.CreditCard;
       const instrument = card && (card.kind === 'saved' ? { cardRef: card.ref } : { confirmationRef: card.ref });
       const ask = { cartVersion, expectedPayableMinor: summary.payableMinor, instrument };
-      const key = keyFor(world.storage, cartId, ask);
+      const key = keyFor(env.storage, cartId, ask);
       const { Email: email, accountProfileId } = Checkout;
-      const bot = await world.passBotCheck({ email, accountProfileId }).catch(() => null);
+      const bot = await env.passBotCheck({ email, accountProfileId }).catch(() => null);
       if (bot?.details.code === 'locked') return lock(bot.details.lockedUntil);
       if (!bot) return core.fail('CheckoutGeneralError');
       // The check is the session's: where that is over it fails, and the checkout says so.
       if (!bot.ok || bot.details.pass === null) return core.reload('CheckoutGeneralError');
-      // Kept for the tab by any page of the visit (B-130).
-      const orderSource = world.storage.read('order_src') ?? undefined;
+      // Kept for the tab by any page of the visit (docs/decisions/cart.md#order-source).
+      const orderSource = env.storage.read('order_src') ?? undefined;
       await settle(key, await sendOrder(key, { ...ask, botToken: bot.details.pass, language, orderSource }));
     },
   };

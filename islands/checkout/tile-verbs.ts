@@ -8,20 +8,17 @@ import {
 } from '../../server/checkout/checkout-address.rules.ts';
 import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
 import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts';
-import { billToOf, type BillTo } from '../../server/payments/billing.rules.ts';
+import { billToOf } from '../../server/payments/billing.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
+import type { TokenizeOptions } from '../ui/payment-instrument.ts';
 import { readCardRefusal } from './card-refusal.ts';
 import type { CheckoutCore } from './checkout-state.ts';
 import { draftsOf, keepDrafts, type AddressDraft, type Drafts } from './drafts.ts';
 import { asksBilling, findTileProblems, type FieldProblems } from './find-problems.ts';
 import { chosenCardOf } from './fit-drafts.ts';
 
-/** Gives the typed card to the gateway; null when there is no form to type it into. Rejects when it is refused. */
-export type TakeCard = (ask: {
-  billTo: BillTo;
-  savePayment: boolean;
-  isDefault: boolean;
-}) => Promise<ChosenCard | null>;
+/** Creates a token for the typed card; null when there is no form to type it into. Rejects when it is refused. */
+export type CreateCardToken = (options: TokenizeOptions) => Promise<ChosenCard | null>;
 
 type Use = 'shipping' | 'billing';
 
@@ -43,9 +40,9 @@ const wireCard = ({ kind, ref, type, last4 }: ChosenCard) =>
 
 /** Everything that can be done with the tiles: filling in, completing, changing again. */
 export function tileVerbs(core: CheckoutCore) {
-  const { storage } = core.world;
+  const { storage } = core.env;
 
-  /** Whether the chosen card is one of the account, which knows its billing address. */
+  /** Returns whether the chosen card is one of the account, which knows its billing address. */
   const isCardSaved = (): boolean => chosenCardOf(core.state)?.kind === 'saved';
 
   const problemsOf = (step: CheckoutStep): FieldProblems =>
@@ -94,7 +91,10 @@ export function tileVerbs(core: CheckoutCore) {
     }
   }
 
-  /** Entering the review calculates the tax (specification part 2 §4.4); the figure shown is the quote's. */
+  /**
+   * Entering the review calculates the tax (docs/decisions/checkout.md#tax-at-the-review); the figure shown is the
+   * quote's.
+   */
   async function calculateTax(): Promise<void> {
     const { lines, Checkout } = core.state.view;
     const body = { order: {}, lineItems: lines.map(({ id }) => id), purchaseOrderNo: Checkout.PoNumber, shipFrom: {} };
@@ -119,16 +119,17 @@ export function tileVerbs(core: CheckoutCore) {
   };
 
   /** The card of the tile: one that the gateway has already, or the one its form takes now. */
-  async function readyCard(takeCard: TakeCard): Promise<ChosenCard | null> {
+  async function resolveCard(createCardToken: CreateCardToken): Promise<ChosenCard | null> {
     const known = chosenCardOf(core.state);
     if (known) return known;
     const { view, drafts } = core.state;
     const { isCardSavedForLater: savePayment, isCardMadeDefault: isDefault } = drafts.payment;
     core.change({ phase: 'saving', problems: {}, alert: null });
     try {
-      const taken = await takeCard({ billTo: billToOf(billingAddress(), view.Checkout.Email), savePayment, isDefault });
-      if (!taken) core.fail('CheckoutGeneralError');
-      return taken;
+      const billTo = billToOf(billingAddress(), view.Checkout.Email);
+      const card = await createCardToken({ billTo, savePayment, isDefault });
+      if (!card) core.fail('CheckoutGeneralError');
+      return card;
     } catch (error) {
       await tellCardRefusal(error);
       return null;
@@ -167,18 +168,18 @@ export function tileVerbs(core: CheckoutCore) {
   }
 
   /** Keeps a card that the gateway has taken for the next try, unless it is what was refused. */
-  function holdCard({ kind, ref, type, last4 }: ChosenCard): void {
-    if (core.state.problems['payment-card']) return core.change({ heldCard: null });
-    core.change({ heldCard: { kind, ref, type, last4 } });
+  function attachToken({ kind, ref, type, last4 }: ChosenCard): void {
+    if (core.state.problems['payment-card']) return core.change({ attachedCard: null });
+    core.change({ attachedCard: { kind, ref, type, last4 } });
     core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: ref } });
   }
 
-  async function completePayment(takeCard: TakeCard): Promise<void> {
+  async function completePayment(createCardToken: CreateCardToken): Promise<void> {
     const isByCard = core.state.drafts.payment.method === 'card';
-    const card = isByCard ? await readyCard(takeCard) : null;
+    const card = isByCard ? await resolveCard(createCardToken) : null;
     if (isByCard && !card) return;
     const isSaved = await save('payment', 'payment', paymentBody(card), 'billing');
-    if (!isSaved && card && !core.isOver) holdCard(card);
+    if (!isSaved && card && !core.isOver) attachToken(card);
   }
 
   return {
@@ -190,7 +191,10 @@ export function tileVerbs(core: CheckoutCore) {
 
     setAddress,
 
-    /** Takes a saved address, or begins a new one with null. What checkout cannot take of it shows at once (AMB-09). */
+    /**
+     * Takes a saved address, or begins a new one with null. What checkout cannot take of it shows at once
+     * (docs/decisions/addresses.md#limits-by-form).
+     */
     async chooseAddress(use: Use, id: string | null): Promise<void> {
       const { view } = core.state;
       const saved = view.savedAddresses.find(({ ID }) => ID === id);
@@ -210,7 +214,7 @@ export function tileVerbs(core: CheckoutCore) {
       core.change({ editing: step, problems: {}, alert: null, drafts });
     },
 
-    /** Back to the review; what was typed since is dropped (specification part 2 §4.4). */
+    /** Back to the review; what was typed since is dropped (docs/decisions/checkout.md#steps). */
     cancel(): void {
       const { editing, view } = core.state;
       const drafts = { ...core.state.drafts, ...(editing && core.freshPart(editing)) };
@@ -222,13 +226,16 @@ export function tileVerbs(core: CheckoutCore) {
      * Completes the open tile and goes on to the next.
      * @param cardProblems what is wrong with the typed card, by control
      */
-    async complete(takeCard: TakeCard = async () => null, cardProblems: FieldProblems = {}): Promise<void> {
+    async complete(
+      createCardToken: CreateCardToken = async () => null,
+      cardProblems: FieldProblems = {},
+    ): Promise<void> {
       if (core.state.phase !== 'idle') return;
       const step = core.current;
       const { drafts } = core.state;
       const problems = { ...cardProblems, ...problemsOf(step) };
       if (Object.keys(problems).length > 0) return core.refuse(problems);
-      if (step === 'payment') return completePayment(takeCard);
+      if (step === 'payment') return completePayment(createCardToken);
       if (step === 'shippingMethod') {
         await save(step, 'shipping-method', { id: drafts.shippingMethod }, 'shipping');
       } else if (step === 'shippingAddress') {

@@ -4,11 +4,10 @@ import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx'
 import { keyOf, type Fields } from './edit-fields.ts';
 import { emptyGroup } from './empty-value.ts';
 import { EntryButtons } from './EntryButtons.tsx';
-import { FieldView } from './FieldView.tsx';
 
-/** The pieces of a page: each by its type, folded away until it is worked on. */
+/** Lists the blocks of a page by type, each collapsed until it is edited. */
 export function BlocksControl({ field, path, value }: { field: BlocksField; path: string; value: unknown }) {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const problem = useProblem(path);
   const [chosen, setChosen] = useState(field.variants[0]?.type ?? '');
   const blocks = Array.isArray(value) ? (value as Fields[]) : [];
@@ -20,7 +19,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
   return (
     <fieldset className="desk-group desk-blocks" id={idOf(path)} tabIndex={-1}>
       <legend>
-        {field.label} <span className="desk-count">{say('EntryCount', { count: blocks.length })}</span>
+        {field.label} <span className="desk-count">{t('EntryCount', { count: blocks.length })}</span>
       </legend>
       {problem && <p className="desk-error">{problem}</p>}
       {blocks.length > 0 && (
@@ -33,7 +32,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
         </ol>
       )}
       <div className="desk-add-block">
-        <label htmlFor={selectId}>{say('NewBlock')}</label>
+        <label htmlFor={selectId}>{t('NewBlock')}</label>
         <select id={selectId} value={chosen} onChange={({ target }) => setChosen(target.value)}>
           {field.variants.map(({ type, label }) => (
             <option key={type} value={type}>
@@ -42,7 +41,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
           ))}
         </select>
         <button type="button" className="button desk-small" onClick={add}>
-          {say('AddBlock')}
+          {t('AddBlock')}
         </button>
       </div>
     </fieldset>
@@ -58,7 +57,7 @@ interface CardProps {
 }
 
 function BlockCard({ field, path, index, count, block }: CardProps) {
-  const { say, openPath } = useDesk();
+  const { t, openPath, FieldView } = useDesk();
   const own = `${path}.${index}`;
   const isWrong = useProblemInside(own);
   const isAsked = openPath === own || openPath?.startsWith(`${own}.`) === true;
@@ -91,13 +90,13 @@ function BlockCard({ field, path, index, count, block }: CardProps) {
             ))}
           </div>
         ) : (
-          <p className="desk-error">{say('UnknownBlock', { type })}</p>
+          <p className="desk-error">{t('UnknownBlock', { type })}</p>
         ))}
     </section>
   );
 }
 
-/** What a folded block is recognized by. */
+/** Returns the text a collapsed block is recognized by: its first title-like field, or those of its columns. */
 function titleOf(block: Fields): string {
   for (const key of ['heading', 'title', 'question', 'navigationTitle', 'content', 'committee', 'alert']) {
     const text = block[key];

@@ -7,7 +7,7 @@ import { addressKey, differences, type Difference, type Side } from './merge-ver
 
 /** Another editor was faster: both versions beside each other, to be merged field by field. */
 export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; conflict: Conflict }) {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const { path, fields } = useStore(store.$form);
   const { theirs, base } = conflict;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,22 +20,22 @@ export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; 
   const sideOf = ({ key, proposed }: Difference): Side => chosen[key] ?? proposed;
   useEffect(() => heading.current?.focus(), [conflict]);
   const labelOf = (key: string) =>
-    key === addressKey ? say('ItemAddress') : (form.find((field) => field.key === key)?.label ?? key);
+    key === addressKey ? t('ItemAddress') : (form.find((field) => field.key === key)?.label ?? key);
   return (
     <section className="desk-conflict" aria-labelledby="desk-conflict-title">
       <h2 id="desk-conflict-title" tabIndex={-1} ref={heading}>
-        {say('ConflictTitle')}
+        {t('ConflictTitle')}
       </h2>
       <p>
         {theirs?.fields
-          ? say('ConflictText', { who: theirs.savedBy, revision: theirs.revision })
-          : say('ConflictDeleted', { who: theirs?.savedBy ?? '' })}
+          ? t('ConflictText', { who: theirs.savedBy, revision: theirs.revision })
+          : t('ConflictDeleted', { who: theirs?.savedBy ?? '' })}
       </p>
       {found.map((difference) => (
         <fieldset key={difference.key} className="desk-versions">
           <legend>
             {labelOf(difference.key)}
-            {difference.isContested && <strong> · {say('BothChanged')}</strong>}
+            {difference.isContested && <strong> · {t('BothChanged')}</strong>}
           </legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className="desk-version">
@@ -46,9 +46,9 @@ export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; 
                   checked={sideOf(difference) === side}
                   onChange={() => setChosen({ ...chosen, [difference.key]: side })}
                 />{' '}
-                {say(side === 'mine' ? 'KeepMine' : 'TakeTheirs')}
+                {t(side === 'mine' ? 'KeepMine' : 'TakeTheirs')}
               </span>
-              <pre>{shown(difference[side], say('Nothing'))}</pre>
+              <pre>{shown(difference[side], t('Nothing'))}</pre>
             </label>
           ))}
         </fieldset>
@@ -59,7 +59,7 @@ export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; 
           className="button-primary"
           onClick={() => store.resolve(Object.fromEntries(found.map((each) => [each.key, sideOf(each)])))}
         >
-          {say('MergeVersions')}
+          {t('MergeVersions')}
         </button>
       )}
     </section>

@@ -4,40 +4,40 @@ interface Props {
   path: string;
   index: number;
   count: number;
-  /** What a listener hears the entry called. */
+  /** The entry's name for screen readers. */
   name: string;
 }
 
-/** Up, down and away for one entry of a list. */
+/** Moves one entry of a list up or down, or removes it. */
 export function EntryButtons({ path, index, count, name }: Props) {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   return (
     <span className="desk-entry-buttons">
       <button
         type="button"
         className="button desk-small"
         disabled={index === 0}
-        aria-label={say('MoveUpEntry', { entry: name })}
+        aria-label={t('MoveUpEntry', { entry: name })}
         onClick={() => store.moveEntry(path, index, -1)}
       >
-        {say('Up')}
+        {t('Up')}
       </button>
       <button
         type="button"
         className="button desk-small"
         disabled={index === count - 1}
-        aria-label={say('MoveDownEntry', { entry: name })}
+        aria-label={t('MoveDownEntry', { entry: name })}
         onClick={() => store.moveEntry(path, index, 1)}
       >
-        {say('Down')}
+        {t('Down')}
       </button>
       <button
         type="button"
         className="button desk-small"
-        aria-label={say('RemoveEntry', { entry: name })}
+        aria-label={t('RemoveEntry', { entry: name })}
         onClick={() => store.removeEntry(path, index)}
       >
-        {say('Remove')}
+        {t('Remove')}
       </button>
     </span>
   );

@@ -4,9 +4,9 @@ import type { FormField } from '../../server/content/form-field.contract.ts';
 import { useDesk } from './desk-context.tsx';
 import { placeOf } from './place-of-error.ts';
 
-/** What is wrong, above the form, each entry a link to its field; it takes the focus when a save is refused. */
+/** Lists the errors above the form, each a link to its field, and takes the focus when a save is refused. */
 export function ErrorList({ form }: { form: readonly FormField[] }) {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const { errors } = useStore(store.$form);
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors);
@@ -16,7 +16,7 @@ export function ErrorList({ form }: { form: readonly FormField[] }) {
   if (entries.length === 0) return null;
   return (
     <div className="desk-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="desk-summary-title">
-      <h2 id="desk-summary-title">{say('ThereIsAProblem')}</h2>
+      <h2 id="desk-summary-title">{t('ThereIsAProblem')}</h2>
       <ul role="list">
         {entries.map(([key, problem]) => (
           <li key={key}>
@@ -29,7 +29,7 @@ export function ErrorList({ form }: { form: readonly FormField[] }) {
                 target.focus();
               }}
             >
-              {placeOf(key, form, say)}: {problem}
+              {placeOf(key, form, t)}: {problem}
             </a>
           </li>
         ))}
@@ -38,7 +38,7 @@ export function ErrorList({ form }: { form: readonly FormField[] }) {
   );
 }
 
-/** The control itself, or what it lies in: some errors name a part that has no control of its own. */
+/** Finds the control of an error, or the one around it: some errors name a part without a control of its own. */
 function nearest(key: string): HTMLElement | null {
   for (let parts = key.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
     const found = document.getElementById(parts.join('.'));

@@ -13,9 +13,9 @@ interface Props {
   }) => ReactNode;
 }
 
-/** Label, hint and error around one control. */
+/** Puts label, hint and error around one control and wires them to it. */
 export function FieldFrame({ field, path, hint, children }: Props) {
-  const { say, fallback } = useDesk();
+  const { t, fallback } = useDesk();
   const problem = useProblem(path);
   const id = idOf(path);
   const isMarked = field.isRequired && !fallback;
@@ -23,8 +23,8 @@ export function FieldFrame({ field, path, hint, children }: Props) {
   return (
     <div className={problem ? 'desk-field desk-wrong' : 'desk-field'}>
       <label htmlFor={id}>
-        {field.label || say('Entry')}
-        {isMarked && <span className="desk-required"> {say('RequiredMark')}</span>}
+        {field.label || t('Entry')}
+        {isMarked && <span className="desk-required"> {t('RequiredMark')}</span>}
       </label>
       {hint && (
         <p className="desk-hint" id={`${id}-hint`}>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { FormField } from '../../server/content/form-field.contract.ts';
 import { BlocksControl } from './BlocksControl.tsx';
+import type { FieldProps } from './desk-context.tsx';
 import { GroupControl } from './GroupControl.tsx';
 import { JsonControl } from './JsonControl.tsx';
 import { ListControl } from './ListControl.tsx';
@@ -8,14 +8,8 @@ import { MapControl } from './MapControl.tsx';
 import { MarkdownControl } from './MarkdownControl.tsx';
 import { BooleanControl, ChoiceControl, NumberControl, TextControl } from './PlainControls.tsx';
 
-interface Props {
-  field: FormField;
-  path: string;
-  value: unknown;
-}
-
-/** The control of a field's kind. Remembered: a keystroke draws the field it is typed into, and no other. */
-export const FieldView = memo(function FieldView({ field, path, value }: Props) {
+/** Draws the control of a field's kind. Memoized: a keystroke redraws the field it is typed into, and no other. */
+export const FieldView = memo(function FieldView({ field, path, value }: FieldProps) {
   switch (field.kind) {
     case 'markdown':
       return <MarkdownControl field={field} path={path} value={value} />;

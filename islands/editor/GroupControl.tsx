@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { GroupField } from '../../server/content/form-field.contract.ts';
+import { isWebLink } from '../../server/content/link.rules.ts';
 import { idOf, useDesk, useProblem } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 import { emptyGroup } from './empty-value.ts';
-import { FieldView } from './FieldView.tsx';
 
-/** Fields that belong together; an optional group is there or not as a whole. */
+/** Edits fields that belong together; an optional group is added and removed as a whole. */
 export function GroupControl({ field, path, value }: { field: GroupField; path: string; value: unknown }) {
-  const { say, store } = useDesk();
+  const { t, store, FieldView } = useDesk();
   const problem = useProblem(path);
   const hintId = useId();
   const group = typeof value === 'object' && value !== null ? (value as Fields) : null;
@@ -20,7 +20,7 @@ export function GroupControl({ field, path, value }: { field: GroupField; path: 
           id={idOf(path)}
           onClick={() => store.setField(path, emptyGroup(field.fields))}
         >
-          {say('AddField', { field: field.label })}
+          {t('AddField', { field: field.label })}
         </button>
         {problem && <p className="desk-error">{problem}</p>}
       </div>
@@ -34,7 +34,7 @@ export function GroupControl({ field, path, value }: { field: GroupField; path: 
       tabIndex={-1}
       aria-describedby={problem && hintId}
     >
-      <legend>{field.label || say('Entry')}</legend>
+      <legend>{field.label || t('Entry')}</legend>
       {problem && (
         <p className="desk-error" id={hintId}>
           {problem}
@@ -48,7 +48,7 @@ export function GroupControl({ field, path, value }: { field: GroupField; path: 
       {field.kind === 'image' && <Thumbnail src={inner['src']} alt={inner['alt']} />}
       {!field.isRequired && (
         <button type="button" className="button desk-small" onClick={() => store.setField(path, undefined)}>
-          {say('RemoveField', { field: field.label })}
+          {t('RemoveField', { field: field.label })}
         </button>
       )}
     </fieldset>
@@ -56,6 +56,6 @@ export function GroupControl({ field, path, value }: { field: GroupField; path: 
 }
 
 function Thumbnail({ src, alt }: { src: unknown; alt: unknown }) {
-  const isShown = typeof src === 'string' && /^(\/(?!\/)|https:\/\/)/.test(src);
+  const isShown = typeof src === 'string' && isWebLink(src);
   return isShown ? <img className="desk-thumbnail" src={src} alt={typeof alt === 'string' ? alt : ''} /> : null;
 }

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { sitePath } from '../../server/content/content.rules.ts';
 import type { FormField } from '../../server/content/form-field.contract.ts';
+import { createTranslator } from '../ui/translate.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
-import { DeskProvider, sayWith, useDesk } from './desk-context.tsx';
+import { DeskProvider, useDesk } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { FieldView } from './FieldView.tsx';
 import { createItemStore, type ItemForm as Form } from './item.store.ts';
@@ -19,23 +20,23 @@ export interface ItemFormProps {
   fallback: Record<string, unknown> | null;
   /** The block to open: "blocks.2". */
   openPath: string | null;
-  /** Where the desk is in the language of its words: "/es/editor". */
+  /** The desk's path in the language of its interface: "/es/editor". */
   deskPath: string;
   phrases: Record<string, string>;
 }
 
-const world = {
+const browserEnv = {
   now: () => performance.now(),
   wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
   addressOf: sitePath,
 };
 
-/** The form of one item: its fields, what is wrong with them, the ways to save it, its history and its preview. */
+/** Shows the form of one item: its fields and their errors, the save buttons, its history and its preview. */
 export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath, phrases }: ItemFormProps) {
-  const [store] = useState(() => createItemStore(initial, world));
+  const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const desk = useMemo(
-    () => ({ say: sayWith(phrases), store, locale: initial.locale, fallback, openPath }),
+    () => ({ FieldView, t: createTranslator(phrases), store, locale: initial.locale, fallback, openPath }),
     [phrases, store, initial.locale, fallback, openPath],
   );
   useUnsavedWarning(state.isDirty);
@@ -67,17 +68,17 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
   );
 }
 
-/** Where the item lives: the name of a new one, the address of a page. */
+/** Asks for the name of a new item and the address of a page. */
 function Place({ isRouted }: { isRouted: boolean }) {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const { id, name, path, errors } = useStore(store.$form);
   return (
     <div className="desk-fields">
       {id === '' && (
         <PlaceField
           id="id"
-          label={say('ItemName')}
-          hint={say('ItemNameHint')}
+          label={t('ItemName')}
+          hint={t('ItemNameHint')}
           value={name}
           problem={errors['id']}
           onChange={store.setName}
@@ -86,8 +87,8 @@ function Place({ isRouted }: { isRouted: boolean }) {
       {isRouted && (
         <PlaceField
           id="path"
-          label={say('ItemAddress')}
-          hint={say('ItemAddressHint')}
+          label={t('ItemAddress')}
+          hint={t('ItemAddressHint')}
           value={path ?? ''}
           problem={errors['path']}
           onChange={store.setPath}
@@ -107,12 +108,12 @@ interface PlaceFieldProps {
 }
 
 function PlaceField({ id, label, hint, value, problem, onChange }: PlaceFieldProps) {
-  const { say } = useDesk();
+  const { t } = useDesk();
   return (
     <div className={problem ? 'desk-field desk-wrong' : 'desk-field'}>
       <label htmlFor={id}>
         {label}
-        <span className="desk-required"> {say('RequiredMark')}</span>
+        <span className="desk-required"> {t('RequiredMark')}</span>
       </label>
       <p className="desk-hint" id={`${id}-hint`}>
         {hint}
@@ -135,7 +136,7 @@ function PlaceField({ id, label, hint, value, problem, onChange }: PlaceFieldPro
   );
 }
 
-/** The browser asks before a page with unsaved changes is left. */
+/** Lets the browser ask before a page with unsaved changes is left. */
 function useUnsavedWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -145,7 +146,7 @@ function useUnsavedWarning(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** A new item has an address of its own once it is saved: reloading the page then opens it. */
+/** Puts the address of a new item into the location bar once it is saved: a reload then opens it. */
 function useOwnAddress(id: string, locale: string, deskPath: string): void {
   useEffect(() => {
     const own = `${deskPath}/items/${id}`;

@@ -3,9 +3,9 @@ import type { JsonField } from '../../server/content/form-field.contract.ts';
 import { useDesk } from './desk-context.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 
-/** Free data as JSON text; it is taken over as soon as it can be read. */
+/** Edits free data as JSON text; the store takes it as soon as it parses. */
 export function JsonControl({ field, path, value }: { field: JsonField; path: string; value: unknown }) {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const stored = value === undefined ? '' : JSON.stringify(value, null, 2);
   const [text, setText] = useState(stored);
   const [isReadable, setIsReadable] = useState(true);
@@ -16,7 +16,7 @@ export function JsonControl({ field, path, value }: { field: JsonField; path: st
     if (read !== null) store.setField(path, given.trim() === '' ? undefined : read);
   }
   return (
-    <FieldFrame field={field} path={path} hint={isReadable ? say('JsonHint') : say('JsonUnreadable')}>
+    <FieldFrame field={field} path={path} hint={isReadable ? t('JsonHint') : t('JsonUnreadable')}>
       {(control) => (
         <textarea
           {...control}
@@ -44,6 +44,6 @@ function readJson(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether the text still says what is stored: after a roll back or a merge it does not. */
+/** Compares the typed text with the stored value: after a rollback or a merge they differ. */
 const sameAs = (text: string, value: unknown): boolean =>
   JSON.stringify(readJson(text)) === JSON.stringify(value ?? {});

@@ -3,24 +3,23 @@ import { idOf, useDesk, useProblem } from './desk-context.tsx';
 import { keyOf } from './edit-fields.ts';
 import { emptyValue } from './empty-value.ts';
 import { EntryButtons } from './EntryButtons.tsx';
-import { FieldView } from './FieldView.tsx';
 
-/** Entries of one kind, to add, remove and move by buttons. */
+/** Edits entries of one kind: buttons add, remove and move them. */
 export function ListControl({ field, path, value }: { field: ListField; path: string; value: unknown }) {
-  const { say, store } = useDesk();
+  const { t, store, FieldView } = useDesk();
   const problem = useProblem(path);
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
   const isFull = field.maxItems !== undefined && entries.length >= field.maxItems;
   return (
     <fieldset className="desk-group" id={idOf(path)} tabIndex={-1}>
       <legend>
-        {field.label || say('Entry')} <span className="desk-count">{say('EntryCount', { count: entries.length })}</span>
+        {field.label || t('Entry')} <span className="desk-count">{t('EntryCount', { count: entries.length })}</span>
       </legend>
       {problem && <p className="desk-error">{problem}</p>}
       {entries.length > 0 && (
         <ol className="desk-list">
           {entries.map((entry, index) => {
-            const name = say('EntryOf', { field: field.label, number: index + 1 });
+            const name = t('EntryOf', { field: field.label, number: index + 1 });
             return (
               <li key={keyOf(entry, index)}>
                 <FieldView field={named(field.item, name)} path={`${path}.${index}`} value={entry} />
@@ -36,13 +35,13 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
         disabled={isFull}
         onClick={() => store.addEntry(path, emptyValue(field.item) ?? null)}
       >
-        {say('AddTo', { field: field.label })}
+        {t('AddTo', { field: field.label })}
       </button>
     </fieldset>
   );
 }
 
-/** Entries of a list have no label of their own; made once an entry, so that it is not drawn again for nothing. */
+/** Caches the field of each entry with its label: a new object every time would redraw the memoized FieldView. */
 const names = new WeakMap<FormField, Map<string, FormField>>();
 
 function named(item: FormField, label: string): FormField {

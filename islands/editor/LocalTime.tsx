@@ -1,6 +1,6 @@
 import { useIsInBrowser } from './is-in-browser.ts';
 
-/** An instant in the words and the zone of whoever reads it; the server, which knows neither, writes it in UTC. */
+/** Formats an instant in the reader's language and zone; the server, which knows neither, writes it in UTC. */
 export function LocalTime({ at }: { at: string }) {
   const isInBrowser = useIsInBrowser();
   const text = isInBrowser

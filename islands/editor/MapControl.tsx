@@ -3,9 +3,9 @@ import type { MapField } from '../../server/content/form-field.contract.ts';
 import { idOf, useDesk } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 
-/** Texts by name, such as the phrases of a dictionary; a filter finds one among hundreds. */
+/** Edits texts by key, such as the phrases of a dictionary; a filter finds one among hundreds. */
 export function MapControl({ field, path, value }: { field: MapField; path: string; value: unknown }) {
-  const { say, store, locale } = useDesk();
+  const { t, store, locale } = useDesk();
   const [added, setAdded] = useState('');
   const [filter, setFilter] = useState('');
   const entries = typeof value === 'object' && value !== null ? (value as Fields) : {};
@@ -27,10 +27,10 @@ export function MapControl({ field, path, value }: { field: MapField; path: stri
   return (
     <fieldset className="desk-group" id={id} tabIndex={-1}>
       <legend>
-        {field.label} <span className="desk-count">{say('EntryCount', { count: Object.keys(entries).length })}</span>
+        {field.label} <span className="desk-count">{t('EntryCount', { count: Object.keys(entries).length })}</span>
       </legend>
       <div className="desk-field">
-        <label htmlFor={`${id}-filter`}>{say('FilterEntries')}</label>
+        <label htmlFor={`${id}-filter`}>{t('FilterEntries')}</label>
         <input id={`${id}-filter`} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
       </div>
       <ul className="desk-map" role="list">
@@ -46,19 +46,19 @@ export function MapControl({ field, path, value }: { field: MapField; path: stri
             <button
               type="button"
               className="button desk-small"
-              aria-label={say('RemoveEntry', { entry: key })}
+              aria-label={t('RemoveEntry', { entry: key })}
               onClick={() => remove(key)}
             >
-              {say('Remove')}
+              {t('Remove')}
             </button>
           </li>
         ))}
       </ul>
       <div className="desk-add-block">
-        <label htmlFor={`${id}-new`}>{say('NewKey')}</label>
+        <label htmlFor={`${id}-new`}>{t('NewKey')}</label>
         <input id={`${id}-new`} value={added} onChange={({ target }) => setAdded(target.value)} />
         <button type="button" className="button desk-small" disabled={!isNew} onClick={add}>
-          {say('AddTo', { field: field.label })}
+          {t('AddTo', { field: field.label })}
         </button>
       </div>
     </fieldset>

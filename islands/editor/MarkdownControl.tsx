@@ -9,11 +9,11 @@ const rest = 250;
 
 /** Markdown beside what the site would make of it; the server renders and sanitizes, as it does for readers. */
 export function MarkdownControl({ field, path, value }: { field: TextField; path: string; value: unknown }) {
-  const { say, store, locale, fallback } = useDesk();
+  const { t, store, locale, fallback } = useDesk();
   const text = typeof value === 'string' ? value : '';
   const html = useRendered(text);
   return (
-    <FieldFrame field={field} path={path} hint={say('MarkdownHint')}>
+    <FieldFrame field={field} path={path} hint={t('MarkdownHint')}>
       {(control) => (
         <div className="desk-markdown">
           <textarea
@@ -26,9 +26,9 @@ export function MarkdownControl({ field, path, value }: { field: TextField; path
               store.setField(path, target.value === '' && (!field.isRequired || fallback) ? undefined : target.value)
             }
           />
-          <section className="desk-rendered" aria-label={say('RenderedOf', { field: field.label })}>
+          <section className="desk-rendered" aria-label={t('RenderedOf', { field: field.label })}>
             {html === '' ? (
-              <p className="desk-hint">{say('NothingToRender')}</p>
+              <p className="desk-hint">{t('NothingToRender')}</p>
             ) : (
               <div className="prose" lang={locale} dangerouslySetInnerHTML={{ __html: html }} />
             )}

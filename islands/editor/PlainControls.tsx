@@ -12,7 +12,7 @@ interface Props<TField> {
 /** Texts from which a text area is worth its room. */
 const rowsOf = (text: string): number => Math.min(12, Math.max(3, Math.ceil(text.length / 80)));
 
-/** What stands in an empty control: the default, or what the default language says. */
+/** Returns the placeholder of an empty control: the default, or the text of the default language. */
 function usePlaceholder(path: string, fallback: unknown): string | undefined {
   const desk = useDesk();
   const inherited = desk.fallback ? valueAt(desk.fallback, path) : undefined;
@@ -21,12 +21,12 @@ function usePlaceholder(path: string, fallback: unknown): string | undefined {
 }
 
 export function TextControl({ field, path, value }: Props<TextField>) {
-  const { say, store, locale, fallback } = useDesk();
+  const { t, store, locale, fallback } = useDesk();
   const text = typeof value === 'string' ? value : '';
   const placeholder = usePlaceholder(path, field.fallback);
   const change = (given: string) =>
     store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given);
-  const hint = field.kind === 'name' ? say('NameHint') : field.kind === 'href' ? say('HrefHint') : undefined;
+  const hint = field.kind === 'name' ? t('NameHint') : field.kind === 'href' ? t('HrefHint') : undefined;
   const isWords = field.kind === 'text' || field.kind === 'long-text';
   const shared = { value: text, placeholder, maxLength: field.maxLength, ...(isWords && { lang: locale }) };
   return (
@@ -71,10 +71,10 @@ export function NumberControl({ field, path, value }: Props<NumberField>) {
 }
 
 export function BooleanControl({ field, path, value }: Props<BooleanField>) {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const given = typeof value === 'boolean' ? String(value) : '';
   const usual =
-    field.fallback === undefined ? say('NotSet') : say('UsualValue', { value: say(field.fallback ? 'Yes' : 'No') });
+    field.fallback === undefined ? t('NotSet') : t('UsualValue', { value: t(field.fallback ? 'Yes' : 'No') });
   return (
     <FieldFrame field={field} path={path}>
       {(control) => (
@@ -84,8 +84,8 @@ export function BooleanControl({ field, path, value }: Props<BooleanField>) {
           onChange={({ target }) => store.setField(path, target.value === '' ? undefined : target.value === 'true')}
         >
           {(!field.isRequired || given === '') && <option value="">{usual}</option>}
-          <option value="true">{say('Yes')}</option>
-          <option value="false">{say('No')}</option>
+          <option value="true">{t('Yes')}</option>
+          <option value="false">{t('No')}</option>
         </select>
       )}
     </FieldFrame>
@@ -93,9 +93,9 @@ export function BooleanControl({ field, path, value }: Props<BooleanField>) {
 }
 
 export function ChoiceControl({ field, path, value }: Props<ChoiceField>) {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const given = typeof value === 'string' ? value : '';
-  const usual = field.fallback === undefined ? say('NotSet') : say('UsualValue', { value: String(field.fallback) });
+  const usual = field.fallback === undefined ? t('NotSet') : t('UsualValue', { value: String(field.fallback) });
   return (
     <FieldFrame field={field} path={path}>
       {(control) => (

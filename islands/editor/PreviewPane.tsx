@@ -8,33 +8,33 @@ const widths = [360, 1280] as const;
 
 /** The saved draft in its page at both widths, and a link to it for people without an account. */
 export function PreviewPane() {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const { id, locale, revision, isDirty, state, address } = useStore(store.$form);
   const [isOpen, setIsOpen] = useState(false);
   if (!id || state === 'deleted') return null;
   const source = `/editor/preview/${id}?locale=${locale}&revision=${revision}`;
   return (
     <section className="desk-section" aria-labelledby="desk-preview-title">
-      <h2 id="desk-preview-title">{say('Preview')}</h2>
-      <p className="desk-hint">{isDirty ? say('PreviewOfSaved', { revision }) : say('PreviewOf', { revision })}</p>
+      <h2 id="desk-preview-title">{t('Preview')}</h2>
+      <p className="desk-hint">{isDirty ? t('PreviewOfSaved', { revision }) : t('PreviewOf', { revision })}</p>
       <div className="desk-actions desk-start">
         <button type="button" className="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {say(isOpen ? 'HidePreview' : 'ShowPreview')}
+          {t(isOpen ? 'HidePreview' : 'ShowPreview')}
         </button>
         <a className="button" href={source}>
-          {say('OpenPreview')}
+          {t('OpenPreview')}
         </a>
         <ShareLink />
         {address && (
           <button type="button" className="button" onClick={() => void store.renderAgain()}>
-            {say('RepublishItem')}
+            {t('RepublishItem')}
           </button>
         )}
       </div>
       {isOpen && (
         <div className="desk-previews">
           {widths.map((width) => (
-            <Frame key={`${width} ${source}`} width={width} source={source} title={say('PreviewAt', { width })} />
+            <Frame key={`${width} ${source}`} width={width} source={source} title={t('PreviewAt', { width })} />
           ))}
         </div>
       )}
@@ -66,7 +66,7 @@ function Frame({ width, source, title }: { width: number; source: string; title:
 }
 
 function ShareLink() {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const { id, locale, revision } = useStore(store.$form);
   const [link, setLink] = useState<{ url: string; expiresAt: string; revision: number } | null>(null);
   const [problem, setProblem] = useState('');
@@ -82,14 +82,14 @@ function ShareLink() {
   return (
     <>
       <button type="button" className="button" onClick={() => void make()}>
-        {say('MakePreviewLink')}
+        {t('MakePreviewLink')}
       </button>
       <span role="status">
         {problem && <span className="desk-error">{problem}</span>}
         {link && (
           <>
-            <a href={link.url}>{say('PreviewLinkOf', { revision: link.revision })}</a>{' '}
-            {say('WorksUntil', { date: link.expiresAt.slice(0, 10) })}
+            <a href={link.url}>{t('PreviewLinkOf', { revision: link.revision })}</a>{' '}
+            {t('WorksUntil', { date: link.expiresAt.slice(0, 10) })}
           </>
         )}
       </span>

@@ -5,9 +5,9 @@ import { readList } from '../api-client.ts';
 import { useDesk } from './desk-context.tsx';
 import { LocalTime } from './LocalTime.tsx';
 
-/** Who saved what and when, and the way back to any of it. */
+/** Lists the revisions with editor and time, each with a button that restores it. */
 export function RevisionList() {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const { id, locale, revision, isDirty, phase } = useStore(store.$form);
   const [revisions, setRevisions] = useState<RevisionEntry[]>([]);
   const [problem, setProblem] = useState('');
@@ -30,18 +30,18 @@ export function RevisionList() {
   const isBusy = phase.kind === 'saving' || phase.kind === 'publishing';
   return (
     <section className="desk-section" aria-labelledby="desk-revisions-title">
-      <h2 id="desk-revisions-title">{say('Revisions')}</h2>
+      <h2 id="desk-revisions-title">{t('Revisions')}</h2>
       {problem && <p className="desk-error">{problem}</p>}
-      {isDirty && <p className="desk-hint">{say('RollBackWarning')}</p>}
+      {isDirty && <p className="desk-hint">{t('RollBackWarning')}</p>}
       <div className="desk-scroll" tabIndex={0} role="group" aria-labelledby="desk-revisions-title">
         <table>
           <thead>
             <tr>
-              <th scope="col">{say('Revision')}</th>
-              <th scope="col">{say('SavedBy')}</th>
-              <th scope="col">{say('SavedAt')}</th>
-              <th scope="col">{say('RevisionKind')}</th>
-              <th scope="col">{say('Actions')}</th>
+              <th scope="col">{t('Revision')}</th>
+              <th scope="col">{t('SavedBy')}</th>
+              <th scope="col">{t('SavedAt')}</th>
+              <th scope="col">{t('RevisionKind')}</th>
+              <th scope="col">{t('Actions')}</th>
             </tr>
           </thead>
           <tbody>
@@ -52,25 +52,25 @@ export function RevisionList() {
                 <td>
                   <LocalTime at={each.savedAt} />
                 </td>
-                <td>{say(each.isDeletion ? 'KindDeletion' : each.isDraft ? 'KindDraft' : 'KindLive')}</td>
+                <td>{t(each.isDeletion ? 'KindDeletion' : each.isDraft ? 'KindDraft' : 'KindLive')}</td>
                 <td>
                   {!each.isDeletion && (
                     <span className="desk-entry-buttons">
                       <a
                         className="button desk-small"
                         href={`/editor/preview/${id}?locale=${locale}&revision=${each.revision}`}
-                        aria-label={say('ViewRevision', { revision: each.revision })}
+                        aria-label={t('ViewRevision', { revision: each.revision })}
                       >
-                        {say('View')}
+                        {t('View')}
                       </a>
                       <button
                         type="button"
                         className="button desk-small"
                         disabled={isBusy || isDirty}
-                        aria-label={say('RollBackTo', { revision: each.revision })}
+                        aria-label={t('RollBackTo', { revision: each.revision })}
                         onClick={() => void store.rollBack(each.revision)}
                       >
-                        {say('RollBack')}
+                        {t('RollBack')}
                       </button>
                     </span>
                   )}

@@ -7,7 +7,7 @@ import { stateKeys } from './state-keys.ts';
 
 /** The ways to save an item, always in reach. */
 export function SaveBar() {
-  const { say, store } = useDesk();
+  const { t, store } = useDesk();
   const form = useStore(store.$form);
   const [isAsking, setIsAsking] = useState(false);
   const isReady = useIsInBrowser();
@@ -17,12 +17,12 @@ export function SaveBar() {
     <div className="desk-bar">
       <LiveNote />
       <p className="desk-state">
-        {say(stateKeys[form.state])}
-        {form.isDirty && <strong> · {say('UnsavedChanges')}</strong>}
+        {t(stateKeys[form.state])}
+        {form.isDirty && <strong> · {t('UnsavedChanges')}</strong>}
       </p>
       {isAsking ? (
-        <div className="desk-actions" role="group" aria-label={say('DeleteQuestion')}>
-          <span>{say('DeleteQuestion')}</span>
+        <div className="desk-actions" role="group" aria-label={t('DeleteQuestion')}>
+          <span>{t('DeleteQuestion')}</span>
           <button
             type="button"
             className="button"
@@ -31,24 +31,24 @@ export function SaveBar() {
               void store.remove();
             }}
           >
-            {say('DeleteYes')}
+            {t('DeleteYes')}
           </button>
           <button type="button" className="button" autoFocus onClick={() => setIsAsking(false)}>
-            {say('DeleteNo')}
+            {t('DeleteNo')}
           </button>
         </div>
       ) : (
         <div className="desk-actions">
           {canDelete && (
             <button type="button" className="button" disabled={isBusy} onClick={() => setIsAsking(true)}>
-              {say('Delete')}
+              {t('Delete')}
             </button>
           )}
           <button type="submit" className="button" disabled={isBusy}>
-            {say('SaveDraft')}
+            {t('SaveDraft')}
           </button>
           <button type="button" className="button-signal" disabled={isBusy} onClick={() => void store.save('publish')}>
-            {say('Publish')}
+            {t('Publish')}
           </button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskStatus, PageFailure } from '../../server/publish/editor-endpoints.contract.ts';
 import { callApi } from '../api-client.ts';
-import { sayWith, type Say } from './desk-context.tsx';
+import { createTranslator, type Translate } from '../ui/translate.ts';
 import { stateKeys } from './state-keys.ts';
 import './editor.css';
 
@@ -11,15 +11,15 @@ interface Props {
   phrases: Record<string, string>;
 }
 
-/** Between two looks: often while something is rendered, seldom otherwise, in milliseconds. */
+/** Milliseconds between two polls: often while something is rendered, seldom otherwise. */
 const pauses = { busy: 500, calm: 5_000 } as const;
 
 const isBusy = (status: DeskStatus): boolean => status.waiting > 0 || status.running.length > 0;
 
-/** What is live, drafted, being rendered and failed, kept up to date while the page is seen. */
+/** Shows the live, drafted, rendering and failed items, and keeps them up to date while the page is visible. */
 export function StatusPanel({ initial, deskPath, phrases }: Props) {
   const [status, setStatus] = useState(initial);
-  const say = sayWith(phrases);
+  const t = createTranslator(phrases);
   useEffect(() => {
     const reading = new AbortController();
     const pause = isBusy(status) ? pauses.busy : pauses.calm;
@@ -45,30 +45,30 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
   return (
     <>
       <section aria-labelledby="desk-states-title">
-        <h2 id="desk-states-title">{say('Items')}</h2>
+        <h2 id="desk-states-title">{t('Items')}</h2>
         <ul className="desk-counts" role="list">
           {counts.map(([state, count]) => (
             <li key={state}>
               <a href={`${deskPath}/items?state=${state}`}>
-                <strong>{count}</strong> {say(stateKeys[state])}
+                <strong>{count}</strong> {t(stateKeys[state])}
               </a>
             </li>
           ))}
         </ul>
       </section>
       <section aria-labelledby="desk-rendering-title">
-        <h2 id="desk-rendering-title">{say('RenderingNow')}</h2>
-        <RenderingNow status={status} say={say} />
-        <Republish say={say} />
+        <h2 id="desk-rendering-title">{t('RenderingNow')}</h2>
+        <RenderingNow status={status} t={t} />
+        <Republish t={t} />
       </section>
       <section aria-labelledby="desk-failed-title">
-        <h2 id="desk-failed-title">{say('FailedPages')}</h2>
+        <h2 id="desk-failed-title">{t('FailedPages')}</h2>
         {status.failures.length === 0 ? (
-          <p>{say('NothingFailed')}</p>
+          <p>{t('NothingFailed')}</p>
         ) : (
           <ul className="desk-failures" role="list">
             {status.failures.map((failure) => (
-              <Failure key={failure.path} failure={failure} deskPath={deskPath} say={say} />
+              <Failure key={failure.path} failure={failure} deskPath={deskPath} t={t} />
             ))}
           </ul>
         )}
@@ -77,16 +77,16 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
   );
 }
 
-function RenderingNow({ status, say }: { status: DeskStatus; say: Say }) {
-  if (!isBusy(status)) return <p>{say('NothingRendering', { pages: status.pages })}</p>;
+function RenderingNow({ status, t }: { status: DeskStatus; t: Translate }) {
+  if (!isBusy(status)) return <p>{t('NothingRendering', { pages: status.pages })}</p>;
   return (
     <>
-      <p>{say('WaitingPages', { waiting: status.waiting })}</p>
+      <p>{t('WaitingPages', { waiting: status.waiting })}</p>
       <ul>
         {status.running.map(({ publishId, rendered, pages }) => (
           <li key={publishId}>
-            <progress max={Math.max(pages, 1)} value={rendered} aria-label={say('PublishProgress')} />{' '}
-            {say('Rendering', { rendered, pages })}
+            <progress max={Math.max(pages, 1)} value={rendered} aria-label={t('PublishProgress')} />{' '}
+            {t('Rendering', { rendered, pages })}
           </li>
         ))}
         {status.rendering.map((address) => (
@@ -99,13 +99,13 @@ function RenderingNow({ status, say }: { status: DeskStatus; say: Say }) {
   );
 }
 
-/** Asks for every page once more, such as after a change outside the content. */
-function Republish({ say }: { say: Say }) {
+/** Renders every page again, such as after a change outside the content. */
+function Republish({ t }: { t: Translate }) {
   const [told, setTold] = useState('');
   async function ask() {
     try {
       await callApi('/api/publish', { method: 'POST', body: { items: ['*'] } });
-      setTold(say('Republished'));
+      setTold(t('Republished'));
     } catch (error) {
       setTold((error as Error).message);
     }
@@ -113,14 +113,14 @@ function Republish({ say }: { say: Say }) {
   return (
     <p className="desk-actions">
       <button type="button" className="button" onClick={() => void ask()}>
-        {say('Republish')}
+        {t('Republish')}
       </button>
       <span role="status">{told}</span>
     </p>
   );
 }
 
-function Failure({ failure, deskPath, say }: { failure: PageFailure; deskPath: string; say: Say }) {
+function Failure({ failure, deskPath, t }: { failure: PageFailure; deskPath: string; t: Translate }) {
   const { path, block, blockKey, field, problem, item, isPassing } = failure;
   const form = item && `${deskPath}/items/${item.id}?locale=${item.locale}${blockKey ? `&block=${blockKey}` : ''}`;
   return (
@@ -131,21 +131,21 @@ function Failure({ failure, deskPath, say }: { failure: PageFailure; deskPath: s
       <dl>
         {block && (
           <>
-            <dt>{say('FailedBlock')}</dt>
+            <dt>{t('FailedBlock')}</dt>
             <dd>{block}</dd>
           </>
         )}
         {field && (
           <>
-            <dt>{say('FailedField')}</dt>
+            <dt>{t('FailedField')}</dt>
             <dd>{field}</dd>
           </>
         )}
-        <dt>{say('FailedProblem')}</dt>
+        <dt>{t('FailedProblem')}</dt>
         <dd>{problem}</dd>
-        <dt>{say('FailedFix')}</dt>
+        <dt>{t('FailedFix')}</dt>
         <dd>
-          {say(isPassing ? 'FixByWaiting' : 'FixByEditing')} {form && <a href={form}>{say('OpenForm')}</a>}
+          {t(isPassing ? 'FixByWaiting' : 'FixByEditing')} {form && <a href={form}>{t('OpenForm')}</a>}
         </dd>
       </dl>
     </li>

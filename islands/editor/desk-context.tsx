@@ -1,21 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import type { FormField } from '../../server/content/form-field.contract.ts';
+import type { Translate } from '../ui/translate.ts';
 import type { ItemStore } from './item.store.ts';
 
-/** Fills a phrase's `{tokens}`; a key without phrase is shown as it is, so that it is noticed. */
-export type Say = (key: string, tokens?: Readonly<Record<string, string | number>>) => string;
-
-export const sayWith =
-  (phrases: Readonly<Record<string, string>>): Say =>
-  (key, tokens = {}) =>
-    (phrases[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(tokens[name] ?? whole));
+export interface FieldProps {
+  field: FormField;
+  path: string;
+  value: unknown;
+}
 
 interface Desk {
-  say: Say;
+  /**
+   * Draws a field by its kind. Groups, lists and blocks take it from here to draw the fields inside them: importing it
+   * would be a circle, as it imports each of them.
+   */
+  FieldView: ComponentType<FieldProps>;
+  t: Translate;
   store: ItemStore;
   /** Language of the item, for its texts. */
   locale: string;
-  /** What a variant shows where it says nothing itself. */
+  /** The texts of the default language, which a variant shows where it has none of its own. */
   fallback: Readonly<Record<string, unknown>> | null;
   /** The block to open first: "blocks.2". */
   openPath: string | null;
@@ -33,16 +38,16 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** What is wrong with the field at this path of the fields. */
+/** Returns the error of the field at this path. */
 export function useProblem(path: string): string | undefined {
   return useStore(useDesk().store.$form).errors[`fields.${path}`];
 }
 
-/** Whether anything inside this path is wrong. */
+/** Returns whether any field inside this path has an error. */
 export function useProblemInside(path: string): boolean {
   const { errors } = useStore(useDesk().store.$form);
   return Object.keys(errors).some((key) => key.startsWith(`fields.${path}.`));
 }
 
-/** The id of the control at a path, which the error summary links to. */
+/** Returns the id of the control at a path, which the error summary links to. */
 export const idOf = (path: string): string => `fields.${path}`;

@@ -1,6 +1,6 @@
 export type Fields = Record<string, unknown>;
 
-/** Which entry of a list this is, however often it is copied or moved: keys for React. */
+/** Returns the React key of a list entry, the same however often the entry is copied or moved. */
 const identities = new WeakMap<object, string>();
 let counter = 0;
 
@@ -31,7 +31,9 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/** A copy with another value at the path; undefined takes the key away. What is not on the path stays the same object. */
+/**
+ * A copy with another value at the path; undefined takes the key away. What is not on the path stays the same object.
+ */
 export function withValue<T>(root: T, path: string, value: unknown): T {
   return put(root, partsOf(path), value) as T;
 }

@@ -1,7 +1,10 @@
 import type { FormField } from '../../server/content/form-field.contract.ts';
 import type { Fields } from './edit-fields.ts';
 
-/** What a new entry begins with: required texts empty, required lists without entries, optional fields left out. */
+/**
+ * Returns the value a new entry begins with: required texts empty, required lists without entries, optional fields left
+ * out.
+ */
 export function emptyValue(field: FormField): unknown {
   switch (field.kind) {
     case 'group':
@@ -25,7 +28,7 @@ export function emptyValue(field: FormField): unknown {
   }
 }
 
-/** A group with what must be there. */
+/** Returns a group with its required fields only. */
 export function emptyGroup(fields: readonly FormField[]): Fields {
   const required = fields.filter((field) => field.isRequired).map((field) => [field.key, emptyValue(field)] as const);
   return Object.fromEntries(required.filter(([, value]) => value !== undefined));

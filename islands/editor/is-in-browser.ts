@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the server's HTML and until the island works: no button answers before it can. */
+/** Returns false in the server's HTML and until hydration: a button must not look usable before it is. */
 export const useIsInBrowser = (): boolean =>
   useSyncExternalStore(
     never,

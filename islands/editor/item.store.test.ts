@@ -41,8 +41,8 @@ function answering(...answers: { status?: number; body: unknown }[]): Asked[] {
 
 function storeOf(form: Partial<ItemForm> = {}) {
   let time = 1_000;
-  const world = { now: () => (time += 50), wait: async () => undefined, addressOf: (path: string) => path };
-  return createItemStore({ ...start, ...form }, world);
+  const env = { now: () => (time += 50), wait: async () => undefined, addressOf: (path: string) => path };
+  return createItemStore({ ...start, ...form }, env);
 }
 
 const live = { body: { state: 'live', pages: 4, rendered: 4, failed: [] } };

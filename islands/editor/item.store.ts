@@ -14,17 +14,17 @@ interface Version {
   isDraft: boolean;
 }
 
-/** What the server says when another editor was faster. */
+/** The server's answer when another editor saved first. */
 export interface Conflict {
   theirs: Version | null;
   base: Version | null;
-  /** What was tried, to be tried again after the merge. */
+  /** The attempt to repeat after the merge. */
   attempt: Attempt;
 }
 
 type Attempt = 'draft' | 'publish';
 
-/** What the form is doing, or what became of what it did last. */
+/** The work the form is doing, or the result of the last. */
 export type Phase =
   | { kind: 'idle' }
   | { kind: 'saving'; what: Attempt | 'delete' | 'rollback' }
@@ -48,7 +48,7 @@ export interface ItemForm {
   revision: number;
   path: string | null;
   fields: Fields;
-  /** Where it is live. */
+  /** Its live address; null while it has none. */
   address: string | null;
   isDirty: boolean;
   /** By path: "fields.blocks.0.heading", "path", "id". */
@@ -87,20 +87,23 @@ export interface ItemStore {
   resolve(chosen: Readonly<Record<string, Side>>): void;
 }
 
-/** What the store needs of the world, so that tests can stand in for it. */
-export interface World {
+/** The parts of the browser the store uses, so that tests can replace them. */
+export interface BrowserEnv {
   now(): number;
   wait(milliseconds: number): Promise<void>;
   addressOf(path: string, locale: string): string;
 }
 
-/** Pause between two looks at a publish: short while it may end any moment, longer when it takes its time. */
+/**
+ * Returns the pause before the next look at a publish: 20 ms at first, as most are done at once, then longer up to 500
+ * ms.
+ */
 const pauseAfter = (looks: number): number => Math.min(20 + looks * 10, 500);
 
 const busy = (form: ItemForm): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
 
-/** The state of one item's form, and everything that can be done with it. */
-export function createItemStore(initial: ItemForm, world: World): ItemStore {
+/** Creates the store of one item's form: its state and every action on it. */
+export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
   const $form = atom<ItemForm>(initial);
   const change = (part: Partial<ItemForm>) => $form.set({ ...$form.get(), ...part });
   const edit = (fields: Fields) => change({ fields, isDirty: true, phase: { kind: 'idle' } });
@@ -126,7 +129,9 @@ export function createItemStore(initial: ItemForm, world: World): ItemStore {
 
   let followed = '';
 
-  /** From the click to the page being there for readers, then on to the pages that show it; until the next publish. */
+  /**
+   * Follows a publish until readers have the page, then until the pages that show it are done; a later publish ends it.
+   */
   async function follow(publishId: string, run: { began: number; address: string | null; isDeletion: boolean }) {
     const { began, address, isDeletion } = run;
     followed = publishId;
@@ -139,13 +144,13 @@ export function createItemStore(initial: ItemForm, world: World): ItemStore {
       );
       if (followed !== publishId) return;
       if (state === 'failed') return change({ phase: { kind: 'unfinished', failed } });
-      const passed = Math.round(world.now() - began);
+      const passed = Math.round(env.now() - began);
       const isDone = state === 'live';
       if (isDone || isPageLive) ms ??= passed;
       const live = { pages, rendered, isDeletion, allMs: isDone ? passed : null };
       change({ phase: ms === null ? { kind: 'publishing', pages, rendered } : { kind: 'live', ms, ...live } });
       if (isDone) return;
-      await world.wait(pauseAfter(looks));
+      await env.wait(pauseAfter(looks));
     }
   }
 
@@ -163,7 +168,7 @@ export function createItemStore(initial: ItemForm, world: World): ItemStore {
 
     save: (what) =>
       attempt(what, async () => {
-        const began = world.now();
+        const began = env.now();
         const form = $form.get();
         const { type, locale, path, fields } = form;
         const isDraft = what === 'draft';
@@ -174,14 +179,14 @@ export function createItemStore(initial: ItemForm, world: World): ItemStore {
         const now = $form.get();
         const isDirty = now.fields !== fields || now.path !== path;
         const state = isDraft ? (form.address ? 'both' : 'drafted') : 'live';
-        const address = isDraft ? form.address : path !== null ? world.addressOf(path, locale) : null;
+        const address = isDraft ? form.address : path !== null ? env.addressOf(path, locale) : null;
         change({ id: saved.id, revision: saved.revision, isDirty, state, address, phase: { kind: 'saved' } });
         if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
       }),
 
     remove: () =>
       attempt('publish', async () => {
-        const began = world.now();
+        const began = env.now();
         const form = $form.get();
         const gone = await callApi<Saved>(urlOf(form, { locale: form.locale }), { method: 'DELETE' });
         change({ revision: gone.revision, state: 'deleted', address: null, isDirty: false, phase: { kind: 'saved' } });
@@ -190,21 +195,21 @@ export function createItemStore(initial: ItemForm, world: World): ItemStore {
 
     rollBack: (revision) =>
       attempt('publish', async () => {
-        const began = world.now();
+        const began = env.now();
         const { id, locale, revision: base } = $form.get();
         const call = `/api/editor/items/${id}`;
         const body = { locale, revision, base };
         const saved = await callApi<Saved>(`${call}/rollback`, { method: 'POST', body });
         const stored = await callApi<Version>(`${call}/revisions/${saved.revision}?locale=${locale}`);
         const { path, fields } = stored;
-        const address = path === null ? null : world.addressOf(path, locale);
+        const address = path === null ? null : env.addressOf(path, locale);
         change({ revision: saved.revision, path, fields: fields ?? {}, address, state: 'live', isDirty: false });
         if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
       }),
 
     renderAgain: () =>
       attempt('publish', async () => {
-        const began = world.now();
+        const began = env.now();
         const body = { items: [$form.get().id] };
         const { publishId } = await callApi<{ publishId: string }>('/api/publish', { method: 'POST', body });
         await follow(publishId, { began, address: null, isDeletion: false });

@@ -13,7 +13,7 @@ export interface Difference {
   key: string;
   mine: unknown;
   theirs: unknown;
-  /** Which side to take unless the editor says otherwise: whoever changed it; mine when both did. */
+  /** The side to take unless the editor chooses: the one that changed the field; mine when both did. */
   proposed: Side;
   isContested: boolean;
 }
@@ -22,7 +22,7 @@ export const addressKey = '@path';
 
 const recordOf = ({ path, fields }: Edited): Fields => ({ ...fields, ...(path !== null && { [addressKey]: path }) });
 
-/** Equal as JSON, whatever the order of keys: the database does not keep it. */
+/** Compares two values as JSON, ignoring the order of keys: PostgreSQL's jsonb does not keep it. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -32,7 +32,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => isSame(left[key], right[key]));
 }
 
-/** Every field the two versions say differently. */
+/** Lists every field the two versions differ in. */
 export function differences(mine: Edited, theirs: Edited, base: Edited | null): Difference[] {
   const [own, other, began] = [recordOf(mine), recordOf(theirs), base ? recordOf(base) : {}];
   const keys = [...new Set([...Object.keys(own), ...Object.keys(other)])];
@@ -47,7 +47,7 @@ export function differences(mine: Edited, theirs: Edited, base: Edited | null): 
     });
 }
 
-/** One version of both, field by field as chosen. */
+/** Merges both versions into one, field by field as chosen. */
 export function mergeVersions(mine: Edited, theirs: Edited, chosen: Readonly<Record<string, Side>>): Edited {
   const [own, other] = [recordOf(mine), recordOf(theirs)];
   const merged: Fields = { ...own };

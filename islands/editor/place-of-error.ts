@@ -1,16 +1,16 @@
 import type { FormField } from '../../server/content/form-field.contract.ts';
-import type { Say } from './desk-context.tsx';
+import type { Translate } from '../ui/translate.ts';
 
-/** The path of an error as words: "fields.blocks.0.heading" → "Blocks, entry 1, Heading". */
-export function placeOf(key: string, form: readonly FormField[], say: Say): string {
-  if (key === 'path') return say('ItemAddress');
-  if (key === 'id') return say('ItemName');
+/** Returns the path of an error in words: "fields.blocks.0.heading" → "Blocks, entry 1, Heading". */
+export function placeOf(key: string, form: readonly FormField[], t: Translate): string {
+  if (key === 'path') return t('ItemAddress');
+  if (key === 'id') return t('ItemName');
   const [first, ...rest] = key.split('.');
   const words: string[] = [];
   let fields: readonly FormField[] = form;
   for (const part of first === 'fields' ? rest : [first ?? '', ...rest]) {
     if (/^\d+$/.test(part)) {
-      words.push(say('EntryNumber', { number: Number(part) + 1 }));
+      words.push(t('EntryNumber', { number: Number(part) + 1 }));
       continue;
     }
     const field = fields.find((each) => each.key === part);
@@ -20,7 +20,7 @@ export function placeOf(key: string, form: readonly FormField[], say: Say): stri
   return words.join(', ');
 }
 
-/** The fields one level further down; of blocks, those of every type. */
+/** Returns the fields one level down; of blocks, those of every type. */
 function insideOf(field: FormField): readonly FormField[] {
   switch (field.kind) {
     case 'group':

@@ -7,7 +7,7 @@ interface Conversion {
 
 const place = (identifier: string) => `order-conversion:${identifier}`;
 
-/** Whether this browser has told of an order before; one that keeps nothing has not. */
+/** Returns whether this browser has reported the order before; one without storage has not. */
 function isNew(identifier: string): boolean {
   try {
     if (localStorage.getItem(place(identifier))) return false;
@@ -19,8 +19,9 @@ function isNew(identifier: string): boolean {
 }
 
 /**
- * Writes a placed order into the data layer, once a browser (specification part 2 §7): revenue, identifier, products and
- * promo. Never a name or an address, and nothing sends it anywhere.
+ * Writes a placed order into the data layer, once a browser
+ * (docs/decisions/orders-and-downloads.md#tracking-of-an-order): revenue, identifier, products and promo. Never a name
+ * or an address, and nothing sends it anywhere.
  */
 export class OrderConversion extends HTMLElement {
   connectedCallback(): void {

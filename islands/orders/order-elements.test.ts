@@ -25,7 +25,7 @@ const element = (text: string) => `<order-conversion data-order='${text}'></orde
 
 it('writes an order into the data layer once a browser', () => {
   show(element(JSON.stringify(order)));
-  // Its letter leads there again, in another tab.
+  // The confirmation email links to the page again, in another tab.
   sessionStorage.clear();
   show(element(JSON.stringify(order)));
   expect(window.dataLayer).toEqual([{ event: 'OrderPlaced', ...order }]);

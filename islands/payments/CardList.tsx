@@ -8,29 +8,31 @@ const lastDigits = ({ card }: WireInstrument): string => card.number.slice(-4);
 
 /** The saved cards, and the cell that adds one. */
 export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[]; asksAbout: string | null }) {
-  const { say, store, state } = usePayments();
+  const { t, store, state, gateway } = usePayments();
   const [askedId, setAskedId] = useState(asksAbout);
   const isReady = useIsReady();
   const asked = cards.find(({ id }) => id === askedId) ?? null;
   return (
     <>
-      {cards.length === 0 && <p>{say('PaymentsNone')}</p>}
+      {cards.length === 0 && <p>{t('PaymentsNone')}</p>}
       <ul className="payments-cards">
         {cards.map((card) => (
           <CardCell key={card.id} card={card} onRemove={() => setAskedId(card.id)} />
         ))}
-        <li className="payments-add">
-          <button type="button" disabled={!isReady || state.isBusy} onClick={() => store.open(null)}>
-            {say('PaymentsAdd')}
-          </button>
-        </li>
+        {gateway.mode !== 'none' && (
+          <li className="payments-add">
+            <button type="button" disabled={!isReady || state.isBusy} onClick={() => store.open(null)}>
+              {t('PaymentsAdd')}
+            </button>
+          </li>
+        )}
       </ul>
       {asked && (
         <ConfirmDialog
-          title={say('AreYouSure')}
-          text={say('RemoveCardMessage', { lastDigits: lastDigits(asked) })}
-          confirm={say('PaymentsRemoveConfirm')}
-          decline={say('PaymentsRemoveDecline')}
+          title={t('AreYouSure')}
+          text={t('RemoveCardMessage', { lastDigits: lastDigits(asked) })}
+          confirm={t('PaymentsRemoveConfirm')}
+          decline={t('PaymentsRemoveDecline')}
           fields={{ id: asked.id, intent: 'remove' }}
           onConfirm={() => {
             setAskedId(null);
@@ -51,34 +53,34 @@ function useIsReady(): boolean {
 }
 
 function CardCell({ card, onRemove }: { card: WireInstrument; onRemove: () => void }) {
-  const { say, store, state, path } = usePayments();
+  const { t, store, state, path } = usePayments();
   const isReady = useIsReady();
   const { expirationMonth, expirationYear, type, number } = card.card;
-  const name = nameOfType(type, say);
+  const name = nameOfType(type, t);
   const of = (
-    <span className="visually-hidden">{say('PaymentsCardOf', { type: name, lastDigits: lastDigits(card) })}</span>
+    <span className="visually-hidden">{t('PaymentsCardOf', { type: name, lastDigits: lastDigits(card) })}</span>
   );
   return (
     <li className="payments-card">
       <div className="payments-head">
-        <CardMark type={type} say={say} />
+        <CardMark type={type} t={t} />
         <h3>{name}</h3>
-        {card.default && <span className="payments-default">{say('PaymentsDefault')}</span>}
+        {card.default && <span className="payments-default">{t('PaymentsDefault')}</span>}
       </div>
       <dl>
-        <dt>{say('PaymentsName')}</dt>
+        <dt>{t('PaymentsName')}</dt>
         <dd dir="auto">{`${card.billTo.firstName} ${card.billTo.lastName}`}</dd>
-        <dt>{say('CardNumber')}</dt>
+        <dt>{t('CardNumber')}</dt>
         <dd className="payments-number">
           <span aria-hidden="true">{number.replace(/\*+/, '•••• ')}</span>
-          <span className="visually-hidden">{say('PaymentsEnding', { lastDigits: lastDigits(card) })}</span>
+          <span className="visually-hidden">{t('PaymentsEnding', { lastDigits: lastDigits(card) })}</span>
         </dd>
-        <dt>{say('CardExpiry')}</dt>
+        <dt>{t('CardExpiry')}</dt>
         <dd>{`${expirationMonth} / ${expirationYear.slice(-2)}`}</dd>
       </dl>
       <div className="payments-actions">
         <button type="button" className="button" disabled={!isReady || state.isBusy} onClick={() => store.open(card)}>
-          {say('PaymentsEdit')} {of}
+          {t('PaymentsEdit')} {of}
         </button>
         <form
           method="get"
@@ -90,7 +92,7 @@ function CardCell({ card, onRemove }: { card: WireInstrument; onRemove: () => vo
         >
           <input type="hidden" name="remove" value={card.id} />
           <button className="button" disabled={state.isBusy}>
-            {say('PaymentsRemove')} {of}
+            {t('PaymentsRemove')} {of}
           </button>
         </form>
         {!card.default && (
@@ -104,7 +106,7 @@ function CardCell({ card, onRemove }: { card: WireInstrument; onRemove: () => vo
           >
             <input type="hidden" name="id" value={card.id} />
             <button className="button" name="intent" value="default" disabled={state.isBusy}>
-              {say('PaymentsSetDefault')} {of}
+              {t('PaymentsSetDefault')} {of}
             </button>
           </form>
         )}

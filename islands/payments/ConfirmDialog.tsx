@@ -6,7 +6,7 @@ interface Props {
   text: string;
   confirm: string;
   decline: string;
-  /** What the form sends where there is no JavaScript; without them it asks in the browser only. */
+  /** Holds what the form sends where there is no JavaScript; without them it asks in the browser only. */
   fields?: Readonly<Record<string, string>>;
   onConfirm: () => void;
   onDecline: () => void;

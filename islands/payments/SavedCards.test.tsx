@@ -14,7 +14,7 @@ const read = (file: string) =>
 const phrases = { ...read('messages'), ...read('account'), ...read('payments') };
 const test = '4242 4242 4242 4242';
 
-/** What the page called, and the cards the server has. */
+/** Holds what the page called, and the cards the server has. */
 let calls: { method: string; path: string; body: PaymentInstrumentBody | null }[];
 let kept: WireInstrument[];
 let failing: { status: number; body: unknown } | null;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ContextType } from 'react';
 import type { WireInstrument } from '../../server/payments/payments.contract.ts';
-import { sayWith } from '../ui/say.ts';
+import { createTranslator } from '../ui/translate.ts';
 import { CardForm } from './CardForm.tsx';
 import { CardList } from './CardList.tsx';
 import { PaymentsContext, usePayments } from './payments-context.tsx';
@@ -9,7 +9,7 @@ import './payments.css';
 
 type Page = NonNullable<ContextType<typeof PaymentsContext>>;
 
-interface Props extends Omit<Page, 'store' | 'say'> {
+interface Props extends Omit<Page, 'store' | 't'> {
   phrases: Readonly<Record<string, string>>;
   /** Null before the first card. */
   customerTokenId: string | null;
@@ -22,16 +22,16 @@ interface Props extends Omit<Page, 'store' | 'say'> {
 /** The payments area: the list of saved cards, or the form of one of them. */
 export function SavedCards({ phrases, customerTokenId, cards, asksAbout, ...page }: Props) {
   const store = useMemo(() => createPaymentsStore({ customerTokenId, cards }), [customerTokenId, cards]);
-  const say = useMemo(() => sayWith(phrases), [phrases]);
+  const t = useMemo(() => createTranslator(phrases), [phrases]);
   return (
-    <PaymentsContext value={{ ...page, store, say }}>
+    <PaymentsContext value={{ ...page, store, t }}>
       <Area asksAbout={asksAbout} />
     </PaymentsContext>
   );
 }
 
 function Area({ asksAbout }: { asksAbout: string | null }) {
-  const { say, store, state } = usePayments();
+  const { t, store, state } = usePayments();
   const { cards, view, message } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasTurned, setHasTurned] = useState(false);
@@ -46,14 +46,14 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
   return (
     <section className="payments">
       <h2 ref={heading} tabIndex={-1}>
-        {view.kind === 'list' ? say('PaymentsList') : say(view.card ? 'PaymentsEditTitle' : 'PaymentsAddTitle')}
+        {view.kind === 'list' ? t('PaymentsList') : t(view.card ? 'PaymentsEditTitle' : 'PaymentsAddTitle')}
       </h2>
       <p role="status" className={message?.kind === 'done' ? 'payments-done' : 'payments-quiet'}>
-        {message?.kind === 'done' ? say(message.key) : ''}
+        {message?.kind === 'done' ? t(message.key) : ''}
       </p>
       {message?.kind === 'problem' && (
         <p role="alert" className="payments-problem">
-          {say(message.key)}
+          {t(message.key)}
         </p>
       )}
       {view.kind === 'form' ? (
@@ -62,12 +62,12 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
         <CardList cards={cards} asksAbout={asksAbout} />
       ) : message ? (
         <button type="button" className="button" onClick={() => void store.load()}>
-          {say('PaymentsTryAgain')}
+          {t('PaymentsTryAgain')}
         </button>
       ) : (
         <p className="payments-loading" role="status">
           <span className="payments-spinner" aria-hidden="true" />
-          {say('PaymentsLoading')}
+          {t('PaymentsLoading')}
         </p>
       )}
     </section>

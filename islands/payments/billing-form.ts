@@ -4,59 +4,66 @@ import { isSanctioned } from '../../server/accounts/address.rules.ts';
 import { splitProblem } from '../../server/accounts/problem.rules.ts';
 import { billToOf, findBillingProblems, type BillTo } from '../../server/payments/billing.rules.ts';
 import type { ApiError } from '../api-client.ts';
-import type { Say } from '../ui/say.ts';
-import type { Country, State } from './payments-context.tsx';
+import type { Country } from '../ui/AddressFields.tsx';
+import type { State } from '../ui/read-states.ts';
 
 /** An entry of the address book as a billing address. */
 export const billToOfAddress = (address: WireAddress, email: string): BillTo => billToOf(readTexts(address), email);
 
-/** What 'Add New Address' starts from. */
+/** Returns what 'Add New Address' starts from. */
 export const emptyBillTo = (country: string, email: string): BillTo => ({
   ...{ firstName: '', lastName: '', company: '', address1: '', address2: '', locality: '' },
   ...{ administrativeArea: '', postalCode: '', phoneNumber: '', country, email },
 });
 
-/** The entry of the address book a card is billed to; null when it is none of them. */
+/** Returns the entry of the address book a card is billed to; null when it is none of them. */
 export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[]): WireAddress | null {
   const isSame = (other: BillTo) =>
     (Object.keys(other) as (keyof BillTo)[]).every((field) => other[field] === billTo[field]);
   return addresses.find((address) => isSame(billToOfAddress(address, billTo.email))) ?? null;
 }
 
-export type FieldProblems = Partial<Record<keyof BillTo, string>>;
+/** A problem as the key of its phrase and the tokens of that. */
+interface Problem {
+  key: string;
+  tokens: Readonly<Record<string, string>>;
+}
 
-/** What is wrong with a billing address, in words; a sanctioned country is one of them (AMB-56). */
-export function describeBilling(
+export type FieldProblems = Partial<Record<keyof BillTo, Problem>>;
+
+/**
+ * Returns what is wrong with a billing address, by field; a sanctioned country is one of them
+ * (docs/decisions/addresses.md#sanctioned-countries).
+ */
+export function findProblems(
   billTo: BillTo,
   lists: { countries: readonly Country[]; states: readonly State[] },
-  say: Say,
 ): FieldProblems {
   const problems: FieldProblems = Object.fromEntries(
     Object.entries(findBillingProblems(billTo, lists)).map(([field, problem]) => {
       const { key, tokens } = splitProblem(problem);
-      // The card helper has a word of its own for a missing zip (specification part 1 §5).
-      return [field, say(field === 'postalCode' && key === 'FieldRequired' ? 'EnterZipCode' : key, tokens)];
+      // The card helper has a word of its own for a missing zip.
+      return [field, { key: field === 'postalCode' && key === 'FieldRequired' ? 'EnterZipCode' : key, tokens }];
     }),
   );
   const country = lists.countries.find(({ code }) => code === billTo.country);
   if (country && isSanctioned(country.code, lists.countries)) {
-    problems.country = say('SanctionedCountryMessage', { country: country.countryName });
+    problems.country = { key: 'SanctionedCountryMessage', tokens: { country: country.countryName } };
   }
   return problems;
 }
 
 const billToPath = 'orderInformation.billTo.';
 
-/** What the server found wrong with the billing address, in words. */
-export const billingProblemsOf = (error: ApiError, say: Say): FieldProblems =>
+/** Returns what the server found wrong with the billing address, by field. */
+export const problemsOfRefusal = (error: ApiError): FieldProblems =>
   Object.fromEntries(
-    Object.entries(error.problems).flatMap(([path, problem]) => {
-      const { key, tokens } = splitProblem(problem);
-      return path.startsWith(billToPath) ? [[path.slice(billToPath.length), say(key, tokens)]] : [];
-    }),
+    Object.entries(error.problems).flatMap(([path, problem]) =>
+      path.startsWith(billToPath) ? [[path.slice(billToPath.length), splitProblem(problem)]] : [],
+    ),
   );
 
-/** The phrase for a card that was not saved, from what the server said. */
+/** Returns the phrase for a card that was not saved, from what the server said. */
 export function refusalKey({ code, fields }: ApiError): string {
   if (code === 'too_many_cards') return 'CardsFull';
   if (code === 'credit_card_denied') return 'CREDIT_CARD_DENIED';

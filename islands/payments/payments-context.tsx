@@ -2,23 +2,14 @@ import { useStore } from '@nanostores/react';
 import { createContext, use } from 'react';
 import type { WireAddress } from '../../server/accounts/address.contract.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
-import type { Say } from '../ui/say.ts';
+import type { Country } from '../ui/AddressFields.tsx';
+import type { State } from '../ui/read-states.ts';
+import type { Translate } from '../ui/translate.ts';
 import type { PaymentsState, PaymentsStore } from './payments.store.ts';
-
-export interface Country {
-  code: string;
-  countryName: string;
-  allowForOrders: boolean;
-}
-
-export interface State {
-  code: string;
-  stateProvinceName: string;
-}
 
 interface PaymentsPage {
   store: PaymentsStore;
-  say: Say;
+  t: Translate;
   language: string;
   gateway: ClientConfig;
   /** The page itself, for what works without JavaScript. */
@@ -32,7 +23,7 @@ interface PaymentsPage {
   person: { firstName: string; lastName: string; email: string; country: string };
 }
 
-/** What the parts of the payments area have in common. */
+/** Holds what the parts of the payments area have in common. */
 export const PaymentsContext = createContext<PaymentsPage | null>(null);
 
 export function usePayments(): PaymentsPage & { state: PaymentsState } {

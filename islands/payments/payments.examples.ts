@@ -35,5 +35,6 @@ export const exampleAddress = (ID: string, change: Partial<WireAddress> = {}): W
   Billing: true,
   Shipping: true,
   xp: { SaveToAddressBook: true, isPOBox: false },
+  version: '',
   ...change,
 });

@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { WireInstrument } from '../../server/payments/payments.contract.ts';
 import { callApi, readList } from '../api-client.ts';
 
-/** The list and the form take turns (specification part 1 §4); a form without card is one for a new card. */
+/** The list and the form take turns; a form without card is one for a new card. */
 type PaymentsView = { kind: 'list' } | { kind: 'form'; card: WireInstrument | null };
 
-/** What the page says after a call: the key of a phrase, and which kind it is. */
+/** Holds what the page says after a call: the key of a phrase, and which kind it is. */
 interface Message {
   kind: 'done' | 'problem';
   key: string;

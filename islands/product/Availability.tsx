@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { dateWords } from './session-words.ts';
+import { dateText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
-import './availability.css';
 
-/** Few enough to be told how many. */
+/** Up to this stock the number itself is shown. */
 const few = 10;
 
-/** Whether and when the choice can be had: the notes before a sale, else what is in stock now. */
+/** Shows when the choice is available: its pre-sale notes, else the stock of now. */
 export function Availability({ variantId, isDigital }: { variantId: string; isDigital: boolean }) {
-  const { product, store, say, language } = useProduct();
+  const { product, store, t, language } = useProduct();
   const live = useStore(store.$live);
   const sessions = useStore(store.$sessions);
   const notes = product.variants[variantId]?.notes ?? [];
@@ -17,29 +16,29 @@ export function Availability({ variantId, isDigital }: { variantId: string; isDi
   const isOut = offered?.refusal === 'out_of_stock' && !product.needsSession;
 
   function words(): ReactNode {
-    if (isOut) return say('ProductOutOfStock');
+    if (isOut) return t('ProductOutOfStock');
     if (notes.length > 0) {
       return notes.map(({ code, date }) => (
         <span key={code} className="offer-note">
-          {date ? say(`ProductPreSale${code}Date`, { date: dateWords(date, language) }) : say(`ProductPreSale${code}`)}
+          {date ? t(`ProductPreSale${code}Date`, { date: dateText(date, language) }) : t(`ProductPreSale${code}`)}
         </span>
       ));
     }
-    if (isDigital) return say('ProductDigitalReady');
-    if (!offered) return say(live.state === 'failed' ? 'ProductLive' : 'ProductAvailabilityLoading');
+    if (isDigital) return t('ProductDigitalReady');
+    if (!offered) return t(live.state === 'failed' ? 'ProductLive' : 'ProductAvailabilityLoading');
     if (product.needsSession) {
-      if (sessions.state !== 'ready') return say('ProductAvailabilityLoading');
+      if (sessions.state !== 'ready') return t('ProductAvailabilityLoading');
       const open = sessions.list.filter(({ quantityAvailable }) => quantityAvailable !== 0).length;
-      return open > 0 ? say('ProductPlacesOpen', { count: open }) : say('ProductNoPlaces');
+      return open > 0 ? t('ProductPlacesOpen', { count: open }) : t('ProductNoPlaces');
     }
-    if (offered.isOrderedIn) return say('ProductOrderedIn');
-    if (offered.left === null) return say('ProductLive');
-    return offered.left <= few ? say('ProductInStockFew', { count: offered.left }) : say('ProductInStock');
+    if (offered.isOrderedIn) return t('ProductOrderedIn');
+    if (offered.left === null) return t('ProductLive');
+    return offered.left <= few ? t('ProductInStockFew', { count: offered.left }) : t('ProductInStock');
   }
 
   return (
     <p className="offer-availability" data-state={isOut ? 'out' : undefined}>
-      <span className="visually-hidden">{say('ProductAvailability')}: </span>
+      <span className="visually-hidden">{t('ProductAvailability')}: </span>
       {words()}
     </p>
   );

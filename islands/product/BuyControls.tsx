@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { quantityRange } from '../../server/catalog/offer.rules.ts';
+import type { PurchaseRefusal } from '../../server/catalog/purchase.rules.ts';
+import { refusalText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
-import './buy-controls.css';
 
-/** Quantity, renewal and the button. */
+/** Offers the quantity, the renewal and the button; the range of the quantity follows the stock. */
 export function BuyControls({ variantId }: { variantId: string }) {
-  const { product, store, say } = useProduct();
+  const { product, store, t } = useProduct();
   const { limits, term } = product;
   const quantity = useStore(store.$quantity);
   const autoRenew = useStore(store.$autoRenew);
@@ -31,17 +32,17 @@ export function BuyControls({ variantId }: { variantId: string }) {
             onChange={({ target }) => store.setAutoRenew(target.checked)}
           />
           <label htmlFor="offer-renew">
-            {say(term === 'yearly' ? 'ProductAutoRenewYearly' : 'ProductAutoRenewMonthly')}
+            {t(term === 'yearly' ? 'ProductAutoRenewYearly' : 'ProductAutoRenewMonthly')}
           </label>
           <p id="offer-renew-hint" className="offer-small">
-            {say('ProductAutoRenewHint')}
+            {t('ProductAutoRenewHint')}
           </p>
         </div>
       )}
       <div className="offer-buy">
         {limits.maximum > 1 ? (
           <div className="offer-quantity">
-            <label htmlFor="offer-quantity">{say('ProductQuantity')}</label>
+            <label htmlFor="offer-quantity">{t('ProductQuantity')}</label>
             <input
               id="offer-quantity"
               type="number"
@@ -61,16 +62,75 @@ export function BuyControls({ variantId }: { variantId: string }) {
           <input type="hidden" name="quantity" value="1" />
         )}
         <button className="button-signal" type="submit" aria-disabled={adding.phase === 'adding'}>
-          {say(adding.phase === 'adding' ? 'ProductAdding' : 'ProductAddToCart')}
+          {t(adding.phase === 'adding' ? 'ProductAdding' : 'ProductAddToCart')}
         </button>
       </div>
       <p id="offer-quantity-hint" className="offer-small">
-        {limits.maximum === 1 && say('ProductQuantityOne')}
-        {limits.maximum > 1 && limits.minimum > 1 && say('ProductQuantityFrom', { minimum: limits.minimum })}
+        {limits.maximum === 1 && t('ProductQuantityOne')}
+        {limits.maximum > 1 && limits.minimum > 1 && t('ProductQuantityFrom', { minimum: limits.minimum })}
       </p>
       <p id="offer-quantity-problem" className="offer-problem" role="alert">
-        {isWrong && say('ProductQuantityProblem', { minimum: range.least, maximum: most })}
+        {isWrong && t('ProductQuantityProblem', { minimum: range.least, maximum: most })}
       </p>
+    </>
+  );
+}
+
+/** Refusals of the person rather than of the product: their title says so. */
+const personal: ReadonlySet<PurchaseRefusal> = new Set(['ordering_disabled', 'committee_only', 'candidate_registered']);
+
+/** Explains, in place of the button, why this cannot be bought and what the reader can do about it. */
+export function RefusalNote({ refusal, isSignedIn }: { refusal: PurchaseRefusal; isSignedIn: boolean }) {
+  const { product, t, paths } = useProduct();
+  const canSignIn = refusal === 'committee_only' && !isSignedIn;
+  return (
+    <div className="offer-refusal" role="note">
+      {personal.has(refusal) && <b>{t('PurchaseNotAllowed')}</b>}
+      <p>{refusalText(refusal, t, { limits: product.limits, available: null })}</p>
+      <p>
+        {canSignIn ? (
+          <a href={paths.signIn}>{t('ProductSignIn')}</a>
+        ) : (
+          <a href={t('PurchaseContactPath')}>{t('PurchaseContact')}</a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Scrolls a new message into view: it may lie below the window or under the announcement. */
+const reveal = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * Reports the result of the last press of the button. Both live regions are in the page from the start: a region that
+ * appears together with its text is not read out.
+ */
+export function AddNotice({ variantId }: { variantId: string }) {
+  const { product, store, t, paths } = useProduct();
+  const adding = useStore(store.$adding);
+  const live = useStore(store.$live);
+  const available = live.offer?.variants[variantId]?.left ?? null;
+  return (
+    <>
+      <div role="status">
+        {adding.phase === 'added' && (
+          <p className="offer-added" ref={reveal}>
+            <span>
+              {adding.count === 1
+                ? t('ProductAdded', { name: product.name })
+                : t('ProductAddedMany', { name: product.name, count: adding.count })}
+            </span>
+            <a href={paths.cart}>{t('ProductViewCart')}</a>
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {adding.phase === 'refused' && (
+          <p className="offer-problem" ref={reveal}>
+            {refusalText(adding.reason, t, { limits: product.limits, available })}
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -1,18 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { formatsOf, isFormatChosenAlone, offeredVariants, typeParameter } from '../../server/catalog/choice.rules.ts';
 import type { Chosen } from '../../server/catalog/choice.rules.ts';
 import { useProduct } from './product-context.tsx';
-import './choice-tile.css';
-import './choice-fields.css';
 
-/** More options than this are a list to open, not a row of buttons. */
-const mostRadios = 8;
+/** With more options than this a field is a select: a longer row of buttons would fill a narrow screen. */
+const maximumRadios = 8;
 
 interface Option {
   value: string;
   label: string;
 }
 
-/** One choice: a sentence where there is nothing to choose, radio buttons, or a list when there are many. */
+/** Draws one choice: a sentence where there is a single option, radio buttons, or a select when there are many. */
 function ChoiceField({
   name,
   label,
@@ -34,7 +33,7 @@ function ChoiceField({
       </p>
     );
   }
-  if (options.length > mostRadios) {
+  if (options.length > maximumRadios) {
     return (
       <label className="offer-list">
         <span>{label}</span>
@@ -69,12 +68,12 @@ function ChoiceField({
   );
 }
 
-/** The choices of a product: one for each spec with the values that are on sale, and the format where no spec has it. */
+/** Draws a field for each spec, with the values on sale, and one for the format where no spec has it. */
 export function ChoiceFields({ choice }: { choice: Chosen }) {
-  const { product, say, language } = useProduct();
+  const { product, t, language } = useProduct();
   const { choosable } = product;
   const offered = offeredVariants(choosable);
-  const formatLabels = { digital: say('ProductFormatDigital'), physical: say('ProductFormatPhysical') };
+  const formatLabels = { digital: t('ProductFormatDigital'), physical: t('ProductFormatPhysical') };
   return (
     <>
       {choosable.specs.map((spec) => (
@@ -93,11 +92,36 @@ export function ChoiceFields({ choice }: { choice: Chosen }) {
       {isFormatChosenAlone(choosable) && (
         <ChoiceField
           name={typeParameter}
-          label={say('ProductFormat')}
+          label={t('ProductFormat')}
           chosen={choice.format}
           options={formatsOf(choosable).map((format) => ({ value: format, label: formatLabels[format] }))}
         />
       )}
     </>
+  );
+}
+
+/** Names the choices that were changed to fit the last one, so that nothing changes unnoticed. */
+export function AdjustedNote() {
+  const { product, store, t, language } = useProduct();
+  const choice = useStore(store.$choice);
+  const adjusted = useStore(store.$adjusted);
+  const changes =
+    choice.kind === 'absent' ? [] : adjusted.map((name) => t('ProductAdjustedTo', labelsOf(name, choice)));
+
+  function labelsOf(name: string, chosen: Chosen): { name: string; value: string } {
+    if (name === typeParameter) {
+      const value = t(chosen.format === 'digital' ? 'ProductFormatDigital' : 'ProductFormatPhysical');
+      return { name: t('ProductFormat'), value };
+    }
+    const spec = product.choosable.specs.find((each) => each.name === name);
+    const option = spec?.options.find(({ id }) => id === chosen.options[spec.id]);
+    return { name: spec?.label[language] ?? name, value: option?.label[language] ?? '' };
+  }
+
+  return (
+    <p className="offer-adjusted" role="status">
+      {changes.length > 0 && t('ProductAdjusted', { names: changes.join('; ') })}
+    </p>
   );
 }

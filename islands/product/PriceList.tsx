@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import { $session } from '../session/session.store.ts';
 import { useProduct } from './product-context.tsx';
-import './price-list.css';
 
-/** Base, member and your price of the choice. The page knows the first; the others come with whoever is signed in. */
+/** Shows base, member and your price of the choice. The page holds the first; the others depend on who is signed in. */
 export function PriceList({ variantId }: { variantId: string }) {
-  const { product, store, say, language, paths } = useProduct();
+  const { product, store, t, language, paths } = useProduct();
   const live = useStore(store.$live);
   const isAnonymous = useStore($session) === null;
   const offered = live.offer?.variants[variantId];
@@ -14,12 +13,12 @@ export function PriceList({ variantId }: { variantId: string }) {
     ? (offered.prices?.basePriceMinor ?? null)
     : product.variants[variantId]?.basePriceMinor;
   if (basePriceMinor === null || basePriceMinor === undefined) {
-    return <p className="offer-no-price">{say('PriceNotAvailable')}</p>;
+    return <p className="offer-no-price">{t('PriceNotAvailable')}</p>;
   }
   const waiting =
     live.state === 'loading' ? (
       <span className="offer-waiting">
-        <span className="visually-hidden">{say('ProductPriceLoading')}</span>
+        <span className="visually-hidden">{t('ProductPriceLoading')}</span>
       </span>
     ) : (
       '–'
@@ -28,28 +27,28 @@ export function PriceList({ variantId }: { variantId: string }) {
     amountMinor === undefined ? waiting : formatMoney(amountMinor, language);
   return (
     <div className="offer-prices">
-      <dl aria-label={say('ProductPrices')} aria-busy={live.state === 'loading'}>
+      <dl aria-label={t('ProductPrices')} aria-busy={live.state === 'loading'}>
         <div>
-          <dt>{say('ProductBasePrice')}</dt>
+          <dt>{t('ProductBasePrice')}</dt>
           <dd>{formatMoney(basePriceMinor, language)}</dd>
         </div>
         <div className="offer-live">
-          <dt>{say('ProductMemberPrice')}</dt>
+          <dt>{t('ProductMemberPrice')}</dt>
           <dd>{money(offered?.prices?.memberPriceMinor)}</dd>
         </div>
         <div className="offer-live offer-yours">
-          <dt>{say('ProductYourPrice')}</dt>
+          <dt>{t('ProductYourPrice')}</dt>
           <dd>
             {money(offered?.prices?.yourPriceMinor)}{' '}
             {isAnonymous && offered && (
               <a className="offer-sign-in" href={paths.signIn}>
-                {say('ProductSignInForPrice')}
+                {t('ProductSignInForPrice')}
               </a>
             )}
           </dd>
         </div>
       </dl>
-      <p className="offer-small">{say(product.hasDynamicPrice ? 'ProductPriceDynamic' : 'ProductPriceEach')}</p>
+      <p className="offer-small">{t(product.hasDynamicPrice ? 'ProductPriceDynamic' : 'ProductPriceEach')}</p>
     </div>
   );
 }

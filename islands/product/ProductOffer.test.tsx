@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import type { LiveOffer } from './live-offer.ts';
-import type { OfferedProduct } from './offered-product.ts';
+import type { LiveOffer, OfferedProduct } from './offered-product.ts';
 import { $session } from '../session/session.store.ts';
 import { bookExample, courseExample, offerExample } from './product.examples.ts';
 import { ProductOffer } from './ProductOffer.tsx';
@@ -57,7 +56,7 @@ async function show(product: OfferedProduct = bookExample, language: 'en' | 'es'
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 }
 
-/** What the three prices say, by their names. */
+/** Reads the three prices by their names. */
 const prices = () =>
   within(screen.getByLabelText(/Prices|Precios/))
     .getAllByRole('definition')

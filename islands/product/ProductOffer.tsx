@@ -1,25 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { Chosen } from '../../server/catalog/choice.rules.ts';
+import type { PurchaseRefusal } from '../../server/catalog/purchase.rules.ts';
 import { addToCart } from '../cart/cart.store.ts';
 import { $session } from '../session/session.store.ts';
-import { sayWith } from '../ui/say.ts';
-import { AddNotice } from './AddNotice.tsx';
-import { AdjustedNote } from './AdjustedNote.tsx';
+import { createTranslator } from '../ui/translate.ts';
 import { Availability } from './Availability.tsx';
-import { BuyControls } from './BuyControls.tsx';
-import { carryChoice } from './carry-choice.ts';
-import { ChoiceFields } from './ChoiceFields.tsx';
-import { readLiveOffer } from './live-offer.ts';
+import { AddNotice, BuyControls, RefusalNote } from './BuyControls.tsx';
+import { AdjustedNote, ChoiceFields } from './ChoiceFields.tsx';
 import type { OfferedProduct } from './offered-product.ts';
+import { linkChoice, showChoice } from './page-choice.ts';
 import { PriceList } from './PriceList.tsx';
 import { ProductContext, useProduct } from './product-context.tsx';
-import { createProductStore } from './product.store.ts';
-import { isFinal, isWithoutDate } from './refusal-words.ts';
-import { RefusalNote } from './RefusalNote.tsx';
+import { createProductStore, readLiveOffer } from './product.store.ts';
 import { SessionChoice } from './SessionChoice.tsx';
-import { showFor } from './show-for.ts';
-import './offer.css';
+import './product.css';
 
 interface Props {
   product: OfferedProduct;
@@ -28,7 +23,10 @@ interface Props {
   paths: { cart: string; signIn: string };
 }
 
-/** What can be bought of a product, and the form that buys it; a plain form until the island works, and without it. */
+/**
+ * Shows what can be bought of a product and the form that buys it. Until the island works, and without it, a plain form
+ * posts the same fields.
+ */
 export function ProductOffer({ product, language, phrases, paths }: Props) {
   const [store] = useState(() => createProductStore(product, { load: readLiveOffer, addToCart }));
   const choice = useStore(store.$choice);
@@ -36,7 +34,7 @@ export function ProductOffer({ product, language, phrases, paths }: Props) {
 
   useEffect(() => {
     store.open(location.search);
-    carryChoice(location.search);
+    linkChoice(location.search);
     // Another person, or the same page out of the browser's memory: prices and stock may be others.
     const stop = $session.listen((now, before) => {
       if (before !== undefined && now?.webID !== before?.webID) void store.reload();
@@ -48,21 +46,21 @@ export function ProductOffer({ product, language, phrases, paths }: Props) {
       removeEventListener('pageshow', reread);
     };
   }, [store]);
-  useEffect(() => showFor(choice), [choice]);
+  useEffect(() => showChoice(choice), [choice]);
 
   const page = useMemo(() => {
     const change = (name: string, value: string) => {
       store.change(name, value);
       history.replaceState(history.state, '', location.pathname + store.query(location.search) + location.hash);
-      carryChoice(location.search);
+      linkChoice(location.search);
     };
-    return { product, store, say: sayWith(phrases), language, paths, change };
+    return { product, store, t: createTranslator(phrases), language, paths, change };
   }, [product, store, phrases, language, paths]);
 
   return (
     <ProductContext value={page}>
       {choice.kind === 'absent' || variantId === null ? (
-        <p className="offer-refusal">{page.say('ProductNotAvailable')}</p>
+        <p className="offer-refusal">{page.t('ProductNotAvailable')}</p>
       ) : (
         <OfferForm choice={choice} variantId={variantId} />
       )}
@@ -70,17 +68,27 @@ export function ProductOffer({ product, language, phrases, paths }: Props) {
   );
 }
 
+/** Refusals that no other quantity, date or choice changes: the reason stands in place of the button. */
+const final: ReadonlySet<PurchaseRefusal> = new Set([
+  ...(['not_available', 'price_not_available', 'ordering_disabled', 'committee_only'] as const),
+  ...(['candidate_registered', 'out_of_stock'] as const),
+]);
+
+/** Returns whether a course is refused because none of its sessions can be booked. */
+const hasNoSession = (refusal: PurchaseRefusal | null): boolean =>
+  refusal === 'session_not_offered' || refusal === 'out_of_stock';
+
 const never = () => () => undefined;
 
 function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string }) {
-  const { product, store, say, paths } = useProduct();
+  const { product, store, t, paths } = useProduct();
   const live = useStore(store.$live);
   const session = useStore($session);
   const offered = live.offer?.variants[variantId];
   const hasNoPrice = offered ? offered.prices === null : product.variants[variantId]?.basePriceMinor === null;
   const refusal = offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
   // Where no date is open, the list of dates says so, and there is nothing to press.
-  const hasNoDates = product.needsSession && (offered ? isWithoutDate(refusal) : product.sessions.length === 0);
+  const hasNoDates = product.needsSession && (offered ? hasNoSession(refusal) : product.sessions.length === 0);
 
   // Until the island works the browser checks the fields; then it says what is wrong in the language of the page.
   const isAlive = useSyncExternalStore(
@@ -95,7 +103,7 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
     await store.add();
     const adding = store.$adding.get();
     if (adding.phase !== 'unready') return;
-    // Whoever pressed the button is led to what is missing, which may be far above it.
+    // Anybody who pressed the button is led to what is missing, which may be far above it.
     const missing = adding.problem === 'session' ? 'sessionId' : 'quantity';
     form.querySelector<HTMLInputElement>(`[name=${missing}]:enabled`)?.focus();
   }
@@ -105,7 +113,7 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
       className="offer"
       method="post"
       action={`${paths.cart}/add`}
-      aria-label={say('ProductBuy')}
+      aria-label={t('ProductBuy')}
       noValidate={isAlive}
       onSubmit={(event) => void submit(event)}
     >
@@ -117,14 +125,14 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
       {product.needsSession && <SessionChoice />}
       {live.state === 'failed' && (
         <p className="offer-problem" role="alert">
-          {say('ProductLoadFailed')}{' '}
+          {t('ProductLoadFailed')}{' '}
           <button type="button" className="offer-again" onClick={() => void store.reload()}>
-            {say('ProductLoadAgain')}
+            {t('ProductLoadAgain')}
           </button>
         </p>
       )}
       {!hasNoDates &&
-        (isFinal(refusal) ? (
+        (refusal && final.has(refusal) ? (
           <RefusalNote refusal={refusal} isSignedIn={Boolean(session)} />
         ) : (
           <BuyControls variantId={variantId} />

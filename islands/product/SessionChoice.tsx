@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { eventTypes } from '../../server/catalog/event-type.rules.ts';
 import type { OfferedSession } from './offered-product.ts';
-import { sessionWords } from './session-words.ts';
+import { sessionText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
-import './choice-tile.css';
-import './session-choice.css';
 
-/** The dates of a course. They are read again whenever the choice changes; until then the old ones are gone. */
+/** Lists the sessions of a course. A new choice reads them again and drops the old ones, which may not belong to it. */
 export function SessionChoice() {
-  const { store, say, language } = useProduct();
+  const { store, t, language } = useProduct();
   const sessions = useStore(store.$sessions);
   const chosen = useStore(store.$sessionId);
   const adding = useStore(store.$adding);
@@ -18,13 +16,13 @@ export function SessionChoice() {
 
   const places = (count: number | null) => {
     if (count === null) return '';
-    if (count === 0) return say('ProductSessionFull');
-    return count === 1 ? say('ProductSessionPlaceLast') : say('ProductSessionPlaces', { count });
+    if (count === 0) return t('ProductSessionFull');
+    return count === 1 ? t('ProductSessionPlaceLast') : t('ProductSessionPlaces', { count });
   };
 
   const words = ({ eventType, place, quantityAvailable }: OfferedSession) =>
     [
-      say(eventType === eventTypes.liveVirtual ? 'ProductSessionVirtual' : 'ProductSessionInPerson'),
+      t(eventType === eventTypes.liveVirtual ? 'ProductSessionVirtual' : 'ProductSessionInPerson'),
       place,
       places(quantityAvailable),
     ]
@@ -37,11 +35,11 @@ export function SessionChoice() {
       aria-busy={sessions.state === 'loading'}
       aria-describedby="offer-session-problem"
     >
-      <legend>{say(hasNone ? 'ProductSessionsTitle' : 'ProductSessions')}</legend>
+      <legend>{t(hasNone ? 'ProductSessionsTitle' : 'ProductSessions')}</legend>
       <p id="offer-session-problem" className="offer-problem" hidden={!isMissing}>
-        {say('PurchaseSessionRequired')}
+        {t('PurchaseSessionRequired')}
       </p>
-      {sessions.list.length === 0 && <p>{say(messages[sessions.state])}</p>}
+      {sessions.list.length === 0 && <p>{t(messages[sessions.state])}</p>}
       <div>
         {sessions.list.map((session) => (
           <label key={session.id}>
@@ -55,7 +53,7 @@ export function SessionChoice() {
               onChange={() => store.chooseSession(session.id)}
             />
             <span>
-              <b>{sessionWords(session, say, language)}</b>
+              <b>{sessionText(session, t, language)}</b>
               <span>{words(session)}</span>
             </span>
           </label>

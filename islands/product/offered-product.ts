@@ -2,6 +2,7 @@ import type { Product } from '../../server/catalog/catalog.contract.ts';
 import type { EventType } from '../../server/catalog/event-type.rules.ts';
 import type { Choosable } from '../../server/catalog/choice.rules.ts';
 import type { PreSaleNote } from '../../server/catalog/offer.rules.ts';
+import type { LiveProduct } from '../../server/catalog/product-endpoints.contract.ts';
 
 /** A training session with its times as New York's clocks show them: calendar dates and 24-hour times. */
 export interface OfferedSession {
@@ -16,18 +17,21 @@ export interface OfferedSession {
   quantityAvailable: number | null;
 }
 
-/** What the page knows of a product before anybody asks: the same for all its readers, so it is stored with the page. */
+/** The part of a product that is the same for every reader, so that it can be stored with the page. */
 export interface OfferedProduct {
   id: string;
   name: string;
   choosable: Choosable;
   /** By variant id. */
   variants: Readonly<Record<string, { basePriceMinor: number | null; notes: readonly PreSaleNote[] }>>;
-  /** Whether its prices change from day to day, so that the one of the page is not the last word. */
+  /** True when its prices change from day to day: the one in the page is not final. */
   hasDynamicPrice: boolean;
   limits: { minimum: number; maximum: number };
-  /** How often it renews by itself if the buyer wants that; null where there is no term, or a spec says it. */
+  /** The term it renews by if the buyer wants that; null without one, or where a spec decides it. */
   term: Product['term'];
   needsSession: boolean;
   sessions: readonly OfferedSession[];
 }
+
+/** Prices, stock and sessions as they are offered to the person of the session; prices and stock by variant id. */
+export type LiveOffer = Pick<LiveProduct, 'variants' | 'sessions'>;

@@ -1,19 +1,19 @@
 import { createContext, use } from 'react';
-import type { Say } from '../ui/say.ts';
+import type { Translate } from '../ui/translate.ts';
 import type { OfferedProduct } from './offered-product.ts';
 import type { ProductStore } from './product.store.ts';
 
 interface ProductPage {
   product: OfferedProduct;
   store: ProductStore;
-  say: Say;
+  t: Translate;
   language: 'en' | 'es';
   /** Chooses a value and writes the choice into the address. */
   change: (name: string, value: string) => void;
   paths: { cart: string; signIn: string };
 }
 
-/** What the parts of the product page's island have in common. */
+/** Shares product, store and phrases among the parts of the island. */
 export const ProductContext = createContext<ProductPage | null>(null);
 
 export function useProduct(): ProductPage {

@@ -1,7 +1,6 @@
 import type { Choosable } from '../../server/catalog/choice.rules.ts';
 import { tellPrices } from '../../server/catalog/told-product.rules.ts';
-import type { LiveOffer } from './live-offer.ts';
-import type { OfferedProduct, OfferedSession } from './offered-product.ts';
+import type { LiveOffer, OfferedProduct, OfferedSession } from './offered-product.ts';
 
 const spec = (name: string, es: string, values: [string, string][]): Choosable['specs'][number] => ({
   id: name.toLowerCase(),
@@ -77,7 +76,7 @@ const offer = (basePriceMinor: number, left: number | null): LiveOffer['variants
   ...{ left, isOrderedIn: false, refusal: null, message: null },
 });
 
-/** What both are offered as. */
+/** The live offer of both examples. */
 export const offerExample = {
   variants: {
     '26-P': offer(14_900, 4),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CartView } from '../../server/cart/cart.contract.ts';
 import { ApiError } from '../api-client.ts';
-import type { LiveOffer } from './live-offer.ts';
+import type { LiveOffer } from './offered-product.ts';
 import { bookExample, courseExample, offerExample } from './product.examples.ts';
 import { createProductStore, type Wanted } from './product.store.ts';
 

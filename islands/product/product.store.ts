@@ -10,11 +10,14 @@ import {
 } from '../../server/catalog/choice.rules.ts';
 import { quantityRange, readQuantityIn } from '../../server/catalog/offer.rules.ts';
 import type { CartView } from '../../server/cart/cart.contract.ts';
-import { ApiError } from '../api-client.ts';
-import type { LiveOffer } from './live-offer.ts';
-import type { OfferedProduct, OfferedSession } from './offered-product.ts';
+import { ApiError, callApi } from '../api-client.ts';
+import type { LiveOffer, OfferedProduct, OfferedSession } from './offered-product.ts';
 
-/** What a visitor asks the cart to take; prices are the server's business. */
+/** Reads prices, stock and sessions as they are offered to the person of the session. @throws as the API client does */
+export const readLiveOffer = (productId: string, signal: AbortSignal): Promise<LiveOffer> =>
+  callApi<LiveOffer>(`/api/catalog/products/${encodeURIComponent(productId)}`, { signal });
+
+/** An addition to the cart. It has no price: prices are the server's. */
 export interface Wanted {
   productId: string;
   variantId: string;
@@ -31,8 +34,8 @@ interface Sessions {
 }
 
 /**
- * What has come of the last try to buy: how many the cart holds now; what is missing; or why the server refused, which
- * is `null` when there was no answer.
+ * The result of the last press of the button: the quantity in the cart; the field that is missing; or the server's
+ * reason for refusing, `null` when there was no answer.
  */
 type Adding =
   | { phase: 'idle' | 'adding' }
@@ -42,7 +45,7 @@ type Adding =
 
 export interface ProductStore {
   $choice: ReadableAtom<Choice>;
-  /** What was asked for last and does not exist: names of specs, or `type`. */
+  /** Choices changed to fit the last one, because the combination does not exist: names of specs, or `type`. */
   $adjusted: ReadableAtom<readonly string[]>;
   $live: ReadableAtom<Live>;
   $sessions: ReadableAtom<Sessions>;
@@ -60,7 +63,7 @@ export interface ProductStore {
   chooseSession(id: string): void;
   setQuantity(text: string): void;
   setAutoRenew(isOn: boolean): void;
-  /** Reads prices, stock and sessions again, for whoever is signed in now. */
+  /** Reads prices, stock and sessions again, for anybody who is signed in now. */
   reload(): Promise<void>;
   add(): Promise<void>;
 }
@@ -70,7 +73,7 @@ interface Connections {
   addToCart: (wanted: Wanted) => Promise<Pick<CartView, 'LineItems'>>;
 }
 
-/** The state of one product page. Stores know no React; islands read them. */
+/** Creates the state of one product page. Stores know no React; components read them. */
 export function createProductStore(product: OfferedProduct, { load, addToCart }: Connections): ProductStore {
   const nothing: Wish = { values: {}, type: null };
   const $choice = atom<Choice>(choose(product.choosable, nothing));
@@ -111,7 +114,7 @@ export function createProductStore(product: OfferedProduct, { load, addToCart }:
     }
   }
 
-  /** What can be bought now of the choice, or what is missing. */
+  /** Returns the addition for the present choice, or the field that is missing or wrong. */
   function wanted(): Wanted | 'quantity' | 'session' | null {
     const choice = $choice.get();
     if (choice.kind === 'absent') return null;
@@ -181,7 +184,7 @@ function changedWish(product: OfferedProduct, choice: Choice, name: string, valu
   return { values: { ...values, [name]: value }, type, changed: name };
 }
 
-/** Pieces of the same thing the cart holds, those added before included. */
+/** Returns the quantity of the same variant in the cart, earlier additions included. */
 const countOf = ({ LineItems }: Pick<CartView, 'LineItems'>, { productId, variantId, quantity }: Wanted): number => {
   const same = LineItems.filter((line) => line.ProductID === productId && line.Variant?.ID === variantId);
   return same.reduce((sum, line) => sum + line.Quantity, 0) || quantity;

@@ -32,7 +32,7 @@ it.each([
   ['cart_items=-3', 0],
   ['cart_items=1e9', 0],
   ['cart_items=<b>', 0],
-])('reads "%s" as %i pieces', (cookies, count) => {
+])('reads "%s" as a quantity of %i', (cookies, count) => {
   expect(countOf(cookies)).toBe(count);
 });
 
@@ -64,7 +64,7 @@ it('hears of a change elsewhere', async () => {
   setCount('7');
   const other = new BroadcastChannel('cart');
   other.postMessage('changed');
-  await vi.waitFor(() => expect(badge()?.textContent).toBe('7'));
+  await expect.poll(() => badge()?.textContent).toBe('7');
   other.close();
 });
 

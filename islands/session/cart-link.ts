@@ -1,13 +1,12 @@
 import { $session } from './session.store.ts';
 
-/** Pieces in the cart, as the server told in a cookie that pages can read; 0 without one. */
+/** Returns the quantity in the cart from the cookie the server sets for pages to read; 0 without one. */
 export const countOf = (cookies: string): number =>
   Number(/(?:^|; )cart_items=(\d{1,6})(?:;|$)/.exec(cookies)?.[1] ?? 0);
 
 /**
- * The header's way to the cart with the number of pieces in it, read from a cookie: a reader without a cart makes no
- * call. Kept in step with islands and other tabs by the channel `cart`. Whoever may not order online sees it switched
- * off and is told why (AMB-89).
+ * The header's link to the cart with the quantity in it, read from a cookie: a reader without a cart makes no call. Kept in step with islands and other tabs by the channel `cart`. Anybody who may not order online sees it
+ * switched off and is told why (docs/decisions/cart.md#who-may-not-order).
  */
 export class CartLink extends HTMLElement {
   #leave = (): void => undefined;
@@ -19,12 +18,12 @@ export class CartLink extends HTMLElement {
     const { href } = link;
     const { one = '', count: many = '' } = words.dataset;
     const show = (): void => {
-      const pieces = countOf(document.cookie);
+      const quantity = countOf(document.cookie);
       const refusal = $session.get()?.disableOnlineOrdering ? this.dataset['refusal'] : undefined;
-      count.hidden = pieces === 0;
-      count.textContent = pieces > 99 ? '99+' : String(pieces);
-      const phrase = pieces === 1 ? one : pieces ? many : '';
-      words.textContent = refusal ?? phrase.replace('{count}', String(pieces));
+      count.hidden = quantity === 0;
+      count.textContent = quantity > 99 ? '99+' : String(quantity);
+      const phrase = quantity === 1 ? one : quantity ? many : '';
+      words.textContent = refusal ?? phrase.replace('{count}', String(quantity));
       this.toggleAttribute('data-refused', Boolean(refusal));
       // Switched off it is still there and can be reached, and the reason with it.
       const [on, off] = [{ href }, { role: 'link', 'aria-disabled': 'true', tabindex: '0' }];

@@ -12,7 +12,7 @@ const lastStatus = 'loginStatus';
 
 /**
  * Writes SessionChange when the state differs from what this tab saw last, and UserUpdated on each page where the user
- * is known (part 1 §7). Never a name or an address (AMB-87). A tab begins signed out.
+ * is known (docs/decisions/page-shell.md#data-layer). Never a name or an address. A tab begins signed out.
  */
 export function noteSession(user: SessionUser | null | undefined): void {
   if (user === undefined) return;

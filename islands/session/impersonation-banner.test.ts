@@ -54,7 +54,7 @@ it.each([200, 303, 404])('ends it, clears the cart state only, and closes the wi
   sessionStorage.setItem('order_src', 'stays');
   $session.set({ ...exampleUser, isImpersonated: true });
   exit();
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await expect.poll(() => close).toHaveBeenCalledOnce();
   expect(String(call.mock.calls[0]?.[0])).toMatch(/\/user\/stop-acting$/);
   expect(call.mock.calls[0]?.[1]).toMatchObject({ method: 'POST' });
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['other'], ['order_src']]);
@@ -64,7 +64,7 @@ it('keeps everything and says so when it could not be ended', async () => {
   call.mockResolvedValue(new Response(null, { status: 500 }));
   localStorage.setItem('cart', '{}');
   exit();
-  await vi.waitFor(() => expect(problem()?.hidden).toBe(false));
+  await expect.poll(() => problem()?.hidden).toBe(false);
   expect(localStorage.getItem('cart')).toBe('{}');
   expect(close).not.toHaveBeenCalled();
   expect(document.querySelector('button')?.disabled).toBe(false);

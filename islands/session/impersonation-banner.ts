@@ -16,7 +16,8 @@ function clearCartState(): void {
 
 /**
  * Says for whom a member of staff acts, and ends it: on the server first, then the cart state goes, then the window
- * closes; one that was not opened by a script can't, and goes home (B-021, AMB-64). Without this script the form posts.
+ * closes; one that was not opened by a script can't, and goes home
+ * (docs/decisions/access-and-roles.md#acting-as-a-customer). Without this script the form posts.
  */
 export class ImpersonationBanner extends HTMLElement {
   #connection = new AbortController();

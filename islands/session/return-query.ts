@@ -1,6 +1,6 @@
 /**
  * Gives sign-in links the query of the address the reader is at, when they are followed: stored pages cannot know it,
- * and choices of a product and the order source (AMB-83) come back with it.
+ * and choices of a product and the order source (docs/decisions/sign-in.md#intent-survives-sign-in) come back with it.
  */
 export function keepReturnQuery({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="returnurl="]');

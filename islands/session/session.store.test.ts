@@ -1,17 +1,18 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleUser } from './session.examples.ts';
 import { $session, readSession } from './session.store.ts';
 
 const call = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', call);
-const setHint = (line: string) => (document.cookie = `${line}; path=/`);
+// The store reads the cookies of the page and nothing else of it.
+const page = { cookie: '' };
+vi.stubGlobal('document', page);
+const setHint = (line: string) => (page.cookie = `other=1; ${line}`);
 
 beforeEach(() => {
   call.mockReset();
   $session.set(undefined);
-  setHint('signed_in=; max-age=0');
-  setHint('not_signed_in=; max-age=0');
+  page.cookie = '';
 });
 
 it.each(['', 'not_signed_in=1', 'signed_in=0', 'signed_in=10'])('asks nobody without the hint (%j)', async (line) => {

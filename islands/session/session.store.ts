@@ -7,10 +7,12 @@ export type SessionUser = Pick<
   'FirstName' | 'LastName' | 'webID' | 'netsuiteID' | 'isMember' | 'isImpersonated' | 'disableOnlineOrdering'
 >;
 
-/** Who is signed in: null is nobody, undefined is not known yet, or the server could not say. */
+/** The person signed in: null is nobody; undefined is not known yet, or the server could not answer. */
 export const $session = atom<SessionUser | null | undefined>(undefined);
 
-/** The server sets this readable cookie beside the session: without it there is nobody to ask for. */
+/**
+ * Returns whether the readable cookie is there that the server sets beside the session: without it nobody is signed in.
+ */
 const hasHint = () => /(^|; )signed_in=1(;|$)/.test(document.cookie);
 
 /** Asks who is signed in; without a hint nothing is asked, so anonymous readers make no call. */

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** The kinds of pop-up of the header; each opens and closes without regard to the others. */
 export type PopupKind = 'menu' | 'search' | 'language' | 'account' | 'panel';
 
-/** Which pop-up of each kind is open; a kind that is absent has none. */
+/** The open pop-up of each kind; a kind that is absent has none. */
 export const $openPopups = atom<Readonly<Partial<Record<PopupKind, string>>>>({});
 
 /** Opens one pop-up; another of the same kind closes. */

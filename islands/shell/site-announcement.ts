@@ -1,4 +1,6 @@
-/** What `/announcement.<language>.json` says; `{}` when there is nothing to announce. */
+import { isLink } from '../../server/content/link.rules.ts';
+
+/** The content of `/announcement.<language>.json`; `{}` when there is nothing to announce. */
 interface Announcement {
   id?: string;
   text?: string;
@@ -6,7 +8,10 @@ interface Announcement {
 }
 
 const flag = 'hideAnnouncement';
-/** Orders are not interrupted (B-018); the 404 page is one file for all addresses, so the element looks itself. */
+/**
+ * Orders are not interrupted (docs/decisions/page-shell.md#announcement); the 404 page is one file for all addresses,
+ * so the element looks itself.
+ */
 const quiet = /\/(checkout|confirmation)(\/|$)/;
 
 /** Storage may be refused by the browser; then the announcement shows on each page, and dismissing hides it there. */
@@ -27,7 +32,10 @@ const session = {
   },
 };
 
-/** Fetches and shows the announcement until it is dismissed, which lasts for the browser session (B-017). */
+/**
+ * Fetches and shows the announcement until it is dismissed, which lasts for the browser session
+ * (docs/decisions/page-shell.md#announcement).
+ */
 export class SiteAnnouncement extends HTMLElement {
   async connectedCallback(): Promise<void> {
     const source = this.dataset['src'];
@@ -45,7 +53,7 @@ export class SiteAnnouncement extends HTMLElement {
     if (!text || !paragraph || !button) return;
     paragraph.textContent = text;
     // Only addresses of the kinds content may use; the answer is data, not markup.
-    if (link && /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i.test(link.href)) {
+    if (link && isLink(link.href)) {
       const anchor = document.createElement('a');
       anchor.href = link.href;
       anchor.textContent = link.label;

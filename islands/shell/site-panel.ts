@@ -8,7 +8,7 @@ import { $openPopups, closePopup, togglePopup } from './popups.store.ts';
 export class SitePanel extends HTMLElement {
   #connection = new AbortController();
   #isShown = false;
-  /** Where each borrowed part goes back to. */
+  /** The place each borrowed part goes back to. */
   #places: { part: Element; place: Comment }[] = [];
 
   connectedCallback(): void {

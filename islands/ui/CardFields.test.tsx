@@ -20,7 +20,7 @@ const gateway = { mode: 'sandbox', testCards: [] } as const;
 const propsOf = (ref: CardFieldsProps['ref']): CardFieldsProps => ({
   ref,
   form: 'checkout',
-  say: (key) => key,
+  t: (key) => key,
   gateway,
 });
 /** As on a page that has just been opened: nothing is loaded yet. */
@@ -33,11 +33,11 @@ async function open() {
 it('takes no card before the fields are there, says why, and leads to it', async () => {
   const { ref } = await open();
   expect(screen.getByRole('status').textContent).toBe('CardLoading');
-  expect(ref.current?.check()).toEqual({ number: 'CardLoading' });
+  expect(ref.current?.validate()).toEqual({ number: 'CardLoading' });
   ref.current?.focusProblem();
   expect(document.activeElement?.id).toBe('payment-card-number');
   await screen.findByLabelText(/^CardNumber/);
-  expect(ref.current?.check()).toMatchObject({ number: 'CheckoutCardNumberLength' });
+  expect(ref.current?.validate()).toMatchObject({ number: 'CheckoutCardNumberLength' });
 });
 
 it('has the fields at once when the form is opened again', async () => {
@@ -54,13 +54,13 @@ it('says that the fields could not be loaded, and loads them when asked', async 
   });
   const { ref } = await open();
   expect((await screen.findByRole('alert')).textContent).toContain('CardLoadError');
-  expect(ref.current?.check()).toEqual({ number: 'CardLoadError' });
+  expect(ref.current?.validate()).toEqual({ number: 'CardLoadError' });
   expect(warn).toHaveBeenCalledTimes(1);
   vi.doUnmock('./TypedCardFields.tsx');
   fireEvent.click(screen.getByRole('button', { name: 'CardTryAgain' }));
   const field = await screen.findByLabelText(/^CardNumber/);
   expect(screen.queryByRole('alert')).toBeNull();
-  // Whoever goes on by keyboard does so from here, not from the beginning of the page.
+  // Anybody who goes on by keyboard does so from here, not from the beginning of the page.
   expect(document.activeElement?.contains(field)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });

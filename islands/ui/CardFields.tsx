@@ -6,43 +6,43 @@ import './card.css';
 export type { CardFieldsHandle } from './card-handle.ts';
 
 type Fields = ComponentType<CardFieldsProps>;
-type Way = 'typed' | 'vendor';
-type Loaded = Readonly<Partial<Record<Way, Fields>>>;
+type FieldsKind = 'typed' | 'stripe';
+type Loaded = Readonly<Partial<Record<FieldsKind, Fields>>>;
 
-/** Each is loaded only where cards are taken that way, and not before a card is asked for. */
-const load: Readonly<Record<Way, () => Promise<Fields>>> = {
+/** Loads each kind only where it is used, and not before a card is asked for. */
+const load: Readonly<Record<FieldsKind, () => Promise<Fields>>> = {
   typed: async () => (await import('./TypedCardFields.tsx')).TypedCardFields,
-  vendor: async () => (await import('./VendorCardFields.tsx')).VendorCardFields,
+  stripe: async () => (await import('./StripeCardFields.tsx')).StripeCardFields,
 };
 /** Those that the page has, so that a form which is opened again has them at once. */
 let loaded: Loaded = {};
 
 /**
- * The fields of a card; account and checkout share them. In the sandbox they are ours; else the vendor's, in its own
- * frame, so that we never see a number. Of a kept card only the expiry can be changed, and that is ours in either case.
+ * Shows the fields of a card, for account and checkout. In the sandbox they are ours; else Stripe's, in its iframe, so
+ * that we never see a number. Of a saved card only the expiry can be changed, in our own field in either case.
  */
 export function CardFields(props: CardFieldsProps) {
-  const way = props.gateway.mode === 'sandbox' || props.kept ? 'typed' : 'vendor';
+  const kind = props.gateway.mode === 'sandbox' || props.savedCard ? 'typed' : 'stripe';
   const [got, setGot] = useState(loaded);
   const frame = useRef<HTMLDivElement>(null);
   const [isFailed, setIsFailed] = useState(false);
   async function get(): Promise<void> {
     setIsFailed(false);
     try {
-      loaded = { ...loaded, [way]: await load[way]() };
+      loaded = { ...loaded, [kind]: await load[kind]() };
       setGot(loaded);
     } catch (error) {
       console.warn('the card fields could not be loaded', error);
       setIsFailed(true);
     }
   }
-  useEffect(() => void get(), [way]);
+  useEffect(() => void get(), [kind]);
   function retry(): void {
     // The button goes; what comes in its place begins here.
     frame.current?.focus();
     void get();
   }
-  const Fields = got[way];
+  const Fields = got[kind];
   return (
     <div ref={frame} tabIndex={-1}>
       {Fields ? <Fields {...props} /> : <Awaited {...props} isFailed={isFailed} onRetry={retry} />}
@@ -50,17 +50,17 @@ export function CardFields(props: CardFieldsProps) {
   );
 }
 
-/** Answers for fields that are not there yet: no card can be had, and why is said. */
-function Awaited({ ref, form, say, isFailed, onRetry }: CardFieldsProps & { isFailed: boolean; onRetry: () => void }) {
+/** Stands in for fields that are not loaded: a form that validates now is told why there is no card. */
+function Awaited({ ref, form, t, isFailed, onRetry }: CardFieldsProps & { isFailed: boolean; onRetry: () => void }) {
   const note = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => {
     const refuse = () => Promise.reject(new Error('The card fields are not loaded.'));
     return {
-      check: () => ({ number: isFailed ? 'CardLoadError' : 'CardLoading' }),
+      validate: () => ({ number: isFailed ? 'CardLoadError' : 'CardLoading' }),
       focusProblem: () => note.current?.focus(),
-      give: refuse,
-      change: refuse,
+      tokenize: refuse,
+      update: refuse,
     };
   });
-  return <CardLoadNote ref={note} id={numberId(form)} {...{ isFailed, say, onRetry }} />;
+  return <CardLoadNote ref={note} id={numberId(form)} {...{ isFailed, t, onRetry }} />;
 }

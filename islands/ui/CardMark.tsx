@@ -1,5 +1,5 @@
 import { brandOfCode, cardTypeName } from '../../server/payments/card-brand.rules.ts';
-import type { Say } from './say.ts';
+import type { Translate } from './translate.ts';
 import './card.css';
 
 interface Mark {
@@ -21,11 +21,11 @@ const marks: Readonly<Record<string, Mark>> = {
   hipercard: { letters: 'HIPER', className: 'card-mark-plain' },
 };
 
-/** What a card type is called; a type without a name is a card all the same, never blank. */
-export const nameOfType = (type: string, say: Say): string => cardTypeName(type) ?? say('CardGeneric');
+/** Returns the name of a card type; an unknown type is called a card rather than nothing. */
+export const nameOfType = (type: string, t: Translate): string => cardTypeName(type) ?? t('CardGeneric');
 
-/** The brand of a card as a small drawing; a stripe and a chip for a brand we have no letters for. */
-export function CardMark({ type, say }: { type: string; say: Say }) {
+/** Draws the brand of a card; a stripe and a chip for a brand without letters of its own. */
+export function CardMark({ type, t }: { type: string; t: Translate }) {
   const brand = brandOfCode(type);
   const mark = brand && marks[brand];
   return (
@@ -35,7 +35,7 @@ export function CardMark({ type, say }: { type: string; say: Say }) {
       width="48"
       height="30"
       role="img"
-      aria-label={nameOfType(type, say)}
+      aria-label={nameOfType(type, t)}
     >
       <rect className="card-mark-ground" x="0.5" y="0.5" width="47" height="29" rx="3" />
       {mark ? (

@@ -1,44 +1,44 @@
 import type { Ref } from 'react';
 import type { CardForm, TypedCard } from '../../server/payments/card.rules.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
-import type { GiveAsk, GivenCard } from './give-card.ts';
-import type { Say } from './say.ts';
+import type { TokenizeOptions, TokenizedCard } from './payment-instrument.ts';
+import type { Translate } from './translate.ts';
 
-/** What is wrong with a card, as dictionary keys by the field they belong to. */
+/** Problems of a card by field, as dictionary keys. */
 type CardFieldProblems = Partial<Record<keyof TypedCard, string>>;
 
-/** What the form around the fields does with them. The number never leaves them but for the gateway. */
+/** The methods a form calls on its card fields. The number leaves them for the gateway only. */
 export interface CardFieldsHandle {
-  /** Shows what is wrong with the card as it is typed and gives it back by field; empty when all is well. */
-  check(): CardFieldProblems;
+  /** Shows the problems of the typed card and returns them by field; empty when there are none. */
+  validate(): CardFieldProblems;
   /** Moves the focus to the first field that is wrong. */
   focusProblem(): void;
   /**
-   * Gives the card to the gateway. A new card's fields are emptied then.
-   * @throws ApiError when it is refused; what is wrong with the card's own fields is shown by them
+   * Creates a token for the card at the gateway and empties the fields.
+   * @throws ApiError when it is refused; the fields show the problems that are theirs
    */
-  give(ask: GiveAsk): Promise<GivenCard>;
-  /** Saves expiry, billing address and default of the kept card. */
-  change(ask: Omit<GiveAsk, 'savePayment'>): Promise<void>;
+  tokenize(options: TokenizeOptions): Promise<TokenizedCard>;
+  /** Updates expiry, billing address and default of the saved card. */
+  update(options: Omit<TokenizeOptions, 'savePayment'>): Promise<void>;
 }
 
 export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>;
-  /** Whose wording the messages have: the account's or the checkout's. */
+  /** The form whose wording the messages use: the account's or the checkout's. */
   form: CardForm;
   /** Of the phrases that begin with `Card` and `CheckoutCard`. */
-  say: Say;
+  t: Translate;
   /** `clientConfig()` of the gateway. */
   gateway: ClientConfig;
-  /** What is to be paid; 0 where nothing is. */
+  /** The amount to pay in cents; 0 where nothing is paid. */
   amountMinor?: number;
   /** A saved card: only its expiry can be changed. `number` is masked, `expiry` is 'MM / YY'. */
-  kept?: { ref: string; number: string; expiry: string } | null;
+  savedCard?: { ref: string; number: string; expiry: string } | null;
   /** Told at every change of a field, without saying what it is. */
   onEdit?: () => void;
   isDisabled?: boolean;
 }
 
-/** Where the checkout's summary of problems leads to when the fields are not our own. */
+/** Returns the id the checkout's error summary links to when the fields are not our own. */
 export const numberId = (form: CardForm): string | undefined =>
   form === 'checkout' ? 'payment-card-number' : undefined;

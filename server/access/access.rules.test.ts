@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PageRule, Person, Role } from './access.contract.ts';
+import type { PageRule } from '../content/item-access.rules.ts';
+import type { Person, Role } from './access.contract.ts';
 import { decidePage } from './access.rules.ts';
 
 function person(roles: Role[], more: Partial<Person> = {}): Person {

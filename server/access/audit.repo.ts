@@ -13,7 +13,7 @@ export async function recordAudit(db: Database, clock: Clock, entry: Omit<AuditE
   await db.insert(auditEntries).values({ ...entry, at: clock.now() });
 }
 
-/** What was done in one customer's name, newest first, with who did it. */
+/** Returns what was done in one customer's name, newest first, with who did it. */
 export async function listAudit(db: Database, subjectUserId: string, first: number): Promise<ShownEntry[]> {
   const rows = await db
     .select({ entry: auditEntries, actorEmail: users.email })

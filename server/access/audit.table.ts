@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 
-/** What staff did in a customer's name: every start, every write, every end. Rows are only ever added. */
+/** Keeps what staff did in a customer's name: every start, every write, every end. Rows are only ever added. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -1,39 +1,50 @@
-import { findAccount, listCommitteeOffices, type Account, type CommitteeOffice } from '../accounts/account.repo.ts';
-import { findUserById } from '../auth/auth.repo.ts';
+import type { Account, CommitteeOffice, Subscription } from '../accounts/account.repo.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import { readSession } from '../auth/session.ts';
+import { readSessionToken } from '../auth/session-cookie.ts';
+import { isDue, readSession } from '../auth/session.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
 import type { Person, Role } from './access.contract.ts';
+import { findSessionRecord } from './session-record.repo.ts';
 
-/** Country of a profile that names none (AMB-55). */
+/** Country of a profile that names none (docs/decisions/access-and-roles.md#banned-countries). */
 const defaultCountry = 'US';
+
+/** A person's customer record as it was when the request came. */
+export interface CustomerRecord {
+  account: Account;
+  subscriptions: Subscription[];
+}
 
 export interface Identified {
   person: Person;
+  /** Null for a user without a record. */
+  customer: CustomerRecord | null;
   /** Cookies to set, when reading the session has prolonged it. */
   cookies: readonly string[];
 }
 
-/** Who asks with these headers, from the session and the customer record only; null for anonymous visitors. */
+/** Returns who asks with these headers, from the session and the customer record only; null for anonymous visitors. */
 export async function identify(
   { auth, db, clock }: { auth: Auth; db: Database; clock: Clock },
   headers: Headers,
 ): Promise<Identified | null> {
-  const signedIn = await readSession(auth, headers);
-  if (!signedIn) return null;
-  const { user, session, cookies } = signedIn;
-  const [account, offices] = await Promise.all([findAccount(db, user.id), listCommitteeOffices(db, user.id)]);
+  const token = readSessionToken(auth.env, headers);
+  const found = token === null ? null : await findSessionRecord(db, token);
+  if (!found || found.session.expiresAt <= clock.now()) return null;
+  const { session, user, account, subscriptions, offices, staff } = found;
+  // Anybody who is no longer staff must not go on as the customer, and never as if they were the customer.
+  if (session.impersonatedBy && !staff) return null;
+  // Once a day and person the sign-in system prolongs the session, and finds that out by itself.
+  const prolonged = isDue(auth, session) ? await readSession(auth, headers) : { cookies: [] };
+  if (!prolonged) return null;
   const membership = account
     ? membershipStatus(
         { expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn },
         clock.now(),
       )
     : 'none';
-  const staff = session.impersonatedBy ? await findStaff(db, session.impersonatedBy) : null;
-  // Whoever is no longer staff must not go on as the customer, and never as if they were the customer.
-  if (session.impersonatedBy && !staff) return null;
   const person: Person = {
     userId: user.id,
     email: user.email,
@@ -44,15 +55,10 @@ export async function identify(
     sessionId: session.id,
     impersonator: staff && { userId: staff.id, email: staff.email, name: staff.name, endsAt: session.expiresAt },
   };
-  return { person, cookies };
+  return { person, customer: account && { account, subscriptions }, cookies: prolonged.cookies };
 }
 
-async function findStaff(db: Database, userId: string) {
-  const [user, account] = await Promise.all([findUserById(db, userId), findAccount(db, userId)]);
-  return account?.isStaff ? user : null;
-}
-
-/** What a person may be, from their record and their committee offices. */
+/** Returns what a person may be, from their record and their committee offices. */
 export function rolesOf(
   account: Pick<Account, 'isElectricalInspector' | 'isAhj' | 'isStaff' | 'isEditor' | 'committeeMemberId'> | null,
   offices: readonly Pick<CommitteeOffice, 'officeName'>[],

@@ -20,8 +20,9 @@ interface Start {
 }
 
 /**
- * Starts to act as a customer (AMB-64): staff only, with a reason, never nested, never as another member of staff or an
- * editor, who could do more than a customer. Written down before it begins.
+ * Starts to act as a customer (docs/decisions/access-and-roles.md#acting-as-a-customer): staff only, with a reason,
+ * never nested, never as another member of staff or an editor, who could do more than a customer. Written down before
+ * it begins.
  */
 export async function actAsCustomer(
   auth: Auth,
@@ -45,7 +46,7 @@ export async function actAsCustomer(
   return started.ok ? started : fail('not_found', 'There is no such customer.');
 }
 
-/** Ends it, whoever began: the staff session is back, and nobody is signed in when that has ended meanwhile. */
+/** Ends it, no matter who began: the staff session is back, and nobody is signed in when that has ended meanwhile. */
 export async function stopActing(
   auth: Auth,
   { person, caller, requestId }: { person: Person; caller: Caller; requestId: string },

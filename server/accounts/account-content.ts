@@ -5,7 +5,7 @@ import { isCountryCode } from './address.rules.ts';
 interface Country {
   code: string;
   countryName: string;
-  /** False for sanctioned countries (AMB-56). */
+  /** False for sanctioned countries (docs/decisions/addresses.md#sanctioned-countries). */
   allowForOrders: boolean;
 }
 
@@ -14,14 +14,17 @@ interface State {
   stateProvinceName: string;
 }
 
-/** What the account rules need to know from content: places, option lists, and which countries are not served. */
+/** Holds what the account rules need to know from content: places, option lists, and which countries are not served. */
 export interface AccountContent {
   countries(language: string): Promise<Country[]>;
   /** None where the country has no list: its state is free text. */
   states(countryCode: string, language: string): Promise<State[]>;
   /** Values of the profile's option lists. */
   optionValues(list: 'industries' | 'job-functions'): Promise<ReadonlySet<string>>;
-  /** Codes of the countries whose people are sent to the banned-country page; empty bans nobody (AMB-55). */
+  /**
+   * Codes of the countries whose people are sent to the banned-country page; empty bans nobody
+   * (docs/decisions/access-and-roles.md#banned-countries).
+   */
   bannedCountries(): Promise<readonly string[]>;
 }
 
@@ -54,7 +57,7 @@ const optionsQuery = /* GraphQL */ `
   }
 `;
 
-/** How long an answer is used, in milliseconds: lists change by the month, and a page asks at every request. */
+/** The time an answer is used, in milliseconds: lists change by the month, and a page asks at every request. */
 const freshness = 60_000;
 
 /** The lists as the content API has them, asked at most once a minute each. */

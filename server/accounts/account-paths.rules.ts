@@ -1,9 +1,12 @@
 import { sitePath, splitSitePath } from '../content/content.rules.ts';
 
-/** The account area's address without locale prefix; every area is a sub-route of it (AMB-02). */
+/**
+ * The account area's address without locale prefix; every area is a sub-route of it
+ * (docs/decisions/account-and-profile.md#one-account-tree).
+ */
 const accountHome = '/user/my-account';
 
-/** The specification's other spellings: the name at the root → the sub-route. */
+/** Other spellings that are kept: the name at the root → the sub-route. */
 const literalNames: Readonly<Record<string, string>> = {
   accountinformation: 'account-information',
   'account-information': 'account-information',
@@ -22,7 +25,7 @@ export const accountPath = (language: string, subRoute = ''): string =>
   sitePath(subRoute ? `${accountHome}/${subRoute}` : accountHome, language);
 
 /**
- * Where a literal path of the specification leads: '/accountinformation' and '/user/myaccount/account-orders', with
+ * Where one of the other spellings leads: '/accountinformation' and '/user/myaccount/account-orders', with
  * or without locale prefix. Null for every other path. The caller keeps the query.
  */
 export function accountRedirect(path: string): string | null {

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import { accounts, committeeOffices, subscriptions } from './account.table.ts';
 
 export type Account = typeof accounts.$inferSelect;
-/** What may be written of a record; its owner and its number never change. */
+/** Holds what may be written of a record; its owner and its number never change. */
 export type AccountColumns = Partial<
   Omit<typeof accounts.$inferInsert, 'userId' | 'accountProfileId' | 'createdAt' | 'updatedAt'>
 >;

@@ -31,10 +31,13 @@ export const accounts = pgTable(
     city: text('city').notNull().default(''),
     stateProv: text('state_prov').notNull().default(''),
     zipPostal: text('zip_postal').notNull().default(''),
-    /** Two-letter code; an empty one counts as US (AMB-55). */
+    /** Two-letter code; an empty one counts as US (docs/decisions/access-and-roles.md#banned-countries). */
     country: text('country').notNull().default(''),
     language: text('language').notNull().default('en'),
-    /** Values of the option lists; null until the person chose (AMB-26). */
+    /**
+     * Values of the option lists; null until the person chose
+     * (docs/decisions/account-and-profile.md#untouched-selects).
+     */
     jobId: integer('job_id'),
     industryId: integer('industry_id'),
     newsletter: boolean('newsletter').notNull().default(false),
@@ -109,7 +112,10 @@ export const committeeOffices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.acronym, table.officeName] })],
 );
 
-/** Subscriptions a person owns; type 9 is the online library (specification part 2 §9). */
+/**
+ * Subscriptions a person owns; type 9 is the online library
+ * (docs/decisions/account-and-profile.md#subscriptions-on-account-information).
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {

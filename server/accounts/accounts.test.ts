@@ -97,12 +97,12 @@ describe.each(drivers)('on $name', ({ open }) => {
 
   it('earns the completion date and sends it once', async () => {
     const work = { jobId: 11, industryId: 2, userTitle: 'Engineer', topics: { wildfire: true } };
-    await updateProfile(tools, user, work, 'completion');
+    await updateProfile(tools, user, work, { form: 'completion' });
     expect(await kinds()).toEqual(['extended-profile', 'profile-sync', 'profile-update']);
     const first = await findAccount(tools.db, user);
     expect(first?.progressiveProfileCompletedAt).toBeInstanceOf(Date);
     await tools.db.delete(outboxMessages);
-    await updateProfile(tools, user, { ...work, topics: { wildfire: true } }, 'completion');
+    await updateProfile(tools, user, { ...work, topics: { wildfire: true } }, { form: 'completion' });
     expect(await kinds()).toEqual(['profile-update']);
     expect((await findAccount(tools.db, user))?.progressiveProfileCompletedAt).toEqual(
       first?.progressiveProfileCompletedAt,
@@ -114,7 +114,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       tools,
       user,
       { jobId: null, industryId: null, userTitle: '', topics: { wildfire: true } },
-      'completion',
+      { form: 'completion' },
     );
     expect((await messages()).find(({ kind }) => kind === 'profile-update')?.payload).toMatchObject({
       jobFunction: 1,
@@ -128,7 +128,7 @@ describe.each(drivers)('on $name', ({ open }) => {
   });
 
   it('refuses the completion form without a topic, and options that do not exist', async () => {
-    expect(await updateProfile(tools, user, { topics: {} }, 'completion')).toMatchObject({
+    expect(await updateProfile(tools, user, { topics: {} }, { form: 'completion' })).toMatchObject({
       code: 'invalid_input',
       fields: { topics: 'PleaseSelectAnyOneTopic' },
     });

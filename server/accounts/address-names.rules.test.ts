@@ -18,7 +18,7 @@ describe('the names of an address', () => {
     expect([wireName(own), ownName(wire)]).toEqual([wire, own]);
   });
 
-  it('go to the wire letter for letter as the specification has them, and come back the same', () => {
+  it('go to the wire letter for letter in wire names, and come back the same', () => {
     const wire = showTexts(address);
     expect(wire).toEqual({
       ...{ FirstName: 'Zoë', LastName: 'Núñez', CompanyName: 'Núñez & Co', Street1: '1 Main St', Street2: 'Suite 2' },

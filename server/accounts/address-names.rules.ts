@@ -15,7 +15,10 @@ export const addressTexts = [
 ] as const satisfies readonly (keyof AddressTexts)[];
 export type AddressText = (typeof addressTexts)[number];
 
-/** The same texts on the wire, where the names of the specification begin with a capital (B-131). */
+/**
+ * The same texts on the wire, where wire names begin with a capital
+ * (docs/decisions/wire-names.md#addresses-and-names).
+ */
 type WireAddressTexts = { [Name in AddressText as Capitalize<Name>]: string };
 
 /** Our name of a field on the wire: 'street1' is 'Street1' there. */
@@ -33,7 +36,9 @@ export const showTexts = (address: AddressTexts): WireAddressTexts =>
 export const readTexts = (wire: WireAddressTexts): AddressTexts =>
   Object.fromEntries(addressTexts.map((name) => [name, wire[wireName(name)]])) as unknown as AddressTexts;
 
-/** What each field is called, by the key of its phrase; account, payment cards and checkout call them the same. */
+/**
+ * Holds what each field is called, by the key of its phrase; account, payment cards and checkout call them the same.
+ */
 export const addressLabels: Readonly<Record<AddressText, string>> = {
   firstName: 'AccountFirstName',
   lastName: 'AccountLastName',

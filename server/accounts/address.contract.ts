@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { saved } from './user.contract.ts';
+import { saved, sentVersion } from './user.contract.ts';
 
 const flag = v.optional(v.boolean(), false);
 
-/** The texts of an address under the names of the specification (B-131). */
+/** The texts of an address under wire names (docs/decisions/wire-names.md#addresses-and-names). */
 export const textEntries = <Text extends v.GenericSchema>(text: Text) => ({
   FirstName: text,
   LastName: text,
@@ -26,6 +26,7 @@ export const addressBody = v.object({
   Billing: flag,
   Shipping: flag,
   xp: v.optional(v.object({ isPOBox: flag }), {}),
+  version: sentVersion,
 });
 export type AddressBody = v.InferOutput<typeof addressBody>;
 
@@ -36,6 +37,7 @@ export const address = v.object({
   Billing: v.boolean(),
   Shipping: v.boolean(),
   xp: v.object({ SaveToAddressBook: v.literal(true), isPOBox: v.boolean() }),
+  version: v.string(),
 });
 export type WireAddress = v.InferOutput<typeof address>;
 
@@ -79,7 +81,8 @@ export const getAddress = {
 export const putAddress = {
   method: 'PUT',
   path: one,
-  summary: 'Changes an address; Billing or Shipping true makes it the default',
+  summary:
+    'Changes an address; Billing or Shipping true makes it the default. With the version it was read with, 409 tells what was changed since',
   access,
   params,
   body: addressBody,

@@ -6,7 +6,10 @@ import { addresses } from './account.table.ts';
 
 export type Address = typeof addresses.$inferSelect;
 
-/** Every question carries the owner: somebody else's address is one that does not exist (AMB-13). */
+/**
+ * Every question carries the owner: somebody else's address is one that does not exist
+ * (docs/decisions/access-and-roles.md#foreign-records).
+ */
 const own = (userId: string, id: string): SQL | undefined => and(eq(addresses.userId, userId), eq(addresses.id, id));
 
 /** A person's address book: the defaults first, then the newest. */

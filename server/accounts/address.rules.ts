@@ -1,6 +1,6 @@
 import { cleanLine, findLineProblem, findPhoneProblem, type Problem, type Problems } from './problem.rules.ts';
 
-/** Longest texts of an address in the account (specification part 1 §5 and §9; checkout has its own, AMB-09). */
+/** Longest texts of an address in the account; checkout has its own (docs/decisions/addresses.md#limits-by-form). */
 const addressLimits = {
   firstName: 150,
   lastName: 150,
@@ -8,27 +8,37 @@ const addressLimits = {
   street1: 150,
   street2: 150,
   city: 50,
-  /** A listed state's code; free text is shorter (AMB-11). */
+  /** A listed state's code; free text is shorter (docs/decisions/addresses.md#free-text-state). */
   state: 50,
   stateFreeText: 30,
   zip: 15,
   phone: 15,
 } as const;
 
-/** Addresses a person may keep: one page of the list (part 2 §7), so that it is never cut. */
+/**
+ * Addresses a person may keep: one page of the list (docs/decisions/addresses.md#book-size), so that it is never cut.
+ */
 export const addressBookLimit = 100;
 
-/** Only these countries require a zip (part 1 §9), each with its pattern; the rest have a length only (AMB-10). */
+/**
+ * Only these countries require a zip (docs/decisions/addresses.md#zip), each with its pattern; the rest have a length
+ * only.
+ */
 const zipPatterns: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-?\d{4})?$/,
   CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
 };
-export const countriesWithZip: readonly string[] = Object.keys(zipPatterns);
+const countriesWithZip: readonly string[] = Object.keys(zipPatterns);
 
-/** A free-text state: letters of any script, dash and space, at least one letter (AMB-11). */
+/**
+ * A free-text state: letters of any script, dash and space, at least one letter
+ * (docs/decisions/addresses.md#free-text-state).
+ */
 const freeState = /^(?=.*\p{L})[\p{L}\p{M} -]+$/u;
 
-/** Whether a text can be the code of a country at all; anything else is in no list and need not be asked for. */
+/**
+ * Returns whether a text can be the code of a country at all; anything else is in no list and need not be asked for.
+ */
 export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 
 /** Where something is: the part that profile and address book have in common. */
@@ -61,13 +71,16 @@ export interface PlaceLists {
   states: readonly { code: string }[];
 }
 
-/** Which marks of being required a country puts on the form. */
+/** Which marks of being required a country puts on the form (docs/decisions/addresses.md#required-marks). */
 export const requiredMarks = (country: string, states: PlaceLists['states']) => ({
   zip: countriesWithZip.includes(country),
   state: states.length > 0,
 });
 
-/** Whether orders and cards are refused for a country; addresses there may be kept (AMB-56). */
+/**
+ * Returns whether orders and cards are refused for a country; addresses there may be kept
+ * (docs/decisions/addresses.md#sanctioned-countries).
+ */
 export const isSanctioned = (country: string, countries: PlaceLists['countries']): boolean =>
   countries.some(({ code, allowForOrders }) => code === country && !allowForOrders);
 
@@ -95,7 +108,7 @@ function findZipProblem({ zip, country }: Place): Problem | null {
   return problem ?? (pattern && !pattern.test(zip) ? 'ZipInvalid' : null);
 }
 
-/** What is wrong with a place, by field; its strings cleaned already. */
+/** Returns what is wrong with a place, by field; its strings cleaned already. */
 export function findPlaceProblems(place: Place, lists: PlaceLists): Problems {
   const line = (field: 'street1' | 'street2' | 'city', isRequired: boolean) =>
     findLineProblem(place[field], { max: addressLimits[field], isRequired });
@@ -110,7 +123,7 @@ export function findPlaceProblems(place: Place, lists: PlaceLists): Problems {
   });
 }
 
-/** What is wrong with an address of the address book, by field. */
+/** Returns what is wrong with an address of the address book, by field. */
 export function findAddressProblems(address: AddressInput, lists: PlaceLists): Problems {
   const line = (field: 'firstName' | 'lastName' | 'companyName', isRequired: boolean) =>
     findLineProblem(address[field], { max: addressLimits[field], isRequired });
@@ -131,8 +144,9 @@ const withoutNulls = (found: Record<string, Problem | null>): Problems =>
 const placeFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const;
 
 /**
- * Whether the customer-record system is told: country, address line 1, city and zip are there (the state too, where
- * the country has states), and something of the place has changed (A-190, A-191, AMB-35). The save itself always happens.
+ * Returns whether the customer-record system is told: country, address line 1, city and zip are there (the state too,
+ * where the country has states), and something of the place has changed
+ * (docs/decisions/addresses.md#told-to-the-customer-record-system). The save itself always happens.
  */
 export function isAddressSynced(before: Place | null, after: Place, hasStates: boolean): boolean {
   const isComplete = [after.country, after.street1, after.city, after.zip].every((text) => text !== '');
@@ -140,7 +154,10 @@ export function isAddressSynced(before: Place | null, after: Place, hasStates: b
   return placeFields.some((field) => before?.[field] !== after[field]);
 }
 
-/** The address sync payload, names as the customer-record system has them. */
+/**
+ * The address sync payload, names as the customer-record system has them
+ * (docs/decisions/messages-to-other-systems.md#payloads).
+ */
 export const addressSyncPayload = (accountProfileId: string, place: Place, hasStates: boolean) => ({
   accountProfileId,
   addr1: place.street1,

@@ -12,7 +12,7 @@ export interface DemoAccount {
   lastName: string;
   country: string;
   columns?: AccountColumns;
-  /** Whether industry, function, title and topics were answered long ago. */
+  /** True when industry, function, title and topics were answered long ago. */
   isProfileComplete?: true;
   membership?: { type: string; startedDays: number; expiresDays: number; graceDays: number };
   offices?: Office[];

@@ -13,7 +13,8 @@ interface Options {
 /**
  * The way to the order system for messages that name a customer: they leave with the number the order system knows the
  * person by. It is asked for here, outside of any transaction, once a person; while there is no answer the message
- * waits and is tried again like any other, so that no order waits for it and none is lost (specification part 2 §7).
+ * waits and is tried again like any other, so that no order waits for it and none is lost
+ * (docs/decisions/orders-and-downloads.md#customer-number).
  */
 export const nameCustomer =
   (deliver: Deliver, options: Options): Deliver =>

@@ -90,17 +90,18 @@ describe('completion dates', () => {
     expect(rules.earnedCompletionDates(before, now).progressiveProfileCompletedAt).toBe(earlier);
   });
 
-  it('are sent when they are new, and only those', () => {
+  it('are all sent when one of them is new', () => {
     const after = { ...record, industryTitleFunctionCompletedAt: now, topicsOfInterestCompletedAt: earlier };
     expect(rules.completionDatesPayload({ ...record, topicsOfInterestCompletedAt: earlier }, after)).toEqual({
       accountProfileId: 'p-1',
       industryTitleFunctionCompletionDate: '2026-11-20T12:00:00.000Z',
+      topicsOfInterestCompletionDate: earlier.toISOString(),
     });
     expect(rules.completionDatesPayload(after, after)).toBeNull();
   });
 });
 
-it('asks the completion form for a topic, in the words of the specification', () => {
+it('asks the completion form for a topic, in the fixed words', () => {
   expect(rules.findCompletionFormProblems({})).toEqual({ topics: 'PleaseSelectAnyOneTopic' });
   expect(rules.findCompletionFormProblems({ research: true })).toEqual({});
 });
@@ -137,14 +138,25 @@ it('puts exactly the fields of the profile sync into its payload', () => {
   });
 });
 
-it('puts into the profile update what changed of function, industry and title', () => {
+it('puts all of function, industry and title into the profile update when one of them changes', () => {
   expect(rules.profileUpdatePayload(record, record)).toBeNull();
   expect(rules.profileUpdatePayload(record, { ...record, jobId: 2 })).toEqual({
     accountProfileId: 'p-1',
     jobFunction: 2,
+    industry: record.industryId,
+    jobTitle: record.userTitle,
+  });
+  expect(rules.profileUpdatePayload(record, { ...record, industryId: null })).toBeNull();
+  expect(
+    rules.profileUpdatePayload({ ...record, industryId: null }, { ...record, jobId: 2, industryId: null }),
+  ).toEqual({
+    accountProfileId: 'p-1',
+    jobFunction: 2,
+    jobTitle: record.userTitle,
   });
   expect(rules.profileUpdatePayload(record, { ...record, industryId: 3, userTitle: 'Chief' })).toEqual({
     accountProfileId: 'p-1',
+    jobFunction: record.jobId,
     industry: 3,
     jobTitle: 'Chief',
   });

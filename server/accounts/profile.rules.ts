@@ -1,7 +1,9 @@
 import type { Place } from './address.rules.ts';
 import { cleanLine, findLineProblem, findPhoneProblem, type Problem, type Problems } from './problem.rules.ts';
 
-/** The eight topics of interest, by their property names. */
+/**
+ * The eight topics of interest, by their property names (docs/decisions/account-and-profile.md#topics-and-newsletters).
+ */
 export const topicNames = [
   'buildingLifeSafety',
   'fireProtectionSystem',
@@ -14,7 +16,10 @@ export const topicNames = [
 ] as const;
 type TopicName = (typeof topicNames)[number];
 
-/** The seven newsletters, by the names of the preferences payload (A-078; part 1 §3). */
+/**
+ * The seven newsletters, by the names of the preferences payload
+ * (docs/decisions/account-and-profile.md#topics-and-newsletters).
+ */
 export const newsletterNames = [
   'newsletterBuildingAndLifeSafety',
   'newsletterFireProtectionSystems',
@@ -25,7 +30,10 @@ export const newsletterNames = [
   'newsletterWildfire',
 ] as const;
 
-/** Longest texts of the profile: job title 300, names and company 150 (part 1 §9), phones 15 (part 1 §5). */
+/**
+ * Longest texts of the profile: job title 300 (docs/decisions/account-and-profile.md#profile-limits), names and company
+ * 150, phones 15.
+ */
 const profileLimits = {
   firstName: 150,
   lastName: 150,
@@ -35,7 +43,7 @@ const profileLimits = {
   mobile: 15,
 } as const;
 
-/** What a person may change of their own record; what is left out stays as it is. */
+/** Holds what a person may change of their own record; what is left out stays as it is. */
 export interface ProfileChange {
   firstName?: string;
   lastName?: string;
@@ -62,7 +70,7 @@ export function cleanProfileChange(change: ProfileChange): ProfileChange {
   return cleaned;
 }
 
-/** What is wrong with the profile's own fields; its address has rules of its own (address.rules.ts). */
+/** Returns what is wrong with the profile's own fields; its address has rules of its own (address.rules.ts). */
 export function findProfileProblems(change: ProfileChange): Problems {
   const problems: Problems = {};
   for (const field of texts) {
@@ -103,8 +111,9 @@ const flags = (topics: ProfileRecord['topics']) =>
   Object.fromEntries(topicNames.map((name) => [name, topics[name] === true]));
 
 /**
- * The completion dates a record earns now. Industry, function, title and a topic complete the profile (A-129); what a
- * person never chose counts as missing, whatever default is sent elsewhere (AMB-26). A date once set stays.
+ * The completion dates a record earns now. Industry, function, title and a topic complete the profile
+ * (docs/decisions/account-and-profile.md#completion-dates); what a person never chose counts as missing, whatever
+ * default is sent elsewhere (docs/decisions/account-and-profile.md#untouched-selects). A date once set stays.
  */
 export function earnedCompletionDates(record: ProfileRecord, now: Date) {
   const hasJob = record.jobId !== null && record.industryId !== null && record.userTitle !== '';
@@ -116,18 +125,18 @@ export function earnedCompletionDates(record: ProfileRecord, now: Date) {
   };
 }
 
-/** The account's progressive profile form needs a topic. */
+/** The account's progressive profile form needs a topic (docs/decisions/account-and-profile.md#completion-dates). */
 export const findCompletionFormProblems = (topics: ProfileRecord['topics']): Problems =>
   hasTopic(topics) ? {} : { topics: 'PleaseSelectAnyOneTopic' };
 
 const syncedFields = ['firstName', 'lastName', 'company', 'phone', 'mobile', 'userTitle'] as const;
 
-/** Whether the profile sync has anything new to say. */
+/** Returns whether the profile sync has anything new to say. */
 export const isProfileSynced = (before: ProfileRecord, after: ProfileRecord): boolean =>
   syncedFields.some((field) => before[field] !== after[field]) ||
   topicNames.some((name) => (before.topics[name] === true) !== (after.topics[name] === true));
 
-/** The profile sync payload. */
+/** The profile sync payload (docs/decisions/messages-to-other-systems.md#payloads). */
 export const profileSyncPayload = (record: ProfileRecord) => ({
   accountProfileId: record.accountProfileId,
   firstName: record.firstName,
@@ -142,17 +151,29 @@ export const profileSyncPayload = (record: ProfileRecord) => ({
   ...flags(record.topics),
 });
 
-/** The profile update payload: the profile's id and what has changed of function, industry and title. */
+/**
+ * The profile update payload: the profile's id with function, industry and title, as far as they are answered, when one
+ * of them has a new answer (docs/decisions/messages-to-other-systems.md#payloads). All of them, because a later message
+ * takes the place of one that was never accepted.
+ */
 export function profileUpdatePayload(before: ProfileRecord, after: ProfileRecord): Record<string, unknown> | null {
-  const changed = {
-    ...(before.jobId !== after.jobId && after.jobId !== null && { jobFunction: after.jobId }),
-    ...(before.industryId !== after.industryId && after.industryId !== null && { industry: after.industryId }),
-    ...(before.userTitle !== after.userTitle && { jobTitle: after.userTitle }),
+  const isChanged =
+    (before.jobId !== after.jobId && after.jobId !== null) ||
+    (before.industryId !== after.industryId && after.industryId !== null) ||
+    before.userTitle !== after.userTitle;
+  if (!isChanged) return null;
+  return {
+    accountProfileId: after.accountProfileId,
+    ...(after.jobId !== null && { jobFunction: after.jobId }),
+    ...(after.industryId !== null && { industry: after.industryId }),
+    jobTitle: after.userTitle,
   };
-  return Object.keys(changed).length > 0 ? { accountProfileId: after.accountProfileId, ...changed } : null;
 }
 
-/** What the progressive profile form sends: function and industry are 1 until chosen; they are not stored so. */
+/**
+ * Returns what the progressive profile form sends: function and industry are 1 until chosen
+ * (docs/decisions/account-and-profile.md#untouched-selects); they are not stored so.
+ */
 export const completionFormPayload = (record: ProfileRecord) => ({
   accountProfileId: record.accountProfileId,
   jobFunction: record.jobId ?? 1,
@@ -160,7 +181,10 @@ export const completionFormPayload = (record: ProfileRecord) => ({
   jobTitle: record.userTitle,
 });
 
-/** The extended profile with its completion dates, sent when one of them is new. */
+/**
+ * The extended profile with all its completion dates, sent when one of them is new
+ * (docs/decisions/messages-to-other-systems.md#payloads).
+ */
 export function completionDatesPayload(before: ProfileRecord, after: ProfileRecord): Record<string, unknown> | null {
   const dates = {
     progressiveProfileCompletionDate: [before.progressiveProfileCompletedAt, after.progressiveProfileCompletedAt],
@@ -170,15 +194,18 @@ export function completionDatesPayload(before: ProfileRecord, after: ProfileReco
     ],
     topicsOfInterestCompletionDate: [before.topicsOfInterestCompletedAt, after.topicsOfInterestCompletedAt],
   } as const;
-  const fresh = Object.entries(dates).filter(([, [old, current]]) => old === null && current !== null);
-  if (fresh.length === 0) return null;
+  if (Object.values(dates).every(([old, current]) => old !== null || current === null)) return null;
+  const known = Object.entries(dates).filter(([, [, current]]) => current !== null);
   return {
     accountProfileId: after.accountProfileId,
-    ...Object.fromEntries(fresh.map(([name, [, at]]) => [name, at?.toISOString()])),
+    ...Object.fromEntries(known.map(([name, [, at]]) => [name, at?.toISOString()])),
   };
 }
 
-/** Certifications: an information block on account information, an anchored section elsewhere, never without an onPointID. */
+/**
+ * Certifications: an information block on account information, an anchored section elsewhere, never without an
+ * onPointID (docs/decisions/account-and-profile.md#certifications).
+ */
 export function certificationsShown(
   onPointId: string | null,
   subRoute: string,

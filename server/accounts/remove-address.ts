@@ -5,7 +5,7 @@ import { deleteAddress, giveDefaultToNewest, type Address } from './address.repo
 
 /**
  * Removes an address from a person's book. When it was a default, the newest that remains takes its place, as with
- * cards (AMB-68): the book never has addresses and no default.
+ * cards (docs/decisions/payments.md#saved-cards): the book never has addresses and no default.
  */
 export async function removeAddress(db: Database, userId: string, id: string): Promise<Result<Address, 'not_found'>> {
   return db.transaction(async (tx) => {

@@ -13,18 +13,37 @@ import {
   type Address,
 } from './address.repo.ts';
 import * as rules from './address.rules.ts';
-import type { AccountTools } from './update-profile.ts';
+import { findConflict } from './edit-version.ts';
+import { addressValues, savedAddressValues } from './edited-values.ts';
+import { changedMeanwhile, type AccountTools } from './update-profile.ts';
+
+interface AskedAddress {
+  id?: string;
+  address: rules.AddressInput;
+}
+type Refusal = 'not_found' | 'invalid_input' | 'address_book_full';
 
 /**
  * Adds an address to a person's book, or changes one. There is always one default for billing and one for shipping
  * while the book holds any address: the first becomes both, and only another address can take the mark away.
  * @param asked.id the address to change; left out for a new one
+ * @param asked.version of the address the change was made from; a change made since is not overwritten then, but told
  */
+export async function saveAddress(
+  tools: AccountTools,
+  userId: string,
+  asked: AskedAddress & { version?: undefined },
+): Promise<Result<Address, Refusal>>;
+export async function saveAddress(
+  tools: AccountTools,
+  userId: string,
+  asked: AskedAddress & { version?: string | undefined },
+): Promise<Result<Address, Refusal | 'changed_meanwhile'>>;
 export async function saveAddress(
   { db, clock, accountContent: content, delivery }: AccountTools,
   userId: string,
-  asked: { id?: string; address: rules.AddressInput },
-): Promise<Result<Address, 'not_found' | 'invalid_input' | 'address_book_full'>> {
+  asked: AskedAddress & { version?: string | undefined },
+): Promise<Result<Address, Refusal | 'changed_meanwhile'>> {
   const address = rules.cleanAddress(asked.address);
   // Asked before the transaction: the embedded database has one session, which the transaction holds.
   const states = address.country === '' ? [] : await content.states(address.country, 'en');
@@ -35,6 +54,8 @@ export async function saveAddress(
     const account = await lockAccount(tx, userId);
     const before = asked.id && account ? await findAddress(tx, userId, asked.id) : null;
     if (!account || (asked.id && !before)) return fail('not_found', 'There is no such address.');
+    const conflict = before && findConflict(asked.version, savedAddressValues(address, before), addressValues(before));
+    if (conflict) return fail('changed_meanwhile', changedMeanwhile, undefined, conflict);
     const kept = await countAddresses(tx, userId);
     if (!before && kept >= rules.addressBookLimit) {
       return fail('address_book_full', `An address book holds ${rules.addressBookLimit} addresses.`);
@@ -66,4 +87,5 @@ const tell = (tx: Database, clock: Clock, account: Account, address: Address, ha
     reference: randomUUID(),
     payload: rules.addressSyncPayload(account.accountProfileId, address, hasStates),
     subjectUserId: account.userId,
+    subject: account.accountProfileId,
   });

@@ -6,7 +6,7 @@ import { addHoldings, createAccount, findAccount, updateAccount } from './accoun
 import { insertAddress } from './address.repo.ts';
 import { demoAccounts, type DemoAccount } from './demo-accounts.ts';
 
-/** What the sign-in system does for the seed: makes a user whose e-mail address counts as verified. */
+/** Holds what the sign-in system does for the seed: makes a user whose e-mail address counts as verified. */
 export type CreateUser = (user: {
   email: string;
   password: string;

@@ -1,5 +1,7 @@
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
 import type { Account, Subscription } from './account.repo.ts';
+import { versionOf, type EditConflict } from './edit-version.ts';
+import { profileValues } from './edited-values.ts';
 import { newsletterNames, topicNames, type ProfileChange } from './profile.rules.ts';
 import type { CurrentUser, Profile, ProfileBody } from './user.contract.ts';
 
@@ -25,7 +27,7 @@ const showSubscription = ({ typeId, sku, isAutoRenewing }: Subscription) => ({
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The extended user and account fields. */
+/** The extended user and account fields (docs/decisions/wire-names.md#user-and-profile). */
 export const showUserDetails = (account: Account, now: Date) => ({
   accountProfileID: account.accountProfileId,
   progressiveProfileCompletionDate: iso(account.progressiveProfileCompletedAt),
@@ -47,7 +49,7 @@ export const showUserDetails = (account: Account, now: Date) => ({
   },
 });
 
-/** The session user that islands and header elements see: the specification's fields, nothing more. */
+/** The session user that islands and header elements see: its wire names, nothing more. */
 export const showCurrentUser = (
   account: Account,
   subscriptions: Subscription[],
@@ -80,7 +82,7 @@ export const showCurrentUser = (
   isImpersonated,
 });
 
-/** The user profile. */
+/** The user profile (docs/decisions/wire-names.md#user-and-profile). */
 export const showProfile = (
   account: Account,
   { email, subscriptions, now }: { email: string; subscriptions: Subscription[]; now: Date },
@@ -114,6 +116,7 @@ export const showProfile = (
   preferences: { jobId: account.jobId, industryId: account.industryId },
   ...flagsOf(topicNames, account.topics),
   ...flagsOf(newsletterNames, account.newsletters),
+  version: versionOf(profileValues(account)),
 });
 
 /** A profile change as it came over the wire, in our names. */
@@ -147,6 +150,14 @@ const wireNames: Readonly<Record<string, string>> = {
   jobId: 'preferences.jobId',
   industryId: 'preferences.industryId',
 };
+
+const wireNameOf = (field: string): string => wireNames[field] ?? field.replace(/^topics\./, '');
+
+/** Shows a conflict by the wire names of the fields. */
+export const showProfileConflict = ({ version, changed }: EditConflict): EditConflict => ({
+  version,
+  changed: Object.fromEntries(Object.entries(changed).map(([field, value]) => [wireNameOf(field), value])),
+});
 
 /** Problems by the wire names of their fields. */
 export const profileWireProblems = (problems: Readonly<Record<string, string>> = {}): Record<string, string> =>

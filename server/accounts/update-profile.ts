@@ -7,10 +7,12 @@ import { fail, succeed, type Result } from '../result.ts';
 import type { AccountContent } from './account-content.ts';
 import { lockAccount, updateAccount, type Account } from './account.repo.ts';
 import { addressSyncPayload, cleanAddress, findPlaceProblems, isAddressSynced, type Place } from './address.rules.ts';
+import { findConflict } from './edit-version.ts';
+import { changeValues, placeOf, profileValues } from './edited-values.ts';
 import type { Problems } from './problem.rules.ts';
 import * as rules from './profile.rules.ts';
 
-/** What the account's verbs work with. */
+/** Holds what the account's verbs work with. */
 export interface AccountTools {
   db: Database;
   clock: Clock;
@@ -21,28 +23,20 @@ export interface AccountTools {
 
 type Messages = { kind: string; payload: Record<string, unknown> | null }[];
 
-/** The profile's own address in the words of the address rules. */
-export const placeOf = (account: Account): Place => ({
-  street1: account.street1,
-  street2: account.street2,
-  city: account.city,
-  state: account.stateProv,
-  zip: account.zipPostal,
-  country: account.country,
-});
-
 const isEmptyPlace = ({ country: _, ...place }: Place) => Object.values(place).every((text) => text === '');
 
 /**
  * Changes a person's own record: the row and what the customer-record system must hear of it, in one transaction.
- * @param form 'completion' is the account's progressive profile form, which needs a topic and sends defaults (A-132)
+ * @param options.form 'completion' is the account's progressive profile form, which needs a topic and sends defaults
+ * (docs/decisions/account-and-profile.md#untouched-selects)
+ * @param options.version of the record the change was made from; a change made since is not overwritten then, but told
  */
 export async function updateProfile(
   { db, clock, accountContent: content, delivery }: AccountTools,
   userId: string,
   given: rules.ProfileChange,
-  form: 'profile' | 'completion' = 'profile',
-): Promise<Result<Account, 'not_found' | 'invalid_input'>> {
+  { form = 'profile', version }: { form?: 'profile' | 'completion'; version?: string | undefined } = {},
+): Promise<Result<Account, 'not_found' | 'invalid_input' | 'changed_meanwhile'>> {
   const change = rules.cleanProfileChange(given);
   const place = change.address && cleanAddress(change.address);
   const states = place?.country ? await content.states(place.country, 'en') : [];
@@ -63,6 +57,12 @@ export async function updateProfile(
   const saved = await db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId);
     if (!before) return fail('not_found', 'There is no such account.');
+    const conflict = findConflict(
+      version,
+      changeValues({ ...change, ...(place && { address: place }) }),
+      profileValues(before),
+    );
+    if (conflict) return fail('changed_meanwhile', changedMeanwhile, undefined, conflict);
     const { address: _, topics, ...columns } = change;
     const next = {
       ...before,
@@ -91,13 +91,20 @@ export async function updateProfile(
     ];
     for (const { kind, payload } of messages) {
       if (payload)
-        await enqueue(tx, clock, { connector: 'erp', kind, reference: randomUUID(), payload, subjectUserId: userId });
+        await enqueue(tx, clock, {
+          ...{ connector: 'erp', kind, reference: randomUUID(), payload },
+          ...{ subjectUserId: userId, subject: after.accountProfileId },
+        });
     }
     return succeed(after);
   });
   if (saved.ok) delivery.poke();
   return saved;
 }
+
+/** For callers of the API; pages say it field by field. */
+export const changedMeanwhile =
+  'This was changed meanwhile and has not been saved. Look at what changed, and save again with the version given here.';
 
 const columnsOf = (place: Place) => ({
   street1: place.street1,

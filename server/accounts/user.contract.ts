@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { newsletterNames, topicNames } from './profile.rules.ts';
 
-/** Wire names as the specification has them, letter for letter: `isElectircalInspector`, `LegacyId` (AMB-58). */
+/**
+ * Wire names, letter for letter: `isElectircalInspector`, `LegacyId`
+ * (docs/decisions/wire-names.md#letter-for-letter).
+ */
 
 const id = v.nullable(v.string());
 /** An instant, ISO 8601; null until it happened. */
@@ -13,7 +16,10 @@ const flagsOf = <T extends string>(names: readonly T[]) =>
 
 const subscription = v.object({ typeID: v.number(), sku: v.string(), autoRenewing: v.boolean() });
 
-/** 'Active' through the last day of grace, by the one membership function (AMB-12). */
+/**
+ * 'Active' through the last day of grace, by the one membership function
+ * (docs/decisions/account-and-profile.md#membership-status).
+ */
 const membership = v.object({
   status: v.picklist(['Active', 'Lapsed', 'None']),
   type: id,
@@ -21,7 +27,7 @@ const membership = v.object({
   expirationDateGrace: day,
 });
 
-/** Part 1 §3, extended user fields and account fields (A-070, A-071). */
+/** The extended user fields and account fields (docs/decisions/wire-names.md#user-and-profile). */
 export const userDetails = v.object({
   accountProfileID: v.string(),
   progressiveProfileCompletionDate: instant,
@@ -59,11 +65,14 @@ const signedIn = v.object({
   ahj: v.boolean(),
   isElectircalInspector: v.boolean(),
   subscriptions: v.array(subscription),
-  /** A member of staff acts as this person: every page then carries the banner (B-002). */
+  /**
+   * A member of staff acts as this person: every page then carries the banner
+   * (docs/decisions/access-and-roles.md#acting-as-a-customer).
+   */
   isImpersonated: v.boolean(),
 });
 
-/** The current user (A-069 to A-072, B-125); somebody who is not signed in learns only that. */
+/** The current user (docs/decisions/wire-names.md#user-and-profile); somebody who is not signed in learns only that. */
 export const currentUser = v.variant('isLoggedIn', [v.strictObject({ isLoggedIn: v.literal(false) }), signedIn]);
 export type CurrentUser = v.InferOutput<typeof currentUser>;
 
@@ -76,7 +85,7 @@ const place = {
   country: v.string(),
 };
 
-/** The user profile (A-073 to A-078). */
+/** The user profile (docs/decisions/wire-names.md#user-and-profile). */
 export const profile = v.object({
   firstName: v.string(),
   lastName: v.string(),
@@ -100,6 +109,7 @@ export const profile = v.object({
   preferences: v.object({ jobId: v.nullable(v.number()), industryId: v.nullable(v.number()) }),
   ...flagsOf(topicNames),
   ...flagsOf(newsletterNames),
+  version: v.string(),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
@@ -109,7 +119,10 @@ const optionalFlags = Object.fromEntries(topicNames.map((name) => [name, v.optio
 >;
 const optionId = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())));
 
-/** What a person may change of it; roles, identifiers and e-mail address are not among it and are passed over. */
+/** The version a change was made from, as reading the record answers it; left out, the change is written as it is. */
+export const sentVersion = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'is too long')));
+
+/** Lists what a person may change of it; roles, identifiers and e-mail address are not among it and are passed over. */
 export const profileBody = v.object({
   firstName: v.optional(v.string()),
   lastName: v.optional(v.string()),
@@ -120,10 +133,14 @@ export const profileBody = v.object({
   address: v.optional(v.object(place)),
   preferences: v.optional(v.object({ jobId: optionId, industryId: optionId })),
   ...optionalFlags,
+  version: sentVersion,
 });
 export type ProfileBody = v.InferOutput<typeof profileBody>;
 
-/** A saved record: code 200 is success (A-235, A-236); anything else comes with a message and the request id. */
+/**
+ * A saved record: code 200 is success (docs/decisions/wire-names.md#code-200); anything else comes with a message and
+ * the request id.
+ */
 export const saved = <TSchema extends v.GenericSchema>(payload: TSchema) =>
   v.object({ code: v.literal(200), message: v.string(), requestId: v.string(), payload });
 
@@ -161,7 +178,7 @@ export const getProfile = {
 export const putProfile = {
   method: 'PUT',
   path: '/api/user/profile',
-  summary: 'Changes the fields that are given',
+  summary: 'Changes the fields that are given. With the version they were read with, 409 tells what was changed since',
   access: 'user',
   body: profileBody,
   bodyLimit: 50_000,

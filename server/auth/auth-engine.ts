@@ -10,7 +10,7 @@ import { limits, lifetimes } from './auth.rules.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './auth.table.ts';
 import { clientAddressHeader } from './caller.ts';
 
-/** What the engine tells about: events that the verbs cannot see because better-auth does the work. */
+/** Holds what the engine tells about: events that the verbs cannot see because better-auth does the work. */
 export interface EngineEvents {
   /** A person came in by single sign-on for the first time. */
   userProvisioned(user: { id: string; email: string; name: string }): Promise<void>;
@@ -22,7 +22,7 @@ export const singleSignOnId = 'oidc';
 const basePath = '/api/auth';
 
 /** Name of better-auth's session cookie in this installation. */
-const cookiePrefix = (siteOrigin: string): string =>
+export const cookiePrefix = (siteOrigin: string): string =>
   siteOrigin.startsWith('https:') ? '__Host-stanchion' : 'stanchion';
 
 const control = createAccessControl(defaultStatements);
@@ -129,7 +129,8 @@ export function createEngine(
                   pkce: true,
                   requireIdTokenVerification: true,
                   requireEmailVerification: true,
-                  // An address the provider has not verified is as good as none: it must not open, nor reserve, an account.
+                  // An address the provider has not verified is as good as none: it must not open, nor reserve, an
+                  // account.
                   mapProfileToUser: (profile) => ({
                     name: displayName(profile),
                     ...(profile['email_verified'] !== true && { email: null }),

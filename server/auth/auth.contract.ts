@@ -36,7 +36,7 @@ const email = v.pipe(
   v.email('AuthEmailInvalid'),
 );
 
-/** What was entered as an existing password: any text, but never so long that hashing it is an attack. */
+/** Holds what was entered as an existing password: any text, but never so long that hashing it is an attack. */
 const givenPassword = v.pipe(
   v.string('AuthPasswordRequired'),
   v.nonEmpty('AuthPasswordRequired'),
@@ -94,7 +94,7 @@ export const codeSchema = v.object({
   ),
 });
 
-/** Who is signed in, and by which session. */
+/** Describes who is signed in, and by which session. */
 export interface SignedIn {
   user: { id: string; email: string; name: string; emailVerified: boolean; isTwoFactorOn: boolean };
   session: { id: string; expiresAt: Date; impersonatedBy: string | null };

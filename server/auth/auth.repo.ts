@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { credentials, rateLimits, sessions, users, verifications } from './auth.table.ts';
+import { credentials, emailTokens, rateLimits, sessions, users, verifications } from './auth.table.ts';
 
 /** The one user of an e-mail address in normal spelling. */
 export async function findUser(db: Database, email: string) {
@@ -10,6 +10,12 @@ export async function findUser(db: Database, email: string) {
 
 export async function findUserById(db: Database, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Reads a user and holds the row until the transaction ends. */
+export async function lockUser(tx: Database, id: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user ?? null;
 }
 
@@ -65,6 +71,17 @@ export async function markVerified(db: Database, userId: string, name?: string):
     .where(eq(users.id, userId));
 }
 
+/** Takes a password marked as contested away. @returns whether there was one */
+export async function deleteContestedPassword(tx: Database, userId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(credentials)
+    .where(
+      and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'), eq(credentials.scope, 'contested')),
+    )
+    .returning({ id: credentials.id });
+  return gone.length > 0;
+}
+
 /** Seeded passwords that nobody has changed since, as far as the mark tells. */
 export async function demoHashes(db: Database): Promise<string[]> {
   const rows = await db
@@ -76,6 +93,6 @@ export async function demoHashes(db: Database): Promise<string[]> {
 
 /** Takes away what has ended by itself: sessions, tokens and sign-ins under way, counters of the throttle. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  for (const table of [sessions, verifications]) await db.delete(table).where(lte(table.expiresAt, now));
+  for (const table of [sessions, verifications, emailTokens]) await db.delete(table).where(lte(table.expiresAt, now));
   await db.delete(rateLimits).where(lte(rateLimits.expire, now));
 }

@@ -11,7 +11,7 @@ export const limits = {
 /** Password of the demo accounts; nobody may choose it. */
 export const demoPassword = 'stanchion-demo';
 
-/** How long things last, in seconds. */
+/** Lifetimes, in seconds. */
 export const lifetimes = {
   session: 7 * 86_400,
   /** A session used after this long is prolonged to its full length. */
@@ -45,8 +45,9 @@ const isRepetition = (text: string): boolean => /^(.{1,3})\1+.{0,2}$/u.test(text
 const dead = /^(\/es)?\/user\/(signin|signout|signup|two-factor)(\/|\?|#|$)/;
 
 /**
- * Where to send someone after signing in or out: a path of this site, or the fallback (AMB-21). Whatever a browser or a
- * proxy might read as another host is refused, not repaired.
+ * Where to send someone after signing in or out: a path of this site, or the fallback
+ * (docs/decisions/sign-in.md#return-path). Whatever a browser or a proxy might read as another host is refused, not
+ * repaired.
  */
 export function safeReturnPath(value: string | null | undefined, fallback = '/'): string {
   if (!value || value.length > limits.returnPath || !/^\/(?!\/)/.test(value)) return fallback;

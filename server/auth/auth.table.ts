@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 
 /** People who can sign in. The property names are better-auth's; nothing here is set from a form but name and e-mail. */
@@ -57,7 +57,10 @@ export const credentials = pgTable(
     idToken: text('id_token'),
     accessTokenExpiresAt: instant('access_token_expires_at'),
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    /** 'demo' marks a password that was seeded; see usesDemoPassword. */
+    /**
+     * 'demo' marks a password that was seeded; see usesDemoPassword. 'contested' marks that of an address which several
+     * sign-ups were made for before it was confirmed; see verifyEmail.
+     */
     scope: text('scope'),
     password: text('password'),
     createdAt: instant('created_at').notNull(),
@@ -69,7 +72,30 @@ export const credentials = pgTable(
   ],
 );
 
-/** Single-use tokens and the state of sign-ins under way; identifiers are stored hashed. */
+/**
+ * Tokens of the links we mail: one a person and purpose, so that a later link takes the place of an earlier one, no matter who
+ * asks for it and on whichever node.
+ */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 'verifyEmail', 'changeEmail' or 'resetPassword'. */
+    purpose: text('purpose').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    value: jsonb('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    uniqueIndex('email_tokens_hash').on(table.tokenHash),
+  ],
+);
+
+/** The state of sign-ins under way at better-auth; identifiers are stored hashed. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -1,7 +1,7 @@
 /** Header by which we tell better-auth the client's address; whatever a client sends under this name is dropped. */
 export const clientAddressHeader = 'x-stanchion-client-address';
 
-/** Who makes a request, as far as the server knows it: cookies, browser, address. */
+/** Describes who makes a request, as far as the server knows it: cookies, browser, address. */
 export interface Caller {
   headers: Headers;
   /** Already resolved by `clientAddress`. */

@@ -8,8 +8,10 @@ import { users } from './auth.table.ts';
 import type { Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
 import { confirmPassword } from './password.ts';
-import { issueProof, redeemProof } from './proof.ts';
+import { deleteEmailTokens } from './email-token.repo.ts';
+import { issueProof, redeemProof, withdrawProof } from './proof.ts';
 import { readOwnSession } from './session.ts';
+import { mayMail } from './sign-up.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 
 /**
@@ -29,11 +31,15 @@ export async function changeEmail(
     return fail('invalidInput', 'This is the address already.', { newEmail: 'AuthEmailUnchanged' });
   const confirmed = await confirmPassword(auth, caller, user.id, input.password);
   if (!confirmed.ok) return confirmed;
-  const attempt = await auth.throttle.attempt('resend', newEmail, caller.address);
+  // Counted by the person who asks: nobody else's requests may use up what they have.
+  const attempt = await auth.throttle.attempt('changeEmail', user.id, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   auth.background.start('change e-mail', async () => {
+    // Also where this request ends without a link: anybody who asks again has given the earlier address up.
+    await withdrawProof(auth, user.id, 'changeEmail');
     const taken = await findUser(auth.db, newEmail);
     if (taken?.emailVerified) {
+      if (!(await mayMail(auth, 'accountExistsEmail', newEmail))) return;
       const link = auth.link(input.language, '/user/forgot-password');
       auth.mail(newEmail, input.language, { kind: 'accountExists', name: taken.name, link });
       return;
@@ -66,6 +72,8 @@ export async function confirmNewEmail(
       .update(users)
       .set({ email: proof.newEmail, emailVerified: true, updatedAt: auth.clock.now() })
       .where(eq(users.id, user.id));
+    // Links sent to the old address prove nothing about the new one.
+    await deleteEmailTokens(tx, user.id);
   });
   const link = auth.link(input.language, '/help/contact');
   auth.mail(proof.email, input.language, { kind: 'emailChanged', name: user.name, newEmail: proof.newEmail, link });

@@ -23,7 +23,10 @@ export function clientAddress(from: Origin, isProxyTrusted: boolean): string {
   return isAddress(last) ? last : own;
 }
 
-/** What the throttle counts by: an IPv4 address, or the /64 network that one IPv6 subscriber has at their disposal. */
+/**
+ * Returns what the throttle counts by: an IPv4 address, or the /64 network that one IPv6 subscriber has at their
+ * disposal.
+ */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');

@@ -12,23 +12,32 @@ import {
 import { demoPassword, lifetimes, normalizeEmail } from './auth.rules.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
+import { readDevice } from './device-cookie.ts';
 import { callEngine } from './engine-call.ts';
 import { issueProof, redeemProof } from './proof.ts';
 import { readOwnSession } from './session.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 import { withHint } from './sign-in-hint.ts';
-import { storePassword } from './sign-up.ts';
+import { mayMail, storePassword } from './sign-up.ts';
 
-/** Asks for a link to choose a new password; alike, and as fast, for addresses without an account. */
+/**
+ * Asks for a link to choose a new password; alike, and as fast, for addresses without an account. A stranger's requests
+ * are never in the owner's way: they count where they come from, and the latest of the few mails they can cause holds
+ * for as long as no further one is sent. A browser the owner has signed in with is mailed whatever strangers did.
+ */
 export async function requestReset(
   auth: Auth,
   caller: Caller,
   input: { email: string; language: Locale },
 ): Promise<Throttled<null>> {
   const email = normalizeEmail(input.email);
-  const attempt = await auth.throttle.attempt('reset', email, caller.address);
+  const device = readDevice(auth.env, caller.headers, email);
+  const attempt = device
+    ? await auth.throttle.attempt('resetOnDevice', device, caller.address)
+    : await auth.throttle.attempt('reset', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   auth.background.start('reset link', async () => {
+    if (!device && !(await mayMail(auth, 'resetEmail', email))) return;
     const user = await findUser(auth.db, email);
     if (!user) return;
     const token = await issueProof(auth, { purpose: 'resetPassword', userId: user.id, email }, lifetimes.resetPassword);
@@ -55,6 +64,8 @@ export async function resetPassword(
   // The link came through the mailbox, which proves the address.
   await markVerified(auth.db, user.id);
   await deleteOtherSessions(auth.db, user.id, null);
+  // The links sent so far are void: the owner must be able to ask for another.
+  await auth.throttle.forget('resetEmail', user.email);
   notify(auth, user, input.language);
   return succeed(null);
 }
@@ -84,6 +95,7 @@ export async function changePassword(
     return fail('wrongPassword', 'The current password is wrong.', { currentPassword: 'AuthWrongPassword' });
   await attempt.succeed();
   await deleteImpersonations(auth.db, user.id);
+  await auth.throttle.forget('resetEmail', user.email);
   notify(auth, user, input.language);
   return succeed(withHint(answer.cookies, auth.env.siteOrigin));
 }
@@ -93,12 +105,16 @@ function notify(auth: Auth, user: { email: string; name: string }, language: Loc
   auth.mail(user.email, language, { kind: 'passwordChanged', name: user.name, link });
 }
 
-/** Whether a person can sign in by password; those who came by single sign-on have none until they ask for one. */
+/**
+ * Returns whether a person can sign in by password; those who came by single sign-on have none until they ask for one.
+ */
 export async function hasPassword(auth: Auth, userId: string): Promise<boolean> {
   return (await findPasswordHash(auth.db, userId)) !== null;
 }
 
-/** Whether the signed-in person knows their password; counted, because it is asked before changes that matter. */
+/**
+ * Returns whether the signed-in person knows their password; counted, because it is asked before changes that matter.
+ */
 export async function confirmPassword(
   auth: Auth,
   caller: Caller,
@@ -115,7 +131,7 @@ export async function confirmPassword(
   return succeed(null);
 }
 
-/** Whether an account still has the password of the demo; production must not start with one. */
+/** Returns whether an account still has the password of the demo; production must not start with one. */
 export async function usesDemoPassword(auth: Auth): Promise<boolean> {
   const { password } = await auth.engine.$context;
   for (const hash of new Set(await demoHashes(auth.db))) {

@@ -10,7 +10,9 @@ import { clearedHint, withHint } from './sign-in-hint.ts';
 /** A session that is there, and the cookies to set when reading it has prolonged it. */
 export type ReadSession = SignedIn & { cookies: string[] };
 
-/** Who is signed in with these cookies, or null. Asks the database each time: a revoked session ends at once. */
+/**
+ * Returns who is signed in with these cookies, or null. Asks the database each time: a revoked session ends at once.
+ */
 export async function readSession(auth: Auth, headers: Headers): Promise<ReadSession | null> {
   if (!headers.get('cookie')?.includes('.session_token=')) return null;
   const ask = (disableRefresh: boolean) =>
@@ -43,8 +45,8 @@ export async function readSession(auth: Auth, headers: Headers): Promise<ReadSes
   };
 }
 
-/** Whether a session has been used for so long that it is given its full length again. */
-function isDue(auth: Auth, session: { expiresAt: Date; impersonatedBy?: unknown }): boolean {
+/** Returns whether a session has been used for so long that it is given its full length again. */
+export function isDue(auth: Auth, session: { expiresAt: Date; impersonatedBy?: unknown }): boolean {
   const left = (session.expiresAt.getTime() - auth.clock.now().getTime()) / 1_000;
   return typeof session.impersonatedBy !== 'string' && left <= lifetimes.session - lifetimes.sessionRefresh;
 }

@@ -4,6 +4,7 @@ import { deleteSession } from './auth.repo.ts';
 import { normalizeEmail } from './auth.rules.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
+import { deviceCookie, readDevice } from './device-cookie.ts';
 import { callEngine } from './engine-call.ts';
 import { readSession } from './session.ts';
 import { withHint } from './sign-in-hint.ts';
@@ -32,7 +33,10 @@ export async function signIn(
   input: { email: string; password: string },
 ): Promise<Throttled<SignInStep>> {
   const email = normalizeEmail(input.email);
-  const attempt = await auth.throttle.attempt('signIn', email, caller.address);
+  const device = readDevice(auth.env, caller.headers, email);
+  const attempt = device
+    ? await auth.throttle.attempt('signInOnDevice', device, caller.address)
+    : await auth.throttle.attempt('signIn', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   const before = await readSession(auth, caller.headers);
   const headers = engineHeaders(caller);
@@ -46,6 +50,6 @@ export async function signIn(
   }
   await attempt.succeed();
   if (before) await deleteSession(auth.db, before.user.id, before.session.id);
-  const cookies = withHint(answer.cookies, auth.env.siteOrigin);
+  const cookies = [...withHint(answer.cookies, auth.env.siteOrigin), deviceCookie(auth.env, email)];
   return succeed({ step: 'twoFactorRedirect' in answer.response ? 'twoFactor' : 'signedIn', cookies });
 }

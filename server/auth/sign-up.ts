@@ -1,7 +1,7 @@
 import { fail, succeed } from '../result.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { SignUp } from './auth.contract.ts';
-import { findPasswordHash, findUser, markVerified } from './auth.repo.ts';
+import { deleteContestedPassword, findPasswordHash, findUser, lockUser, markVerified } from './auth.repo.ts';
 import { demoPassword, lifetimes, normalizeEmail } from './auth.rules.ts';
 import { credentials, users } from './auth.table.ts';
 import type { Caller } from './caller.ts';
@@ -32,6 +32,7 @@ async function takeSignUp(auth: Auth, input: SignUp & { language: Locale }): Pro
   const name = `${input.firstName} ${input.lastName}`;
   const known = await findUser(auth.db, email);
   if (known?.emailVerified) {
+    if (!(await mayMail(auth, 'accountExistsEmail', email))) return;
     const link = auth.link(language, '/user/forgot-password');
     auth.mail(email, language, { kind: 'accountExists', name: known.name, link });
     return;
@@ -39,24 +40,29 @@ async function takeSignUp(auth: Auth, input: SignUp & { language: Locale }): Pro
   const { password } = await auth.engine.$context;
   const passwordHash = await password.hash(input.password);
   const user = known ?? (await createUser(auth, { email, name, isVerified: false }));
-  await storePassword(auth, user.id, passwordHash);
+  if (!(await storeUnconfirmedPassword(auth, user.id, passwordHash))) return;
   await auth.onUserCreated({ ...input, id: user.id, name });
-  await sendVerification(auth, { ...user, name }, passwordHash, language);
+  await sendVerification(auth, { ...user, name }, language);
 }
 
 async function sendVerification(
   auth: Auth,
   user: { id: string; email: string; name: string },
-  passwordHash: string,
   language: Locale,
 ): Promise<void> {
   const { id: userId, email, name } = user;
-  const token = await issueProof(
-    auth,
-    { purpose: 'verifyEmail', userId, email, name, passwordHash },
-    lifetimes.verifyEmail,
-  );
+  if (!(await mayMail(auth, 'verifyEmail', email))) return;
+  const token = await issueProof(auth, { purpose: 'verifyEmail', userId, email, name }, lifetimes.verifyEmail);
   auth.mail(email, language, { kind: 'verifyEmail', name, link: auth.link(language, '/user/verify-email', { token }) });
+}
+
+/** Counts a mail that anybody can have sent to an address. @returns whether it may be sent */
+export async function mayMail(
+  auth: Auth,
+  kind: 'resetEmail' | 'verifyEmail' | 'accountExistsEmail',
+  email: string,
+): Promise<boolean> {
+  return (await auth.throttle.attempt(kind, email, '')).isAllowed;
 }
 
 /** Sends the confirmation again; alike for addresses that are unknown, confirmed, or waiting. */
@@ -70,22 +76,51 @@ export async function resendVerification(
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   auth.background.start('resend verification', async () => {
     const user = await findUser(auth.db, email);
-    if (!user || user.emailVerified) return;
-    const passwordHash = await findPasswordHash(auth.db, user.id);
-    if (passwordHash) await sendVerification(auth, user, passwordHash, input.language);
+    if (user && !user.emailVerified) await sendVerification(auth, user, input.language);
   });
   return succeed(null);
 }
 
-/** Confirms an address with the token of the mail, once. */
-export async function verifyEmail(auth: Auth, token: string): Promise<Result<null, AuthCode>> {
+/**
+ * Confirms an address with the token of the mail, once. Where several sign-ups were made for it, any of their passwords
+ * may be a stranger's: none of them counts then, and the token to choose one is answered.
+ */
+export async function verifyEmail(auth: Auth, token: string): Promise<Result<{ resetToken: string | null }, AuthCode>> {
   const proof = await redeemProof(auth, 'verifyEmail', token);
-  const user = proof && (await findUser(auth.db, proof.email));
-  if (!user || user.id !== proof.userId || user.emailVerified)
-    return fail('invalidToken', 'The link has been used or has expired.');
-  await storePassword(auth, user.id, proof.passwordHash);
-  await markVerified(auth.db, user.id, proof.name);
-  return succeed(null);
+  const confirmed = proof && (await confirmUser(auth, proof));
+  if (!proof || !confirmed) return fail('invalidToken', 'The link has been used or has expired.');
+  if (!confirmed.isContested) return succeed({ resetToken: null });
+  const { userId, email } = proof;
+  return succeed({
+    resetToken: await issueProof(auth, { purpose: 'resetPassword', userId, email }, lifetimes.resetPassword),
+  });
+}
+
+/** Confirms the user's address, and takes a contested password away. @returns null when there is nothing to confirm */
+async function confirmUser(
+  auth: Auth,
+  { userId, email, name }: { userId: string; email: string; name: string },
+): Promise<{ isContested: boolean } | null> {
+  return auth.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.email !== email || user.emailVerified) return null;
+    await markVerified(tx, userId, name);
+    return { isContested: await deleteContestedPassword(tx, userId) };
+  });
+}
+
+/**
+ * Sets the password of an account whose address is not confirmed, and marks one that takes the place of another.
+ * @returns false when the address has been confirmed meanwhile
+ */
+async function storeUnconfirmedPassword(auth: Auth, userId: string, hash: string): Promise<boolean> {
+  return auth.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.emailVerified) return false;
+    const isReplaced = (await findPasswordHash(tx, userId)) !== null;
+    await storePassword({ ...auth, db: tx }, userId, hash, isReplaced ? 'contested' : null);
+    return true;
+  });
 }
 
 /**
@@ -132,7 +167,7 @@ export async function storePassword(
   auth: Auth,
   userId: string,
   hash: string,
-  mark: 'demo' | null = null,
+  mark: 'demo' | 'contested' | null = null,
 ): Promise<void> {
   const { generateId } = await auth.engine.$context;
   const now = auth.clock.now();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { drivers } from '../../tests/support/databases.ts';
 import type { Database } from '../db/connection.ts';
 import { createLog } from '../log.ts';
-import { rateLimits, sessions, users, verifications } from './auth.table.ts';
+import { emailTokens, rateLimits, sessions, users, verifications } from './auth.table.ts';
 import { startSweep } from './sweep-expired.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
@@ -15,6 +15,9 @@ async function insertRows(db: Database, name: string, expiresAt: Date): Promise<
   const times = { expiresAt, createdAt: start, updatedAt: start };
   await db.insert(sessions).values({ id: name, token: name, userId: 'ana', ...times });
   await db.insert(verifications).values({ id: name, identifier: name, value: '', ...times });
+  await db
+    .insert(emailTokens)
+    .values({ userId: 'ana', purpose: name, tokenHash: name, value: {}, expiresAt, createdAt: start });
   await db.insert(rateLimits).values({ key: name, points: 1, expire: expiresAt });
 }
 
@@ -22,6 +25,7 @@ async function names(db: Database) {
   const ids = [
     (await db.select().from(sessions)).map(({ id }) => id),
     (await db.select().from(verifications)).map(({ id }) => id),
+    (await db.select().from(emailTokens)).map(({ tokenHash }) => tokenHash),
     (await db.select().from(rateLimits)).map(({ key }) => key),
   ];
   return ids.map((list) => list.toSorted());
@@ -39,7 +43,7 @@ describe.each(drivers)('on $name', ({ open }) => {
   });
   beforeEach(async () => {
     now = start;
-    for (const table of [sessions, verifications, rateLimits]) await connection.db.delete(table);
+    for (const table of [sessions, verifications, emailTokens, rateLimits]) await connection.db.delete(table);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
   afterEach(() => vi.useRealTimers());
@@ -52,7 +56,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     await insertRows(db, 'future', after(1));
     await db.insert(rateLimits).values({ key: 'endless', points: 1, expire: null });
     await startSweep({ db, clock, log }).stop();
-    expect(await names(db)).toEqual([['future'], ['future'], ['endless', 'future']]);
+    expect(await names(db)).toEqual([['future'], ['future'], ['future'], ['endless', 'future']]);
   });
 
   it('sweeps again after an hour, not before, and never after the stop', async () => {
@@ -62,10 +66,10 @@ describe.each(drivers)('on $name', ({ open }) => {
     await insertRows(db, 'later', after(hour));
     now = after(hour);
     vi.advanceTimersByTime(hour - 1);
-    expect(await names(db)).toEqual([['later'], ['later'], ['later']]);
+    expect(await names(db)).toEqual([['later'], ['later'], ['later'], ['later']]);
     vi.advanceTimersByTime(1);
     await sweep.stop();
-    expect(await names(db)).toEqual([[], [], []]);
+    expect(await names(db)).toEqual([[], [], [], []]);
     expect(vi.getTimerCount()).toBe(timers - 1);
   });
 
@@ -79,6 +83,6 @@ describe.each(drivers)('on $name', ({ open }) => {
     vi.advanceTimersByTime(hour);
     await sweep.stop();
     delete_.mockRestore();
-    expect(await names(db)).toEqual([[], [], []]);
+    expect(await names(db)).toEqual([[], [], [], []]);
   });
 });

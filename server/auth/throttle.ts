@@ -5,20 +5,32 @@ import type { Env } from '../env.ts';
 import { rateLimits } from './auth.table.ts';
 import { addressGroup } from './client-address.rules.ts';
 
-/** Attempts in a span, by what is counted. An account alone has more room, so that a stranger cannot lock its owner out. */
+/**
+ * Attempts in a span, by what is counted. What anybody can do to an account of somebody else is never counted by the
+ * account alone where a refusal would keep its owner out: the mails sent there are, and a browser its owner has signed
+ * in with has a budget of its own (device-cookie.ts).
+ */
 const budgets = {
   signIn: { seconds: 900, account: 30, accountAtAddress: 10, address: 100 },
-  signUp: { seconds: 3_600, account: 5, accountAtAddress: 5, address: 40 },
-  reset: { seconds: 3_600, account: 5, accountAtAddress: 5, address: 40 },
-  resend: { seconds: 3_600, account: 5, accountAtAddress: 5, address: 40 },
+  signInOnDevice: { seconds: 900, account: 10 },
+  signUp: { seconds: 3_600, accountAtAddress: 5, address: 40 },
+  reset: { seconds: 3_600, accountAtAddress: 5, address: 40 },
+  resetOnDevice: { seconds: 3_600, account: 5 },
+  resend: { seconds: 3_600, accountAtAddress: 5, address: 40 },
+  /** The account is the person who asks. */
+  changeEmail: { seconds: 3_600, account: 5, address: 40 },
+  /** Mails to one address, no matter who asked for them. A link outlasts the span, so the latest one sent can be followed. */
+  resetEmail: { seconds: 3_600, account: 5 },
+  verifyEmail: { seconds: 3_600, account: 5 },
+  accountExistsEmail: { seconds: 3_600, account: 5 },
   code: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
   password: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
-  /** Discount codes: the account is the person or the browser (AMB-79). */
+  /** Discount codes: the account is the person or the browser (docs/decisions/cart.md#discount-codes). */
   promotion: { seconds: 900, account: 20, accountAtAddress: 20, address: 60 },
-} as const;
+} as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;
 
-type ThrottledAction = keyof typeof budgets;
 type Scope = 'account' | 'accountAtAddress' | 'address';
+type ThrottledAction = keyof typeof budgets;
 
 /** An attempt that was let through; its cost is given back when it turns out to be rightful. */
 interface Attempt {
@@ -33,14 +45,16 @@ interface Refusal {
 export interface Throttle {
   /** Counts an attempt before any work is done for it, so that attempts in parallel cannot slip through. */
   attempt(action: ThrottledAction, account: string, address: string): Promise<Attempt | Refusal>;
+  /** Forgets what was counted of an account, whose owner has shown that they are. */
+  forget(action: ThrottledAction, account: string): Promise<void>;
 }
 
 /** Counters in memory for the single process of the embedded database, in PostgreSQL where several nodes share it. */
 export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, db: Database): Throttle {
-  const make = (action: ThrottledAction, scope: Scope): RateLimiterAbstract => {
+  const make = (action: ThrottledAction, scope: Scope, points: number): RateLimiterAbstract => {
     const options = {
       keyPrefix: `${action}-${scope}`,
-      points: budgets[action][scope],
+      points,
       duration: budgets[action].seconds,
     };
     return env.databaseUrl
@@ -52,7 +66,10 @@ export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, 
   const limiters = new Map(
     (Object.keys(budgets) as ThrottledAction[]).map((action) => [
       action,
-      scopes.map((scope) => ({ scope, limiter: make(action, scope) })),
+      scopes.flatMap((scope) => {
+        const points = (budgets[action] as Partial<Record<Scope, number>>)[scope];
+        return points === undefined ? [] : [{ scope, limiter: make(action, scope, points) }];
+      }),
     ]),
   );
   const hash = (text: string) => createHmac('sha256', env.sessionSecret).update(text).digest('base64url');
@@ -78,6 +95,10 @@ export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, 
           for (const { limiter, scope } of consumed) await limiter.reward(keys[scope]);
         },
       };
+    },
+    async forget(action, account) {
+      const counted = limiters.get(action)?.find(({ scope }) => scope === 'account');
+      await counted?.limiter.delete(hash(account));
     },
   };
 }

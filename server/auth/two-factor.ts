@@ -9,7 +9,7 @@ import { readOwnSession } from './session.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 import { withHint } from './sign-in-hint.ts';
 
-/** What the authenticator needs, and the codes for the day it is lost; shown once. */
+/** Holds what the authenticator needs, and the codes for the day it is lost; shown once. */
 export interface TwoFactorSetup {
   secret: string;
   uri: string;

@@ -1,29 +1,21 @@
 import { createHash } from 'node:crypto';
-import { findProduct, findProducts } from '../catalog/catalog.repo.ts';
+import { findProduct } from '../catalog/catalog.repo.ts';
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { basePriceOf } from '../catalog/purchase.rules.ts';
-import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import { readCartFacts } from './cart-facts.repo.ts';
 import { nameOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
-import {
-  insertLine,
-  isOperationDone,
-  noteOperation,
-  listLines,
-  openCart,
-  updateLine,
-  type CartLine,
-} from './cart.repo.ts';
+import { insertLine, isOperationDone, noteOperation, openCart, updateLine, type CartLine } from './cart.repo.ts';
 import { clampQuantity, isMembershipProduct, isOneLine, lineLimit, matchKeyOf, quantityRange } from './cart.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartTools } from './cart-visit.ts';
 import { finishChange } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
-import { priceCart, type PricedCart } from './price-cart.ts';
+import { priceFacts, type PricedCart } from './price-cart.ts';
 
-/** What is to be added. Nothing of it says what it costs. */
+/** Holds what is to be added. Nothing of it says what it costs. */
 export interface NewLine {
   productId: string;
   /** Left open where the product has one choice. */
@@ -89,18 +81,16 @@ export async function addLine(
     if (!product || !variant || refusal) return refuse(refusal ?? 'not_available');
 
     const cart = await openCart(tx, clock, owner);
-    const lines = await listLines(tx, cart.id);
+    const facts = await readCartFacts(tx, cart, context.buyer);
+    const { lines, schedules } = facts;
     const matchKey = matchKeyOf({ productId: product.id, variantId: variant.id, sessionId: item.sessionId });
     const operation = operationOf(item, matchKey);
     const same = lines.find((line) => line.matchKey === matchKey);
     const before = same?.quantity ?? 0;
     const wanted = before + item.quantity;
     const quantity = clampQuantity(wanted, range);
-    const others = lines.map(({ productId }) => productId).filter((id) => id !== product.id);
-    const products = (await findProducts(tx, others)).set(product.id, product);
-    const asIs = async () => {
-      return succeed({ quantity: before, cart: await priceCart(tx, clock, cart, context, { lines, products }) });
-    };
+    const products = new Map([...facts.products, [product.id, product]]);
+    const asIs = () => succeed({ quantity: before, cart: priceFacts(clock, cart, context, { ...facts, products }) });
     const inTheWay = findObstacle({
       product,
       products,
@@ -116,7 +106,6 @@ export async function addLine(
     }
     if (operation && !(await noteOperation(tx, clock, cart.id, operation))) return asIs();
 
-    const schedules = await listSchedules(tx, context.buyer);
     const written = same
       ? await updateLine(tx, { cartId: cart.id, id: same.id }, { quantity, addedAt: now })
       : await insertLine(tx, {
@@ -134,8 +123,8 @@ export async function addLine(
     const notices = quantityNotices(values);
     const changed = await finishChange(tx, clock, cart, { notices, orderSource: item.orderSource });
     const kept = lines.filter((line) => line !== same);
-    const facts = { lines: written ? [...kept, written] : kept, products, schedules };
-    return succeed({ quantity, cart: await priceCart(tx, clock, changed, context, facts) });
+    const after = { ...facts, products, lines: written ? [...kept, written] : kept };
+    return succeed({ quantity, cart: priceFacts(clock, changed, context, after) });
   });
 }
 
@@ -146,7 +135,7 @@ function chooseVariant(product: Product, variantId: string | null): Variant | nu
   return active.length === 1 ? (active[0] ?? null) : null;
 }
 
-/** What a piece costs this person by these price lists; null without a price. */
+/** Returns what a piece costs this person by these price lists; null without a price. */
 export function priceNow(
   product: Product,
   variant: Variant,
@@ -157,7 +146,7 @@ export function priceNow(
   return priceOf(priced, schedules, buyer)?.yourPriceMinor ?? null;
 }
 
-/** What of a cart keeps a product out of it, or from becoming more; null when nothing does. */
+/** Returns what of a cart keeps a product out of it, or from becoming more; null when nothing does. */
 function findObstacle(ask: {
   product: Product;
   /** Those of the lines. */

@@ -8,7 +8,7 @@ import type { Database } from '../db/connection.ts';
 import { buyerOf } from '../pricing/find-buyer.ts';
 import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
 
-/** What a person has already and cannot buy again (B-218, AMB-67). */
+/** Holds what a person has already and cannot buy again (docs/decisions/cart.md#already-theirs). */
 interface Holdings {
   isMember: boolean;
   /** Skus of subscriptions that run and renew by themselves. */
@@ -17,12 +17,12 @@ interface Holdings {
 
 /** Everything about the person that a cart's prices and lines depend on; from their record and session only. */
 export interface CartContext {
-  /** Null for a guest, and for somebody whose customer record is missing (B-410). */
+  /** Null for a guest, and for somebody whose customer record is missing. */
   account: Account | null;
   buyer: Buyer;
   shopper: Shopper;
   holdings: Holdings;
-  /** Whether a member of staff acts as the person (AMB-79). */
+  /** True when a member of staff acts as the person (docs/decisions/access-and-roles.md#acting-as-a-customer). */
   isImpersonating: boolean;
 }
 
@@ -35,7 +35,7 @@ const guest: CartContext = {
 };
 
 /**
- * Reads it for whoever asks, nobody included.
+ * Reads it for the person who asks, or for nobody.
  * @param db the transaction where one is open
  */
 export async function findCartContext(

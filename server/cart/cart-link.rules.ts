@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../calendar.rules.ts';
 import { readQuantity } from './cart.rules.ts';
 
-/** What a link into the cart asks for (B-051). */
+/** Holds what a link into the cart asks for (docs/decisions/cart.md#add-to-cart-links). */
 export interface CartLink {
   /** Customer record number of the person it was made for, decoded; null when it carries none that can be read. */
   netsuiteId: string | null;
@@ -15,7 +15,10 @@ export interface CartLink {
 }
 
 const day = 86_400_000;
-/** Graduation lies between 31 days and 4 years ahead, both included, by the calendar (specification part 2 §5, AMB-71). */
+/**
+ * Graduation lies between 31 days and 4 years ahead, both included, by the calendar
+ * (docs/decisions/cart.md#graduation-date).
+ */
 const soonestDays = 31;
 const latestYears = 4;
 
@@ -61,7 +64,9 @@ export function decodeAccountId(encoded: string): string | null {
 /** The encoded account id of a link. */
 export const encodeAccountId = (netsuiteId: string): string => btoa(netsuiteId);
 
-/** Whether a date is a real one inside the window. @param today calendar date of the organization, YYYY-MM-DD */
+/**
+ * Returns whether a date is a real one inside the window. @param today calendar date of the organization, YYYY-MM-DD
+ */
 export function isGraduationDate(text: string, today: string): boolean {
   if (!isCalendarDate(text)) return false;
   const start = new Date(`${today}T00:00:00Z`);

@@ -4,7 +4,7 @@ import { noticeLimit } from './cart.rules.ts';
 
 type Values = CartNotice['values'];
 
-/** The phrase that says each; the one of a promotion has the name the specification gives it (part 2 §8). */
+/** The phrase that says each; the one of a promotion keeps its established name. */
 const keys: Record<NoticeKind, string> = {
   price_changed: 'CartNoticePriceChanged',
   quantity_reduced: 'CartNoticeQuantityReduced',
@@ -20,7 +20,7 @@ const keys: Record<NoticeKind, string> = {
 /** Something the owner of a cart must be told. */
 export const noticeOf = (kind: NoticeKind, values: Values = {}): CartNotice => ({ kind, key: keys[kind], values });
 
-/** What to say of a quantity: nothing when it is the one that was asked for. */
+/** Returns what to say of a quantity: nothing when it is the one that was asked for. */
 export function quantityNotices(values: {
   product: { en: string; es: string };
   asked: number;

@@ -4,7 +4,7 @@ import type { Person } from '../access/access.contract.ts';
 /** Whose cart: the signed-in person's, or that of a browser which holds the token. */
 export type CartOwner = { userId: string } | { token: string };
 
-/** How long a browser keeps its cart, in seconds. */
+/** The time a browser keeps its cart, in seconds. */
 export const cartLifetime = 90 * 86_400;
 
 /** Readable by pages: how many pieces, so that a stored page shows the count without a call. */
@@ -16,7 +16,7 @@ const cookieName = (hasPrefix: boolean): string => (hasPrefix ? '__Host-cart' : 
 /** A token that nobody guesses: 256 bits. */
 export const makeCartToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token. */
+/** Returns what is kept of a token. */
 export const hashCartToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const isSecure = (siteOrigin: string): boolean => siteOrigin.startsWith('https:');
@@ -32,7 +32,10 @@ export function readCartToken(headers: Headers, siteOrigin: string): string | nu
   return tokenPattern.test(token) ? token : null;
 }
 
-/** Whose cart a request is about; null for a browser without one. Never what a body or an address says (AMB-13). */
+/**
+ * Whose cart a request is about; null for a browser without one. Never what a body or an address says
+ * (docs/decisions/access-and-roles.md#identity-from-the-session).
+ */
 export function cartOwnerOf(
   person: Pick<Person, 'userId'> | null,
   headers: Headers,

@@ -13,7 +13,7 @@ import { findCartContext, type CartContext } from './cart-context.ts';
 import { countItems } from './cart.repo.ts';
 import { claimCart } from './claim-cart.ts';
 
-/** What the cart's verbs work with. */
+/** Holds what the cart's verbs work with. */
 export interface CartTools {
   db: Database;
   clock: Clock;
@@ -58,7 +58,10 @@ export async function beginVisit(
   };
 }
 
-/** Pieces that belong to whoever asks: in their cart, and in the browser's that joins it at the next visit of the cart. */
+/**
+ * Pieces that belong to anybody who asks: in their cart, and in the browser's that joins it at the next visit of the
+ * cart.
+ */
 export async function countBelonging(
   db: Database,
   person: Pick<Person, 'userId' | 'impersonator'> | null,

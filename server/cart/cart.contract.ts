@@ -3,7 +3,7 @@ import { largestQuantity } from '../catalog/purchase.rules.ts';
 import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
 import { lineItem } from './line-item.contract.ts';
 
-/** What a notice tells of. */
+/** Lists what a notice tells of. */
 export const noticeKinds = [
   'price_changed',
   'quantity_reduced',
@@ -29,7 +29,7 @@ export type CartNotice = v.InferOutput<typeof notice>;
 
 const cents = v.number();
 
-/** A line as it is answered: as the specification has it, its amounts in cents beside, and what editing it needs. */
+/** A line as it is answered: in wire names, its amounts in cents beside, and what editing it needs. */
 const cartLine = v.object({
   ...lineItem.entries,
   UnitPriceMinor: cents,
@@ -39,7 +39,7 @@ const cartLine = v.object({
   /** Addresses are chosen at checkout, one for the order. */
   ShippingAddress: v.null(),
   sku: v.string(),
-  /** What follows the product's address to lead to this choice of it. */
+  /** Holds what follows the product's address to lead to this choice of it. */
   productQuery: v.string(),
   isDigital: v.boolean(),
   isMembership: v.boolean(),
@@ -47,7 +47,7 @@ const cartLine = v.object({
   mostQuantity: v.number(),
   autoRenew: v.boolean(),
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
-  /** Whether the buyer says if it renews; else its choice has said so. */
+  /** True when the buyer says if it renews; else its choice has said so. */
   isRenewalOptional: v.boolean(),
   /** Start and end of a training session, and its place. */
   session: v.nullable(v.object({ startsAt: v.string(), endsAt: v.string(), place: v.string() })),
@@ -56,7 +56,7 @@ const cartLine = v.object({
 });
 export type CartLineView = v.InferOutput<typeof cartLine>;
 
-/** A promotion that counts, or would with more in the cart (B-129). */
+/** A promotion that counts, or would with more in the cart (docs/decisions/cart.md#discount-codes). */
 const promotion = v.object({
   ID: v.string(),
   Code: v.string(),
@@ -65,7 +65,7 @@ const promotion = v.object({
   AutoApply: v.boolean(),
   xp: v.object({ adminOnly: v.boolean() }),
   discountMinor: v.number(),
-  /** What is missing to its minimum; 0 when only the products are. Null when it counts. */
+  /** Holds what is missing to its minimum; 0 when only the products are. Null when it counts. */
   missingMinor: v.nullable(v.number()),
 });
 export type CartPromotionView = v.InferOutput<typeof promotion>;
@@ -89,7 +89,7 @@ export const cartView = v.object({
   Total: v.number(),
   TotalMinor: cents,
   isOrderingDisabled: v.boolean(),
-  /** Whether it comes to more than an order may; the order desk takes it then. */
+  /** True when it comes to more than an order may; the order desk takes it then. */
   isTooLarge: v.boolean(),
   isOrderable: v.boolean(),
   notices: v.array(notice),
@@ -105,12 +105,12 @@ const quantity = v.pipe(
   v.minValue(1, 'must be at least 1'),
   v.maxValue(largestQuantity, `must be at most ${largestQuantity}`),
 );
-/** Where a visit came from (B-130). */
+/** Where a visit came from (docs/decisions/cart.md#order-source). */
 export const orderSource = v.optional(
   v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long'), v.transform(cleanOrderSource)),
 );
 
-/** What can be put in a cart. Whatever else a body carries, such as a price, is not read. */
+/** Holds what can be put in a cart. Whatever else a body carries, such as a price, is not read. */
 export const addLineBody = v.object({
   productId: identifier,
   variantId: v.optional(v.nullable(identifier), null),

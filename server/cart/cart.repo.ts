@@ -72,14 +72,6 @@ export async function touchCart(
   return touched;
 }
 
-/** Closes a locked cart: an order was made of it. The owner's next addition begins a new one. */
-export async function closeCart(tx: Database, clock: Clock, cartId: string, orderId: string): Promise<void> {
-  await tx
-    .update(carts)
-    .set({ state: 'ordered', orderId, version: sql`${carts.version} + 1`, updatedAt: clock.now() })
-    .where(eq(carts.id, cartId));
-}
-
 /** Closes the anonymous cart whose lines have gone to the person's own. */
 export async function closeMergedCart(tx: Database, clock: Clock, cartId: string): Promise<void> {
   await tx.update(carts).set({ state: 'merged', updatedAt: clock.now() }).where(eq(carts.id, cartId));
@@ -120,7 +112,7 @@ export async function deleteLine(tx: Database, line: { cartId: string; id: strin
   return gone.length > 0;
 }
 
-/** Whether an addition was done before; asked while the cart is locked. */
+/** Returns whether an addition was done before; asked while the cart is locked. */
 export async function isOperationDone(tx: Database, cartId: string, operationId: string): Promise<boolean> {
   const own = and(eq(cartOperations.cartId, cartId), eq(cartOperations.operationId, operationId));
   return (await tx.$count(cartOperations, own)) > 0;

@@ -9,7 +9,7 @@ export const noticeLimit = 20;
 /** Longest order source kept, in characters (islands cut at the same length). */
 export const orderSourceLimit = 200;
 
-/** An order source as it is kept: whoever wrote the link, a strange one keeps nobody from buying. */
+/** An order source as it is kept: a strange one in a link keeps nobody from buying. */
 export const cleanOrderSource = (source: string): string =>
   source
     .toWellFormed()
@@ -17,7 +17,7 @@ export const cleanOrderSource = (source: string): string =>
     .trim()
     .slice(0, orderSourceLimit);
 
-/** What makes two lines the same thing: variant (and with it the specs) and training session of a product. */
+/** Returns what makes two lines the same thing: variant (and with it the specs) and training session of a product. */
 export const matchKeyOf = (item: { productId: string; variantId: string; sessionId: string | null }): string =>
   JSON.stringify([item.productId, item.variantId, item.sessionId]);
 
@@ -28,17 +28,17 @@ export function readQuantity(text: string | null | undefined): number | null {
   return quantity >= 1 && quantity <= largestQuantity ? quantity : null;
 }
 
-/** Membership lines are known by their item definition (specification part 2 §9). */
+/** Membership lines are known by their item definition (docs/decisions/cart.md#one-membership). */
 export const isMembershipProduct = ({ itemDefinition }: Pick<Product, 'itemDefinition'>): boolean =>
   itemDefinition === 'Membership';
 
-/** Whether it makes its buyer a member; nobody is one twice, so it is a single piece. */
+/** Returns whether it makes its buyer a member; nobody is one twice, so it is a single piece. */
 const makesMember = (product: Product): boolean => isMembershipProduct(product) || product.membershipGroup !== null;
 
 /**
- * Whether a cart has one line of it at most, whichever choice: memberships, subscriptions, and what is sold one at a
- * time cannot be added twice (specification part 2 §4.5). How many pieces that line may have is another question:
- * a team's subscription has one for each of the team.
+ * Returns whether a cart has one line of it at most, whichever choice: memberships, subscriptions, and what is sold one
+ * at a time cannot be added twice (docs/decisions/cart.md#one-membership). How many pieces that line may have is
+ * another question: a team's subscription has one for each of the team.
  */
 export const isOneLine = (product: Product): boolean =>
   makesMember(product) ||
@@ -70,11 +70,14 @@ export const clampQuantity = (quantity: number, { least, most }: { least: number
 /** The choice of a product that says how it is renewed ("Renewal": "Automatic"), where there is one. */
 const renewalChoice = (variant: Variant) => variant.specs.find(({ name }) => /renew/i.test(name));
 
-/** Whether the buyer decides if a line renews by itself; only products with a term can. */
+/** Returns whether the buyer decides if a line renews by itself; only products with a term can. */
 export const isRenewalOptional = ({ term }: Product, variant: Variant): boolean =>
   term !== null && renewalChoice(variant) === undefined;
 
-/** Whether a line renews by itself: because its choice says so, or because the buyer wants it (part 2 §4.5). */
+/**
+ * Returns whether a line renews by itself: because its choice says so, or because the buyer wants it
+ * (docs/decisions/cart.md#renewal-question).
+ */
 export function renewsByItself(product: Product, variant: Variant, isWanted: boolean): boolean {
   const choice = renewalChoice(variant);
   return choice ? product.term !== null && /^(yes|auto)/i.test(choice.value) : product.term !== null && isWanted;

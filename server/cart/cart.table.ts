@@ -27,9 +27,9 @@ export const carts = pgTable(
     version: integer('version').notNull().default(1),
     /** The order that was made of it. */
     orderId: text('order_id'),
-    /** What happened to the cart without the person asking for it, until they have seen it. */
+    /** Holds what happened to the cart without the person asking for it, until they have seen it. */
     notices: jsonb('notices').$type<CartNotice[]>().notNull().default([]),
-    /** Order sources (B-130): the first with its date, and the latest. */
+    /** Order sources (docs/decisions/cart.md#order-source): the first with its date, and the latest. */
     firstAffiliateCode: text('first_affiliate_code'),
     firstAffiliateAt: instant('first_affiliate_at'),
     lastAffiliateCode: text('last_affiliate_code'),
@@ -51,7 +51,7 @@ export const carts = pgTable(
   ],
 );
 
-/** What is in a cart. Prices are never kept for calculating: only the one last shown, to tell of a change. */
+/** Keeps what is in a cart. Prices are never kept for calculating: only the one last shown, to tell of a change. */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -116,13 +116,13 @@ export const promotions = pgTable(
     nameEs: text('name_es').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     isAutoApply: boolean('is_auto_apply').notNull().default(false),
-    /** Only while a member of staff acts as the customer (AMB-79). */
+    /** Only while a member of staff acts as the customer (docs/decisions/cart.md#discount-codes). */
     isAdminOnly: boolean('is_admin_only').notNull().default(false),
     percentOff: integer('percent_off'),
     amountOffMinor: integer('amount_off_minor'),
     /** Products it is for; null for all. */
     productIds: jsonb('product_ids').$type<string[]>(),
-    /** What the products it is for must come to. */
+    /** Holds what the products it is for must come to. */
     minimumMinor: integer('minimum_minor').notNull().default(0),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),

@@ -7,7 +7,7 @@ import { cleanOrderSource } from './cart.rules.ts';
 
 /**
  * Ends a change of a locked cart: version up, what is to be told kept until it is seen, order source written down. The
- * first source stays with its date, the latest replaces the one before (B-130).
+ * first source stays with its date, the latest replaces the one before (docs/decisions/cart.md#order-source).
  */
 export async function finishChange(
   tx: Database,

@@ -19,9 +19,10 @@ import { mergeLines, type MergeLine } from './merge-cart.rules.ts';
 import { enterPromotion, listEnteredPromotions } from './promotion.repo.ts';
 
 /**
- * Gives a person the cart their browser had before they signed in (AMB-40), by the rule of `mergeLines`: lines, codes
- * and order source. The browser's cart is closed, so that it happens once however often it is tried. A cart that is
- * being ordered stays where it is: its lines in a second cart could be ordered a second time.
+ * Gives a person the cart their browser had before they signed in (docs/decisions/cart.md#cart-of-a-guest), by the rule
+ * of `mergeLines`: lines, codes and order source. The browser's cart is closed, so that it happens once however often
+ * it is tried. A cart that is being ordered stays where it is: its lines in a second cart could be ordered a second
+ * time.
  * @returns false when the browser's cart has to wait for its order
  */
 export async function claimCart(

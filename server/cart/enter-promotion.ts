@@ -12,9 +12,10 @@ import { isPromotionUsable } from './promotion.rules.ts';
 type Tools = Pick<CartTools, 'db' | 'clock'> & { throttle: Pick<Throttle, 'attempt'> };
 
 /**
- * Enters a discount code. One that does not exist, is over, or is for staff only answers the same (AMB-79), and who
- * guesses is stopped after some wrong ones; right ones cost nothing. A code whose minimum is not reached is kept and
- * counts as soon as it is. One that is there already changes nothing: a call may be sent twice.
+ * Enters a discount code. One that does not exist, is over, or is for staff only answers the same
+ * (docs/decisions/cart.md#discount-codes), and who guesses is stopped after some wrong ones; right ones cost nothing. A
+ * code whose minimum is not reached is kept and counts as soon as it is. One that is there already changes nothing: a
+ * call may be sent twice.
  * @returns whether it was not there before
  */
 export async function enterCode(

@@ -11,7 +11,7 @@ import { matchKeyOf } from './cart.rules.ts';
 import { followCartLink } from './follow-cart-link.ts';
 
 const today = '2026-11-21';
-/** What lies in a cart: product, variant, pieces; the oldest first. */
+/** Holds what lies in a cart: product, variant, pieces; the oldest first. */
 type Held = [productId: string, sku: string, quantity?: number];
 
 const older: Held[] = [
@@ -28,7 +28,7 @@ interface Row {
   notices: [kind: string, about: string, values?: object][];
 }
 
-/** What each link makes of a cart. */
+/** Holds what each link makes of a cart. */
 const followed: Record<string, Row> = {
   'one more thing: the newest other line stays': {
     held: [...older, book],

@@ -18,9 +18,9 @@ import { findLineRefusal } from './line-refusal.rules.ts';
 
 /**
  * Does what an add-to-cart link asks for, for the person it was made for: sets the quantity of the line, or adds it,
- * then cleans the cart of older items (specification part 2 §4.5). What stays is the added line and the newest other
- * one (AMB-41), but never a second membership, nor a second line of what has one. What went is told. When nothing was
- * added, nothing is removed. The date of graduation counts for students' memberships only.
+ * then cleans the cart of older items (docs/decisions/cart.md#add-to-cart-links). What stays is the added line and the
+ * newest other one, but never a second membership, nor a second line of what has one. What went is told. When nothing
+ * was added, nothing is removed. The date of graduation counts for students' memberships only.
  */
 export async function followCartLink(
   { db, clock }: Pick<CartTools, 'db' | 'clock'>,

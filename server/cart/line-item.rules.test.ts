@@ -11,7 +11,7 @@ const line: ToldLine = {
   addedAt: new Date('2026-11-21T12:00:00Z'),
 };
 
-it('has every name of the specification, amounts in dollars (B-126)', () => {
+it('has every wire name, amounts in dollars', () => {
   const told = tellLine(line);
   expect(told).toEqual({
     ID: 'line-1',

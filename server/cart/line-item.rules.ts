@@ -1,11 +1,11 @@
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { LineItem } from './line-item.contract.ts';
 
-/** What is told of a line, in our names. */
+/** Holds what is told of a line, in our names. */
 export interface ToldLine {
   id: string;
   productId: string;
-  /** In the language of whoever reads it. */
+  /** In the language of anybody who reads it. */
   name: string;
   productType: string;
   itemDefinition: string;
@@ -20,7 +20,7 @@ export interface ToldLine {
   addedAt: Date;
 }
 
-/** A line of a cart or of an order in the names of the specification (B-126). */
+/** A line of a cart or of an order in wire names (docs/decisions/wire-names.md#line-items). */
 export const tellLine = (line: ToldLine): LineItem => ({
   ID: line.id,
   ProductID: line.productId,

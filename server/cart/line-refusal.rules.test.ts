@@ -24,7 +24,7 @@ describe('a line of a cart', () => {
   it.each<[string, Partial<Ask>, string | null]>([
     ['that anybody may buy', {}, null],
     ['of a membership, for somebody who has none', { product: membership }, null],
-    // That it needs an account is asked when it is ordered (AMB-40).
+    // That it needs an account is asked when it is ordered (docs/decisions/checkout.md#guests).
     ['of a membership, for a member', { product: membership, holdings: member }, 'already_member'],
     ['of a book, for a member', { holdings: member }, null],
     ['of a subscription that renews by itself', { holdings: renewing }, 'already_subscribed'],

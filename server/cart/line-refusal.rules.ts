@@ -2,7 +2,10 @@ import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { findPurchaseRefusal, type PurchaseRefusal, type Shopper } from '../catalog/purchase.rules.ts';
 import { isMembershipProduct } from './cart.rules.ts';
 
-/** Why a line cannot stay in a cart: the catalogue's reasons, and what the person has already (B-218, AMB-67). */
+/**
+ * Why a line cannot stay in a cart: the catalogue's reasons, and what the person has already
+ * (docs/decisions/cart.md#already-theirs).
+ */
 export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscribed';
 
 /** Why something does not get into a cart: besides, what is in it already. */
@@ -29,8 +32,8 @@ export const refusalKeys: Record<CartRefusal, string> = {
 };
 
 /**
- * Why a person cannot have this in their cart now, or null: active members no membership, whoever has a subscription
- * that renews by itself not the same one again, registered candidates no candidate product.
+ * Why a person cannot have this in their cart now, or null: active members no membership, anybody who has a
+ * subscription that renews by itself not the same one again, registered candidates no candidate product.
  */
 export function findLineRefusal(ask: {
   product: Product | null;

@@ -6,7 +6,7 @@ export interface MergeLine {
   quantity: number;
   /** Most pieces that can be sold now; null for what the catalogue does not know. */
   most: number | null;
-  /** Whether a cart has one line of its product at most. */
+  /** True when a cart has one line of its product at most. */
   isOneLine: boolean;
   isMembership: boolean;
 }
@@ -23,10 +23,10 @@ export interface Merge {
 }
 
 /**
- * How the cart of a browser goes into the cart of the person who signed in with it. The same thing (product, variant
- * with its specs, session) becomes one line whose quantities add up, to the limits; of what has one line a product the
- * larger quantity counts, as it is the same thing and not more of it. There is one membership a cart, and the person's
- * own stays. The person's lines never get fewer.
+ * Returns how the cart of a browser goes into the cart of the person who signed in with it. The same thing (product,
+ * variant with its specs, session) becomes one line whose quantities add up, to the limits; of what has one line a
+ * product the larger quantity counts, as it is the same thing and not more of it. There is one membership a cart, and
+ * the person's own stays. The person's lines never get fewer.
  */
 export function mergeLines(own: readonly MergeLine[], brought: readonly MergeLine[], lineLimit: number): Merge {
   const merge: Merge = { raised: [], cut: [], moved: [], left: [] };

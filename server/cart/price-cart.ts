@@ -1,4 +1,3 @@
-import { findProducts } from '../catalog/catalog.repo.ts';
 import type { Product, TrainingSession, Variant } from '../catalog/catalog.contract.ts';
 import { basePriceOf, isDigital } from '../catalog/purchase.rules.ts';
 import type { StockLine } from '../catalog/stock.ts';
@@ -6,13 +5,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { percentOf } from '../pricing/money.rules.ts';
 import { isTooLarge } from '../pricing/order-limit.rules.ts';
-import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
-import { listLines, type Cart, type CartLine } from './cart.repo.ts';
+import { readCartFacts, type CartFacts } from './cart-facts.repo.ts';
+import type { Cart, CartLine } from './cart.repo.ts';
 import type { CartContext } from './cart-context.ts';
 import { isMembershipProduct, quantityRange, renewsByItself } from './cart.rules.ts';
 import { findLineRefusal, type LineRefusal } from './line-refusal.rules.ts';
-import { listPromotions, type Promotion } from './promotion.repo.ts';
+import type { Promotion } from './promotion.repo.ts';
 import { applyPromotions, isPromotionUsable } from './promotion.rules.ts';
 
 /** A line with what it costs now. All amounts are 0 where `refusal` says that it cannot be bought at all. */
@@ -21,7 +20,7 @@ export interface PricedLine {
   productId: string;
   variantId: string;
   sku: string;
-  /** What is sold, as the catalogue has it now; null when it is gone from there. */
+  /** Holds what is sold, as the catalogue has it now; null when it is gone from there. */
   product: Product | null;
   variant: Variant | null;
   session: TrainingSession | null;
@@ -48,11 +47,11 @@ export interface PricedLine {
 export interface PricedPromotion {
   promotion: Promotion;
   discountMinor: number;
-  /** What is missing to its minimum; 0 when its products are. Null when it counts. */
+  /** Holds what is missing to its minimum; 0 when its products are. Null when it counts. */
   missingMinor: number | null;
 }
 
-/** What a cart comes to, without tax and shipping. The lines' totals add up to subtotal less discount. */
+/** Holds what a cart comes to, without tax and shipping. The lines' totals add up to subtotal less discount. */
 export interface PricedCart {
   cartId: string;
   version: number;
@@ -65,39 +64,29 @@ export interface PricedCart {
   totalMinor: number;
   isAllDigital: boolean;
   isEmpty: boolean;
-  /** Whether an order may be placed: there are lines, and none is refused. */
+  /** True when an order may be placed: there are lines, and none is refused. */
   isOrderable: boolean;
-  /** Whether it comes to more than an order may, before discounts already. */
+  /** True when it comes to more than an order may, before discounts already. */
   isTooLarge: boolean;
   notices: Cart['notices'];
   orderSource: Pick<Cart, 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>;
-}
-
-/** What the caller has read already of all that a price depends on, in the same transaction. */
-interface PriceFacts {
-  lines?: readonly CartLine[];
-  /** Any products, of the cart or not. */
-  products?: ReadonlyMap<string, Product>;
-  schedules?: readonly PriceSchedule[];
 }
 
 /**
  * Computes a cart from the catalogue, the price lists and the promotions of this moment: the only place where an amount
  * of a cart comes from. Reads only; inside a transaction `db` is the transaction.
  */
-export async function priceCart(
-  db: Database,
+export const priceCart = async (db: Database, clock: Clock, cart: Cart, context: CartContext): Promise<PricedCart> =>
+  priceFacts(clock, cart, context, await readCartFacts(db, cart, context.buyer));
+
+/** The same where everything has been read. */
+export function priceFacts(
   clock: Clock,
   cart: Cart,
   context: CartContext,
-  known: PriceFacts = {},
-): Promise<PricedCart> {
+  { lines: rows, products, schedules, promotions: { automatic, entered } }: CartFacts,
+): PricedCart {
   const now = clock.now();
-  const rows = known.lines ?? (await listLines(db, cart.id));
-  const products = await completeProducts(db, rows, known.products);
-  const schedules = known.schedules ?? (await listSchedules(db, context.buyer));
-  const { automatic, entered } = await listPromotions(db, cart.id);
-
   const productOf = (id: string) => withHeld(products.get(id) ?? null, cart.heldStock);
   const lines = rows.map((row) => priceLine(row, productOf(row.productId), { schedules, context, now }));
   const isUsable = (promotion: Promotion) =>
@@ -139,16 +128,6 @@ export async function priceCart(
       lastAffiliateCode: cart.lastAffiliateCode,
     },
   };
-}
-
-/** The products of these lines; those that are not known yet are read together. */
-async function completeProducts(
-  db: Database,
-  lines: readonly CartLine[],
-  known: ReadonlyMap<string, Product> = new Map(),
-): Promise<ReadonlyMap<string, Product>> {
-  const missing = lines.map(({ productId }) => productId).filter((id) => !known.has(id));
-  return new Map([...known, ...(await findProducts(db, missing))]);
 }
 
 /** A product as it is for this cart: what an order under way holds for it counts as there. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { cartPromotions, promotions } from './cart.table.ts';
@@ -13,22 +13,6 @@ export async function findPromotion(db: Database, code: string): Promise<Promoti
     .from(promotions)
     .where(eq(promotions.code, normalizeCode(code)));
   return found ?? null;
-}
-
-/** What may take something off a cart: the automatic promotions, then those whose code was entered for it. */
-export async function listPromotions(
-  db: Database,
-  cartId: string,
-): Promise<{ automatic: Promotion[]; entered: Promotion[] }> {
-  const rows = await db
-    .select({ promotion: promotions, enteredAt: cartPromotions.addedAt })
-    .from(promotions)
-    .leftJoin(cartPromotions, and(eq(cartPromotions.promotionId, promotions.id), eq(cartPromotions.cartId, cartId)))
-    .where(or(isNotNull(cartPromotions.cartId), and(promotions.isAutoApply, promotions.isActive)))
-    .orderBy(asc(cartPromotions.addedAt), asc(promotions.code));
-  const those = (isMeant: (enteredAt: Date | null) => boolean) =>
-    rows.filter(({ enteredAt }) => isMeant(enteredAt)).map(({ promotion }) => promotion);
-  return { automatic: those((at) => at === null), entered: those((at) => at !== null) };
 }
 
 /** Promotions whose code was entered for a cart, in the order they were entered. */

@@ -12,13 +12,13 @@ export interface PromotionTerms {
   endsAt: Date | null;
 }
 
-/** What a line comes to before discounts. */
+/** Holds what a line comes to before discounts. */
 export interface DiscountableLine {
   productId: string;
   lineSubtotalMinor: number;
 }
 
-/** What a promotion does to a cart. */
+/** Holds what a promotion does to a cart. */
 export interface PromotionEffect {
   /** By line, in their order; together they are what the promotion takes off. */
   lineDiscountsMinor: readonly number[];
@@ -31,8 +31,8 @@ export interface PromotionEffect {
 export const normalizeCode = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
 
 /**
- * Whether a promotion can be used now. Restricted ones work only while a member of staff really acts as the customer
- * (specification part 2 §6, AMB-79).
+ * Returns whether a promotion can be used now. Restricted ones work only while a member of staff really acts as the
+ * customer (docs/decisions/cart.md#discount-codes).
  */
 export function isPromotionUsable(
   promotion: Pick<PromotionTerms, 'isActive' | 'isAdminOnly' | 'startsAt' | 'endsAt'>,
@@ -63,8 +63,8 @@ export function splitByRemainder(amountMinor: number, weights: readonly number[]
 }
 
 /**
- * What promotions take off the lines of a cart, one after the other in the order given: each from what the ones before
- * it have left, so that no line ever falls below zero.
+ * Returns what promotions take off the lines of a cart, one after the other in the order given: each from what the ones
+ * before it have left, so that no line ever falls below zero.
  * @param percentOf a share of an amount in cents, rounded half up
  */
 export function applyPromotions(

@@ -14,7 +14,7 @@ export async function readPricedCart(
 }
 
 /**
- * What every cart call answers: the whole cart, and the cookies that keep browser and pages in step with it.
+ * Returns what every cart call answers: the whole cart, and the cookies that keep browser and pages in step with it.
  * @param known the cart as a change has left it; left out where it has yet to be read
  */
 export async function answerCart(

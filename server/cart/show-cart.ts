@@ -37,7 +37,7 @@ const nothing = {
   notices: [],
 } satisfies Omit<CartView, 'isOrderingDisabled'>;
 
-/** A cart as every call answers it, in the names of the specification. */
+/** A cart as every call answers it, in wire names. */
 export function showCart(cart: PricedCart | null, context: CartContext, language: Language): CartView {
   const isOrderingDisabled = context.shopper.isOnlineOrderingDisabled;
   if (!cart) return { ...nothing, isOrderingDisabled };

@@ -18,8 +18,9 @@ const keeping: readonly LineRefusal[] = ['ordering_disabled', 'sign_in_required'
 
 /**
  * Checks a cart against catalogue, stock, prices and the person's record: when it is opened, and at the click on
- * checkout. What cannot be bought is taken out (B-218), quantities are cut to what there is, promotions that turned
- * inactive go (B-214), and each of it is told until it has been seen. A cart in order stays untouched.
+ * checkout. What cannot be bought is taken out (docs/decisions/cart.md#changes-are-told), quantities are cut to what
+ * there is, promotions that turned inactive go, and each of it is told until it has been seen. A cart in order stays
+ * untouched.
  * @returns the cart as it was found, and as it is then: the same one where nothing had to be changed; null without one
  */
 export async function syncCart(
@@ -68,7 +69,7 @@ async function repairLine(tx: Database, cartId: string, line: PricedLine): Promi
   return priceNotice(line);
 }
 
-/** What to say of a price that is not the one last shown. */
+/** Returns what to say of a price that is not the one last shown. */
 function priceNotice({ product, sku, shownUnitPriceMinor, unitPriceMinor }: PricedLine): CartNotice[] {
   if (shownUnitPriceMinor === null || shownUnitPriceMinor === unitPriceMinor) return [];
   const values = { product: nameOf(product, sku), fromMinor: shownUnitPriceMinor, toMinor: unitPriceMinor };

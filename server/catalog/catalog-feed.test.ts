@@ -7,6 +7,7 @@ import { FakeSite } from '../../tests/support/fake-site.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { Connection } from '../db/connection.ts';
 import { createLog } from '../log.ts';
+import { identityOf } from '../publish/page-file.ts';
 import { PageStore } from '../publish/page-store.ts';
 import { Publisher } from '../publish/publisher.ts';
 import { RunLedger } from '../publish/publish-run.ts';
@@ -54,7 +55,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     });
   const page = (address: string) => {
     const stored = store.get(address);
-    return stored?.identity.toString();
+    return stored && identityOf(stored).toString();
   };
   const bring = async (from: string, to: string) => {
     const files = smallCatalog();

@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts';
 import { findProduct } from './catalog.repo.ts';
 import type { Product } from './catalog.contract.ts';
 
-/** What a page sees of the catalogue. */
+/** Holds what a page sees of the catalogue. */
 export interface CatalogReader {
   /** A product, whether or not it is active; null when there is none. */
   product(id: string): Promise<Product | null>;
@@ -54,7 +54,7 @@ export class CatalogUnavailable extends Error {
 }
 
 /** A reader for one page: what it reads is noted in `tags`. */
-export function createCatalogReader(cache: ProductCache, tags: Set<string>): CatalogReader {
+export function createCatalogReader(cache: Pick<ProductCache, 'read'>, tags: Set<string>): CatalogReader {
   return {
     async product(id) {
       tags.add(productTag(id));

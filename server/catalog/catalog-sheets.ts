@@ -34,7 +34,7 @@ const byText =
 const inOrder = (a: { productId: string; position: number }, b: { productId: string; position: number }): number =>
   byText<{ productId: string }>(({ productId }) => productId)(a, b) || a.position - b.position;
 
-/** What the database holds, as files have it: sorted by name, choices in the order of the product's specs. */
+/** Returns what the database holds, as files have it: sorted by name, choices in the order of the product's specs. */
 export function toSheets(stored: StoredCatalog): Catalog {
   const specs = stored.options.toSorted(inOrder);
   const names = Map.groupBy(specs, ({ productId }) => productId);
@@ -63,7 +63,9 @@ function ordered(choices: Record<string, string>, specs: readonly { specName: st
   return Object.fromEntries([...names].flatMap((name) => (choices[name] === undefined ? [] : [[name, choices[name]]])));
 }
 
-/** What files say, as the database holds it. Stock under way is no business of files: `reserved` is left out. */
+/**
+ * Returns what files say, as the database holds it. Stock under way is no business of files: `reserved` is left out.
+ */
 export function fromSheets(catalog: Catalog): Omit<StoredCatalog, 'inventory'> & { inventory: Catalog['inventory'] } {
   return {
     products: catalog.products,

@@ -1,17 +1,20 @@
 import type { EventType } from './event-type.rules.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
-/** What a product is, for templates and for rules. */
+/** Lists what a product can be, for templates and for rules. */
 export const productKinds = [
   ...['code', 'handbook', 'loose-leaf', 'set', 'field-guide', 'poster', 'training', 'online-training'],
   ...['membership', 'online-library', 'download', 'general'],
 ] as const;
-/** NYP: not yet published. BO: backorder. POD: print on demand (specification part 2 §4.1). */
+/** NYP: not yet published. BO: backorder. POD: print on demand (docs/decisions/product-pages.md#pre-sale-notes). */
 export const answerCodes = ['NYP', 'BO', 'POD'] as const;
 export const terms = ['yearly', 'monthly'] as const;
-/** Groups that a membership product moves its buyer to: the company of the price lists (specification part 2 §4.5). */
+/**
+ * Groups that a membership product moves its buyer to: the company of the price lists
+ * (docs/decisions/orders-and-downloads.md#membership-grants).
+ */
 export const membershipGroups = ['electrical-inspector', 'advanced-lead', 'member'] as const;
-/** Item definition of membership lines (specification part 2 §9). */
+/** Item definition of membership lines (docs/decisions/cart.md#one-membership). */
 export const membershipDefinition = 'Membership';
 
 interface Names {
@@ -28,13 +31,13 @@ export interface Spec {
     id: string;
     /** Neutral form, used in addresses: ?Language=Spanish */
     value: string;
-    /** What people read. */
+    /** Text that people read. */
     label: Names;
   }[];
   defaultOptionId: string;
 }
 
-/** What the sale of something has to wait for, and until which calendar date if that is known. */
+/** Holds what the sale of something has to wait for, and until which calendar date if that is known. */
 interface Answer {
   answerCode: (typeof answerCodes)[number] | null;
   answerDate: string | null;
@@ -48,7 +51,7 @@ export interface Variant extends Answer {
   name: string;
   /** One choice for each spec of the product; none for a product without specs. */
   specs: { specId: string; optionId: string; name: string; value: string }[];
-  /** What is handed out for download or reading: set for digital variants only. */
+  /** Holds what is handed out for download or reading: set for digital variants only. */
   availableLink: string | null;
   /** Overrides the base price of the product; in cents, as all prices. */
   priceMinor: number | null;
@@ -63,7 +66,10 @@ export interface TrainingSession {
   id: string;
   /** Number of the session in the customer record system. */
   netsuiteId: number;
-  /** Instants in ISO form; shown in Eastern time with the literal label EST (AMB-50). */
+  /**
+   * Instants in ISO form; shown in Eastern time with the literal label EST
+   * (docs/decisions/product-pages.md#eastern-time).
+   */
   startsAt: string;
   endsAt: string;
   isInactive: boolean;
@@ -92,7 +98,7 @@ export interface Product extends Answer {
   basePriceMinor: number | null;
   minQuantity: number;
   maxQuantity: number | null;
-  /** How often it renews by itself when the buyer wants that; null when it does not. */
+  /** The interval at which it renews by itself when the buyer wants that; null when it does not. */
   term: (typeof terms)[number] | null;
   membershipGroup: (typeof membershipGroups)[number] | null;
   /** Kind of subscription it grants; 9 is the online library. */

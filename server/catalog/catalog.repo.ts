@@ -64,7 +64,7 @@ export async function findBySku(db: Database, sku: string): Promise<{ product: P
   return product && variant ? { product, variant } : null;
 }
 
-/** How many products there are. */
+/** Returns how many products there are. */
 export const countProducts = (db: Database): Promise<number> => db.$count(products);
 
 /** Everything, for exporting and for checking an import. */

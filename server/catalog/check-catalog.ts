@@ -9,10 +9,13 @@ import { isCourse } from './training-topic.rules.ts';
 type Rows<Name extends keyof Catalog> = PlacedCatalog[Name];
 type Check = (catalog: PlacedCatalog) => string[];
 
-/** Parameter of a product address that names the format (specification part 2 §2.2): no spec may have its name. */
+/**
+ * Parameter of a product address that names the format (docs/decisions/product-pages.md#choice-in-the-address): no spec
+ * may have its name.
+ */
 const reserved = 'type';
 
-/** What is wrong between the rows of a catalogue, one sentence each; none when it can be stored. */
+/** Returns what is wrong between the rows of a catalogue, one sentence each; none when it can be stored. */
 export const checkCatalog = (catalog: PlacedCatalog): string[] => checks.flatMap((check) => check(catalog));
 
 /** No two rows of a file name the same thing. */
@@ -59,7 +62,7 @@ const checkReferences: Check = (catalog) => {
   ];
 };
 
-/** What is on sale can be bought, and in a quantity that exists. */
+/** Checks that what is on sale can be bought, and in a quantity that exists. */
 const checkProducts: Check = ({ products, variants }) => {
   const withVariants = new Set(variants.map(({ value }) => value.productId));
   return products.flatMap(({ value: { id, isActive, minQuantity, maxQuantity }, at }) => [
@@ -70,7 +73,7 @@ const checkProducts: Check = ({ products, variants }) => {
   ]);
 };
 
-/** What is sold as a membership grants one, and nothing else does: else it takes money for nothing. */
+/** Checks that what is sold as a membership grants one, and nothing else does: else it takes money for nothing. */
 const checkMemberships: Check = ({ products }) =>
   products.flatMap(({ value: { itemDefinition, membershipGroup }, at }) => {
     const isMembership = itemDefinition === membershipDefinition;

@@ -3,7 +3,9 @@ import type { Product, Spec, Variant } from './catalog.contract.ts';
 /** Digital is what comes with a link to read or download; everything else is sent. */
 export type Format = 'digital' | 'physical';
 
-/** What was asked for, by spec name ("Edition") as a product address writes it, and the format if one was named. */
+/**
+ * Holds what was asked for, by spec name ("Edition") as a product address writes it, and the format if one was named.
+ */
 export interface Wish {
   values: Readonly<Record<string, string>>;
   type: Format | null;
@@ -26,14 +28,14 @@ export interface Chosen {
   /** Option id by spec id. */
   options: Readonly<Record<string, string>>;
   format: Format;
-  /** What was asked for and is not so (spec names, or `type`): nothing is sold in the combination asked for. */
+  /** Holds what was asked for and is not so (spec names, or `type`): nothing is sold in the combination asked for. */
   adjusted: readonly string[];
 }
 
 /** A valid combination, or the statement that there is none. */
 export type Choice = Chosen | { kind: 'absent'; message: 'ProductNotAvailable' };
 
-/** What choosing needs of a product, without the links that buyers alone get. */
+/** Returns what choosing needs of a product, without the links that buyers alone get. */
 export const choosableOf = ({ isActive, specs, variants }: Product): Choosable => ({
   isActive,
   specs,
@@ -46,7 +48,7 @@ export const choosableOf = ({ isActive, specs, variants }: Product): Choosable =
   })),
 });
 
-/** The parameter that names the format, beside one per spec (specification part 2 §2.2). */
+/** The parameter that names the format, beside one per spec (docs/decisions/product-pages.md#choice-in-the-address). */
 export const typeParameter = 'type';
 /** The spec that carries the format's name; it says less than `type`, which outranks it. */
 const formatSpec = 'Format';
@@ -88,8 +90,8 @@ export const offeredVariants = ({ isActive, specs, variants }: Choosable): Choos
 /**
  * The variant a wish means, by what is asked for in this order: what was changed last; the format when it is
  * `physical`, which forces; the values asked for, in the order of the specs; the format when it is `digital`, which is
- * honoured where something has a link (AMB-66); the default options; and where nobody said otherwise, digital before
- * physical (specification part 2 §4.1). Of equals the first counts. Since the best combination that exists is taken,
+ * honoured where something has a link (docs/decisions/product-pages.md#format); the default options; and where nobody
+ * said otherwise, digital before physical. Of equals the first counts. Since the best combination that exists is taken,
  * one that does not exist leads to the nearest that does.
  */
 export function choose(product: Choosable, wish: Wish): Choice {
@@ -114,7 +116,7 @@ function adjusted(specs: readonly Spec[], wish: Wish, chosen: Pick<Chosen, 'opti
 
 type Test = (variant: ChoosableVariant) => boolean;
 
-/** What makes one variant better than another, the weightiest first. */
+/** Returns what makes one variant better than another, the weightiest first. */
 function preferences(specs: readonly Spec[], { values, type, changed }: Wish): Test[] {
   const asks =
     (spec: Spec): Test =>
@@ -150,7 +152,7 @@ function isPreferred(one: ChoosableVariant, other: ChoosableVariant, order: read
 /** The formats a product comes in. */
 export const formatsOf = (product: Choosable): Format[] => [...new Set(offeredVariants(product).map(formatOf))];
 
-/** Whether the format is chosen by itself, because none of the specs carries it. */
+/** Returns whether the format is chosen by itself, because none of the specs carries it. */
 export const isFormatChosenAlone = (product: Choosable): boolean =>
   formatsOf(product).length > 1 && !product.specs.some(isFormatSpec);
 

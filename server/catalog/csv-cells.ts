@@ -2,10 +2,10 @@ import { addDays, isCalendarDate, organizationDate } from '../calendar.rules.ts'
 import { idOf } from './assemble-products.ts';
 import { easternDateTime, easternInstant } from './eastern-time.rules.ts';
 
-/** What a cell says, or what is wrong with it: "must be …". */
+/** Holds what a cell says, or what is wrong with it: "must be …". */
 type Read<T> = { value: T } | { problem: string };
 
-/** How a kind of value is written in a cell. `print` gives what `parse` reads as the same value. */
+/** Describes how a kind of value is written in a cell. `print` gives what `parse` reads as the same value. */
 export interface Cell<T> {
   parse(text: string, now: Date): Read<T>;
   print(value: T): string;
@@ -19,7 +19,7 @@ export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
   print: (value) => (value === null ? '' : cell.print(value)),
 });
 
-/** What a spreadsheet would take for a formula; an apostrophe before it says that it is text. */
+/** Matches what a spreadsheet would take for a formula; an apostrophe before it says that it is text. */
 const formula = /^'*[=+\-@\t]/;
 
 /** One line of text, trimmed; empty only when `least` is 0. */
@@ -107,7 +107,10 @@ export const calendarDate: Cell<string> = {
   print: (value) => value,
 };
 
-/** A time on the clocks of New York, where all times of the organization count (AMB-50). */
+/**
+ * A time on the clocks of New York, where all times of the organization count
+ * (docs/decisions/product-pages.md#eastern-time).
+ */
 export const easternTime: Cell<Date> = {
   parse(text, now) {
     const [, day = '', time = ''] = /^(\S+) (\d{2}:\d{2})$/.exec(text) ?? [];

@@ -19,7 +19,10 @@ export function easternInstant(date: string, time: string): Date | null {
   return null;
 }
 
-/** When something begins and ends, as dates and times of New York (specification part 2 §3); both are ISO instants. */
+/**
+ * When something begins and ends, as dates and times of New York (docs/decisions/product-pages.md#eastern-time); both
+ * are ISO instants.
+ */
 export function easternSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const [startDate = '', startTime = ''] = easternDateTime(new Date(startsAt)).split(' ');
   const [endDate = '', endTime = ''] = easternDateTime(new Date(endsAt)).split(' ');

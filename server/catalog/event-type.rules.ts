@@ -1,4 +1,7 @@
-/** How a course is held, by the code of the customer record system (specification part 2 §9). */
+/**
+ * Describes how a course is held, by the code of the customer record system
+ * (docs/decisions/product-pages.md#training-sessions).
+ */
 export const eventTypes = { liveVirtual: 0, inPerson: 1 } as const;
 
 export type EventType = (typeof eventTypes)[keyof typeof eventTypes];

@@ -2,7 +2,7 @@ import { findAccount, type Account } from '../accounts/account.repo.ts';
 import type { Database } from '../db/connection.ts';
 import { anonymousShopper, type Shopper } from './purchase.rules.ts';
 
-/** What a purchase depends on of somebody signed in; null for one without customer record. */
+/** Returns what a purchase depends on of somebody signed in; null for one without customer record. */
 export const shopperOf = (
   account: Pick<Account, 'committeeMemberId' | 'isOnlineOrderingDisabled' | 'isRegisteredForCne'> | null,
 ): Shopper => ({
@@ -13,7 +13,7 @@ export const shopperOf = (
 });
 
 /**
- * What a purchase depends on of a person, from the customer record.
+ * Returns what a purchase depends on of a person, from the customer record.
  * @param userId null for anonymous visitors
  */
 export const findShopper = async (db: Database, userId: string | null): Promise<Shopper> =>

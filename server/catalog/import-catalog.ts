@@ -47,7 +47,7 @@ export async function importCatalog(
   });
 }
 
-/** What is wrong with files that are to be a catalogue by themselves; nothing is stored. */
+/** Returns what is wrong with files that are to be a catalogue by themselves; nothing is stored. */
 export function checkFiles(files: ReadonlyMap<string, string>, now: Date): { products: number; problems: string[] } {
   const { found, problems } = readSheets(files, now);
   const empty = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [] };

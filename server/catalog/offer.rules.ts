@@ -12,7 +12,7 @@ type Answer = Pick<Variant, 'answerCode' | 'answerDate'>;
 
 /**
  * The pre-sale notes of a choice, the variant's before its product's. The backorder note is hidden where something is
- * not yet published or printed on demand (specification part 2 §4.1).
+ * not yet published or printed on demand (docs/decisions/product-pages.md#pre-sale-notes).
  */
 export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
   const told = new Map<PreSaleNote['code'], string | null>();
@@ -23,7 +23,7 @@ export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
   return notes.length > 1 ? notes.filter(({ code }) => code !== 'BO') : notes;
 }
 
-/** What can be entered as a quantity: the product's limits within what is left; `most` is 0 when nothing is. */
+/** Returns what can be entered as a quantity: the product's limits within what is left; `most` is 0 when nothing is. */
 export function quantityRange(
   limits: { minimum: number; maximum: number },
   available: number | null,

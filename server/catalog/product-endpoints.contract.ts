@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { purchaseRefusals } from './purchase.rules.ts';
 import { toldPrices, toldProduct, toldSession } from './told-product.contract.ts';
 
-/** What the person of the session is offered of one variant. */
+/** Holds what the person of the session is offered of one variant. */
 const offer = v.object({
   /** Null: 'Price not available.' */
   prices: v.nullable(toldPrices),
-  /** How many can be ordered; null without a limit. */
+  /** Number that can be ordered; null without a limit. */
   left: v.nullable(v.number()),
-  /** Nothing is in stock, but it is ordered for whoever buys it. */
+  /** Nothing is in stock, but it is ordered for anybody who buys it. */
   isOrderedIn: v.boolean(),
   /** Why this person cannot buy it, whatever they choose. */
   refusal: v.nullable(v.picklist(purchaseRefusals)),
@@ -18,7 +18,7 @@ const offer = v.object({
 
 export const liveProduct = v.object({
   product: toldProduct,
-  /** Whether lists must ask for its price instead of keeping one (product type codes 1, 3, 7 and 8). */
+  /** True when lists must ask for its price instead of keeping one (product type codes 1, 3, 7 and 8). */
   hasDynamicPrice: v.boolean(),
   /** By variant id. */
   variants: v.record(v.string(), offer),

@@ -23,7 +23,7 @@ export const purchaseMessages: Record<PurchaseRefusal, string> = {
   out_of_stock: 'PurchaseOutOfStock',
 };
 
-/** What a purchase depends on of the person; from the customer record only. */
+/** Holds what a purchase depends on of the person; from the customer record only. */
 export interface Shopper {
   isSignedIn: boolean;
   committeeMemberId: string | null;
@@ -48,15 +48,21 @@ interface Purchase {
   quantity: number;
   shopper: Shopper;
   now: Date;
-  /** 'order' also asks for the account that memberships and subscriptions need (AMB-40); the cart does not yet. */
+  /**
+   * 'order' also asks for the account that memberships and subscriptions need (docs/decisions/checkout.md#guests); the
+   * cart does not yet.
+   */
   moment?: 'cart' | 'order';
 }
 
-/** Whether the people who buy it must have an account, because it is theirs afterwards (AMB-40). */
+/**
+ * Returns whether the people who buy it must have an account, because it is theirs afterwards
+ * (docs/decisions/checkout.md#guests).
+ */
 export const needsAccount = ({ itemDefinition, membershipGroup, subscriptionTypeId }: Product): boolean =>
   itemDefinition === membershipDefinition || membershipGroup !== null || subscriptionTypeId !== null;
 
-/** Whether one of its sessions is bought. */
+/** Returns whether one of its sessions is bought. */
 export const needsSession = ({ kind }: Product): boolean => kind === 'training';
 
 /** A variant with something to download or read is digital; nothing of it is shipped. */
@@ -78,13 +84,16 @@ export function offeredSessions({ netsuiteId, sessions }: Product, now: Date): T
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id));
 }
 
-/** How many can be bought at once; an electrical inspector holds one membership (specification part 2 §9). */
+/**
+ * Returns how many can be bought at once; an electrical inspector holds one membership
+ * (docs/decisions/product-pages.md#limits).
+ */
 export function quantityLimits(product: Product): { minimum: number; maximum: number } {
   const isInspector = product.membershipGroup === 'electrical-inspector';
   return { minimum: product.minQuantity, maximum: isInspector ? 1 : (product.maxQuantity ?? largestQuantity) };
 }
 
-/** How many are left of a choice; null when it never runs out or may be ordered beyond the stock. */
+/** Returns how many are left of a choice; null when it never runs out or may be ordered beyond the stock. */
 export function availableQuantity(variant: Variant, session: TrainingSession | null): number | null {
   const { quantityAvailable, canOrderExceed } = variant.inventory;
   const counts = [canOrderExceed ? null : quantityAvailable, session?.quantityAvailable ?? null];

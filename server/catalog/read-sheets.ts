@@ -10,7 +10,7 @@ export interface Placed<Row> {
 
 export type PlacedCatalog = { [Name in keyof Catalog]: Placed<Catalog[Name][number]>[] };
 
-/** What files say, and one sentence for everything that is wrong with them. */
+/** Holds what files say, and one sentence for everything that is wrong with them. */
 export interface SheetsRead {
   /** Only the files that are there. */
   found: Partial<PlacedCatalog>;

@@ -8,7 +8,7 @@ const dollars = v.number();
 const quantity = v.nullable(v.number());
 const answer = { answer_code: v.nullable(v.picklist(answerCodes)), answer_date: v.nullable(v.string()) };
 
-/** A choice of a product, in the names of the specification (part 2 §3). */
+/** A choice of a product, in wire names (docs/decisions/product-pages.md#names-of-the-answer). */
 const toldSpec = v.object({
   ID: v.string(),
   /** As addresses write it: 'Edition'. */
@@ -21,7 +21,7 @@ const toldSpec = v.object({
   DefaultValue: v.string(),
 });
 
-/** What can be bought; where it is handed out is told to its buyers alone. */
+/** Holds what can be bought; where it is handed out is told to its buyers alone. */
 const toldVariant = v.object({
   ID: v.string(),
   Active: v.boolean(),
@@ -59,7 +59,7 @@ export const toldProduct = v.object({
 });
 export type ToldProduct = v.InferOutput<typeof toldProduct>;
 
-/** What something costs; in dollars, and in the cents that are computed with. */
+/** Holds what something costs; in dollars, and in the cents that are computed with. */
 export const toldPrices = v.object({
   basePrice: dollars,
   memberPrice: dollars,
@@ -71,7 +71,10 @@ export const toldPrices = v.object({
 });
 export type ToldPrices = v.InferOutput<typeof toldPrices>;
 
-/** A session with its times as the clocks of New York show them; pages add the literal label EST (AMB-50). */
+/**
+ * A session with its times as the clocks of New York show them; pages add the literal label EST
+ * (docs/decisions/product-pages.md#eastern-time).
+ */
 export const toldSession = v.object({
   id: v.string(),
   netSuiteId: v.number(),

@@ -27,7 +27,7 @@ const book = productOf({
 });
 
 describe('a product told to others', () => {
-  it('has the names of the specification, in the language asked for', () => {
+  it('has the wire names, in the language asked for', () => {
     expect(tellProduct(book, 'es')).toEqual({
       ...{ ID: 'msca-70', Active: true, Name: 'El libro' },
       xp: {

@@ -10,7 +10,10 @@ type Language = keyof Product['name'];
 const dollarsOrNull = (amountMinor: number | null): number | null =>
   amountMinor === null ? null : dollarsOf(amountMinor);
 
-/** A product in the names of the specification (part 2 §3), with the variants on sale only. */
+/**
+ * A product in wire names (docs/decisions/product-pages.md#names-of-the-answer), with the variants
+ * on sale only.
+ */
 export function tellProduct(product: Product, language: Language): ToldProduct {
   const variants = product.variants.filter(({ isActive }) => isActive);
   const { minimum, maximum } = quantityLimits(product);
@@ -37,7 +40,7 @@ export function tellProduct(product: Product, language: Language): ToldProduct {
   };
 }
 
-/** How many there are of all variants together; null as soon as one never runs out. */
+/** Returns how many there are of all variants together; null as soon as one never runs out. */
 function totalOf(variants: readonly Variant[]): number | null {
   const counts = variants.map(({ inventory }) => inventory.quantityAvailable);
   return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);

@@ -1,8 +1,9 @@
 import type { Product } from './catalog.contract.ts';
 
 /**
- * What a course is about: the code of the topic, and the phrase of the dictionary that names it. The specification
- * counts topics from 0 to 8 and names none (part 2 §9): these are the subjects that the field teaches under.
+ * Describes what a course is about: the code of the topic, and the phrase of the dictionary that names it. Topics are
+ * counted from 0 to 8 and have no names (docs/decisions/product-pages.md#training-sessions): these are the subjects
+ * that the field teaches under.
  */
 export const trainingTopicNames = {
   0: 'TrainingTopicBuildingAndLifeSafety',
@@ -22,5 +23,5 @@ export const trainingTopics = Object.keys(trainingTopicNames).map(Number) as Tra
 
 const courseKinds: ReadonlySet<Product['kind']> = new Set(['training', 'online-training']);
 
-/** Whether it is a course, with dates or without: nothing else has a training topic. */
+/** Returns whether it is a course, with dates or without: nothing else has a training topic. */
 export const isCourse = ({ kind }: Pick<Product, 'kind'>): boolean => courseKinds.has(kind);

@@ -5,7 +5,10 @@ import { cartOwnerOf } from '../cart/cart-owner.ts';
 import { botSession, type BotTools } from './bot-check.ts';
 import type { CheckoutAsk } from './show-checkout.ts';
 
-/** Whose checkout a request is about: from the session and the cart cookie, never from a body (AMB-13). */
+/**
+ * Whose checkout a request is about: from the session and the cart cookie, never from a body
+ * (docs/decisions/access-and-roles.md#identity-from-the-session).
+ */
 export const askOf = (env: BotTools['env'], person: Person | null, headers: Headers): CheckoutAsk => ({
   person,
   owner: cartOwnerOf(person, headers, env.siteOrigin),
@@ -21,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * A refused tile as callers of the API get it: sentences by the names of the specification, and the dictionary keys
+ * A refused tile as callers of the API get it: sentences by the wire names, and the dictionary keys
  * beside them for pages, which speak the reader's language.
  */
 export function tellProblems<Refused extends { ok: false; fields?: Record<string, string> }>(

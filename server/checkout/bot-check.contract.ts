@@ -13,7 +13,7 @@ const challenge = v.object({
   signature: v.optional(v.string()),
 });
 
-/** What a browser sends back: the challenge and its solution. */
+/** Holds what a browser sends back: the challenge and its solution. */
 export const botToken = v.object({
   challenge: v.object({
     parameters: v.looseObject({ nonce: v.pipe(v.string(), v.maxLength(200)) }),

@@ -1,10 +1,10 @@
-/** Failed checks in a row until placing is locked (specification part 2 §4.4). */
+/** Failed checks in a row until placing is locked (docs/decisions/checkout.md#bot-check). */
 export const failuresToLock = 2;
 
-/** How long a lock lasts within a session, in minutes (AMB-43). */
+/** The time a lock lasts within a session, in minutes (docs/decisions/checkout.md#bot-check). */
 export const lockMinutes = 30;
 
-/** How long a challenge and the pass for solving it are good, in minutes. */
+/** The time a challenge and the pass for solving it are good, in minutes. */
 const checkMinutes = 10;
 
 export interface Failures {
@@ -18,7 +18,10 @@ export const checkExpiry = (now: Date): Date => after(now, checkMinutes);
 
 export const isLocked = ({ lockedUntil }: Failures, now: Date): boolean => lockedUntil !== null && lockedUntil > now;
 
-/** What a check does to the count: a success begins anew, the second failure in a row locks, a lock that ended is forgotten. */
+/**
+ * Returns what a check does to the count: a success begins again, the second failure in a row locks, a lock that ended
+ * is forgotten.
+ */
 export function countCheck(before: Failures, isPassed: boolean, now: Date): Failures {
   if (isLocked(before, now)) return before;
   if (isPassed) return { failures: 0, lockedUntil: null };

@@ -9,24 +9,17 @@ import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { botToken } from './bot-check.contract.ts';
-import {
-  deleteOldChecks,
-  findFailures,
-  insertCheck,
-  lockFailures,
-  spendCheck,
-  writeFailures,
-} from './bot-check.repo.ts';
+import { findFailures, insertCheck, lockFailures, spendCheck, writeFailures } from './bot-check.repo.ts';
 import { checkExpiry, countCheck, isLocked, type Failures } from './bot-check.rules.ts';
 
-/** What the check works with; part of the services of endpoints. */
+/** Holds what the check works with; part of the services of endpoints. */
 export interface BotTools {
   db: Database;
   clock: Clock;
   env: Pick<Env, 'sessionSecret' | 'siteOrigin'>;
 }
 
-/** How much work a challenge is: a fraction of a second in a browser, and one hash on the server. */
+/** Sets how much work a challenge is: a fraction of a second in a browser, and one hash on the server. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, leastCounter: 100, mostCounter: 400 } as const;
 
 /** Keys of their own, made from the session secret, so that neither can stand in for the other. */
@@ -36,8 +29,8 @@ const keyFor = (env: BotTools['env'], use: string): string =>
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * The session that failures are counted for: the signed-in one, else the browser that holds a cart (AMB-43). A browser
- * without either has nothing to order.
+ * The session that failures are counted for: the signed-in one, else the browser that holds a cart
+ * (docs/decisions/checkout.md#bot-check). A browser without either has nothing to order.
  */
 export function botSession(
   env: BotTools['env'],
@@ -97,15 +90,14 @@ const verdictOf = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
   lockedUntil !== null && lockedUntil > now ? { code: 'locked', lockedUntil } : { code: 'failed' };
 
 /**
- * Checks a solved challenge and counts the outcome for the session (specification part 2 §4.4): a success gives a
- * pass for one order and begins the count anew, the second failure in a row locks placing.
+ * Checks a solved challenge and counts the outcome for the session (docs/decisions/checkout.md#bot-check): a success
+ * gives a pass for one order and begins the count again, the second failure in a row locks placing.
  */
 export async function verifyBotToken(tools: BotTools, session: string, token: string): Promise<BotVerdict> {
   const { db, clock } = tools;
   const nonce = await readSolved(tools, token);
   const pass = randomBytes(32).toString('base64url');
   const now = clock.now();
-  await deleteOldChecks(db, now);
   return db.transaction(async (tx) => {
     const before = await lockFailures(tx, clock, session);
     if (isLocked(before, now)) return verdictOf(before, now);

@@ -7,12 +7,12 @@ import {
   type CheckoutAddress,
 } from './checkout-address.rules.ts';
 
-/** What the rules of places are checked against. */
+/** Holds what the rules of places are checked against. */
 export type PlaceContent = Pick<AccountContent, 'countries' | 'states'>;
 
 /**
- * An address of an order, cleaned; or what is wrong with it by field. A sanctioned country is refused for the order
- * as a whole (AMB-56). Asks content, so never inside a transaction.
+ * An address of an order, cleaned; or what is wrong with it by field. A sanctioned country is refused for the order as
+ * a whole (docs/decisions/addresses.md#sanctioned-countries). Asks content, so never inside a transaction.
  */
 export async function checkAddress(
   content: PlaceContent,

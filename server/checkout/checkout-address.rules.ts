@@ -15,7 +15,9 @@ export interface CheckoutAddress extends AddressTexts {
   isPoBox: boolean;
 }
 
-/** Longest texts of an address where checkout takes less than the account (specification part 2 §5, AMB-09). */
+/**
+ * Longest texts of an address where checkout takes less than the account (docs/decisions/addresses.md#limits-by-form).
+ */
 export const checkoutLimits = {
   firstName: 100,
   lastName: 100,
@@ -30,7 +32,7 @@ export const emptyAddress = {
   isPoBox: false,
 } as unknown as CheckoutAddress;
 
-/** An address of an order in the names of the specification. */
+/** An address of an order in wire names. */
 export const showCheckoutAddress = (address: CheckoutAddress): WireCheckoutAddress => ({
   ...showTexts(address),
   xp: { isPOBox: address.isPoBox },
@@ -50,8 +52,9 @@ const firstNamed = ['firstName', 'lastName', 'companyName', 'street1', 'street2'
 const required: ReadonlySet<string> = new Set(['firstName', 'lastName', 'street1']);
 
 /**
- * What is wrong with an address of an order, by field; its strings cleaned already. Billing and shipping alike (B-282).
- * A sanctioned country is no problem of a field: see `isCountryRefused`.
+ * Returns what is wrong with an address of an order, by field; its strings cleaned already. Billing and shipping alike
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping). A sanctioned country is no problem of a field: see
+ * `isCountryRefused`.
  */
 export function findCheckoutAddressProblems(address: CheckoutAddress, lists: PlaceLists): Problems {
   const lines = firstNamed.map((field): [string, Problem | null] => [
@@ -63,6 +66,9 @@ export function findCheckoutAddressProblems(address: CheckoutAddress, lists: Pla
   return { ...findPlaceProblems(address, lists), ...own };
 }
 
-/** Whether orders to or from the country of an address are refused (AMB-56); the answer is a message in red. */
+/**
+ * Returns whether orders to or from the country of an address are refused
+ * (docs/decisions/addresses.md#sanctioned-countries); the answer is a message in red.
+ */
 export const isCountryRefused = (address: Pick<Place, 'country'>, countries: PlaceLists['countries']): boolean =>
   isSanctioned(address.country, countries);

@@ -1,15 +1,18 @@
-/** The tiles of the checkout, in their order, and the state of a cart without anything in it (specification part 2 §4.4). */
+/**
+ * The tiles of the checkout, in their order, and the state of a cart without anything in it
+ * (docs/decisions/checkout.md#steps).
+ */
 export const checkoutSteps = ['info', 'shippingAddress', 'shippingMethod', 'payment', 'review', 'empty'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-/** What decides which tiles an order has. */
+/** Holds what decides which tiles an order has. */
 export interface StepFacts {
   isEmpty: boolean;
   /** Nothing of the cart is shipped; one physical line makes it a physical order. */
   isAllDigital: boolean;
   /** Total plus shipping is 0, the shipping known. */
   isFree: boolean;
-  /** Whether name and e-mail must be asked: of guests, and of people whose profile lacks a name. */
+  /** True when name and e-mail must be asked: of guests, and of people whose profile lacks a name. */
   asksInfo: boolean;
 }
 

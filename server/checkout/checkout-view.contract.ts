@@ -19,7 +19,7 @@ const savedAddress = v.object({
 });
 export type SavedCheckoutAddress = v.InferOutput<typeof savedAddress>;
 
-/** What may be shown of a card. */
+/** Holds what may be shown of a card. */
 const card = v.object({ kind: v.picklist(['saved', 'once']), ref: v.string(), type: v.string(), last4: v.string() });
 const savedCard = v.object({
   ref: v.string(),
@@ -30,7 +30,10 @@ const savedCard = v.object({
   isDefault: v.boolean(),
 });
 
-/** What was entered, names of the specification (B-134). A card is here by its reference only. */
+/**
+ * Holds what was entered, in wire names (docs/decisions/wire-names.md#checkout-record). A card is here by its reference
+ * only.
+ */
 const record = v.object({
   FirstName: v.string(),
   LastName: v.string(),
@@ -45,7 +48,7 @@ const record = v.object({
   AuthorizationId: v.null(),
   TaxID: v.null(),
   PoNumber: v.string(),
-  /** Whether the person may pay by purchase order. */
+  /** True when the person may pay by purchase order. */
   BillMeLater: v.boolean(),
   PaymentData: v.object({ CreditCard: v.nullable(card) }),
   InstrumentIdentifierId: v.nullable(v.string()),

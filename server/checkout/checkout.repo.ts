@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { isOwnOpen, type Cart } from '../cart/cart.repo.ts';
 import { carts } from '../cart/cart.table.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { readRows } from '../db/statement.ts';
 import type { CheckoutStep } from './checkout-steps.rules.ts';
 import { checkouts } from './checkout.table.ts';
 
 export type CheckoutRecord = typeof checkouts.$inferSelect;
-/** What may be written of a record. */
+/** Holds what may be written of a record. */
 export type CheckoutColumns = Partial<
   Omit<typeof checkouts.$inferInsert, 'cartId' | 'completedSteps' | 'createdAt' | 'updatedAt'>
 >;
@@ -29,34 +30,50 @@ export async function findOpenCheckout(db: Database, owner: CartOwner): Promise<
   return found ? { cart: found.cart, checkout: found.checkout ?? emptyCheckout(found.cart.id) } : null;
 }
 
-/** What has been entered for a cart; a record without anything in it before the first entry. */
+/** Returns what has been entered for a cart; a record without anything in it before the first entry. */
 export async function findCheckout(db: Database, cartId: string): Promise<CheckoutRecord> {
   const [found] = await db.select().from(checkouts).where(eq(checkouts.cartId, cartId));
   return found ?? emptyCheckout(cartId);
 }
 
-/** Writes what a tile holds and marks it completed; makes the record when it is not there yet. Hold the cart. */
+const readCarts = readRows(carts);
+const readCheckouts = readRows(checkouts);
+
+/**
+ * Holds the owner's open cart, writes what a tile holds and marks it completed, in one statement; makes the record when
+ * it is not there yet. Null without a cart.
+ */
 export async function writeStep(
-  tx: Database,
+  db: Database,
   clock: Clock,
-  cartId: string,
+  owner: CartOwner,
   { step, columns }: { step: CheckoutStep; columns: CheckoutColumns },
-): Promise<CheckoutRecord> {
+): Promise<CartCheckout | null> {
   const now = clock.now();
-  const [written] = await tx
-    .insert(checkouts)
-    .values({ cartId, ...columns, completedSteps: [step], createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: checkouts.cartId,
-      set: {
-        ...columns,
-        completedSteps: sql`(${checkouts.completedSteps} - ${step}::text) || to_jsonb(${step}::text)`,
-        updatedAt: now,
-      },
-    })
-    .returning();
-  if (!written) throw new Error('The database gave no row back for a checkout.');
-  return written;
+  const entered = { ...columns, completedSteps: [step], createdAt: now, updatedAt: now };
+  const all = getTableColumns(checkouts);
+  const given = Object.entries(entered).map(([key, value]) => ({ column: all[key as keyof typeof entered], value }));
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const name = ({ column }: (typeof given)[number]) => sql.identifier(column.name);
+  const replaced = given.filter(({ column }) => column !== checkouts.completedSteps && column !== checkouts.createdAt);
+  const { rows } = (await db.execute(sql`
+    with held as (select * from ${carts} where ${isOwnOpen(owner)} for update),
+    written as (
+      insert into ${checkouts} (cart_id, ${list(given.map((each) => sql`${name(each)}`))})
+      select held.id::text, ${list(given.map(({ column, value }) => sql`${sql.param(value, column)}::${sql.raw(column.getSQLType())}`))}
+      from held
+      on conflict (cart_id) do update set
+        ${list(replaced.map((each) => sql`${name(each)} = excluded.${name(each)}`))},
+        completed_steps = (${checkouts.completedSteps} - ${step}::text) || to_jsonb(${step}::text)
+      returning *
+    )
+    select row_to_json(held) as cart, row_to_json(written) as checkout from held, written`)) as unknown as {
+    rows: { cart: object; checkout: object }[];
+  };
+  const [row] = rows;
+  const [cart] = row ? readCarts([row.cart]) : [];
+  const [checkout] = row ? readCheckouts([row.checkout]) : [];
+  return cart && checkout ? { cart, checkout } : null;
 }
 
 /** Takes a card out of a checkout, once it can pay for nothing any more; another one chosen meanwhile stays. */

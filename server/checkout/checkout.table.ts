@@ -5,7 +5,7 @@ import type { CheckoutStep } from './checkout-steps.rules.ts';
 import type { ChosenCard, PaymentMethod } from './payment-methods.rules.ts';
 
 /**
- * What has been entered for the checkout of a cart, one row a cart: it survives a reload, another device and an
+ * Keeps what has been entered for the checkout of a cart, one row a cart: it survives a reload, another device and an
  * expired session. Card numbers are never here, only the gateway's reference to a card.
  */
 export const checkouts = pgTable('checkouts', {
@@ -43,7 +43,7 @@ export const botChecks = pgTable(
   (table) => [index('bot_checks_expiry').on(table.expiresAt), index('bot_checks_pass').on(table.passHash)],
 );
 
-/** Failed checks in a row, by session; two lock placing (specification part 2 §4.4, AMB-43). */
+/** Failed checks in a row, by session; two lock placing (docs/decisions/checkout.md#bot-check). */
 export const botFailures = pgTable('bot_failures', {
   sessionHash: text('session_hash').primaryKey(),
   failures: integer('failures').notNull().default(0),

@@ -18,7 +18,10 @@ type QuoteProblem =
   | 'ordering_disabled'
   /** Signed in, but without a customer record. */
   | 'customer_missing'
-  /** A guest with something that belongs to an account: a membership or a subscription (AMB-40). */
+  /**
+   * A guest with something that belongs to an account: a membership or a subscription
+   * (docs/decisions/checkout.md#guests).
+   */
   | 'account_required'
   /** More than an order may come to: the order desk takes it. */
   | 'amount_too_large'
@@ -27,7 +30,7 @@ type QuoteProblem =
   /** The address changed between the reading of the tax rate and the quote. */
   | 'checkout_changed';
 
-/** Who orders, from the customer record first and from the info tile where that has nothing. */
+/** Describes who orders, from the customer record first and from the info tile where that has nothing. */
 export interface Contact {
   firstName: string;
   lastName: string;
@@ -40,6 +43,8 @@ export interface QuoteFacts {
   account: Pick<Account, 'firstName' | 'lastName' | 'isBillMeLaterAllowed'> | null;
   shopper: Pick<Shopper, 'isOnlineOrderingDisabled'>;
   countries: PlaceLists['countries'];
+  /** Tells whether the gateway takes cards. */
+  isCardTaken: boolean;
   /** Of the places entered, read before. */
   rates: readonly TaxRate[];
   /** References of the account's cards, where they were read: one that is gone pays for nothing. */
@@ -67,7 +72,7 @@ export interface Quote {
   /** 0 until the review, which calculates it. */
   taxMinor: number;
   isTaxCalculated: boolean;
-  /** Subtotal − discount + tax, without shipping (AMB-39). */
+  /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
   /** Total plus shipping: the figure of the review, of the bank and of the confirmation. */
   payableMinor: number;
@@ -76,7 +81,7 @@ export interface Quote {
   problems: QuoteProblem[];
 }
 
-/** Whether the billing address is the shipping address: only where there is one to ship to. */
+/** Returns whether the billing address is the shipping address: only where there is one to ship to. */
 export const isBilledWhereShipped = (checkout: CheckoutRecord, isAllDigital: boolean): boolean =>
   checkout.isBillingSameAsShipping && !isAllDigital && checkout.card?.kind !== 'saved';
 
@@ -117,6 +122,7 @@ export function composeQuote({
     isFree,
     isBillMeLaterAllowed: account?.isBillMeLaterAllowed ?? false,
     hasMembership: lines.some(({ isMembership }) => isMembership),
+    isCardTaken: context.isCardTaken,
   });
   const chosen = isFree ? 'none' : checkout.paymentMethod;
   const paymentMethod = chosen && offeredPayment.includes(chosen) ? chosen : null;

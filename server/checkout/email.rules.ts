@@ -5,6 +5,6 @@ const emailLimit = 254;
 
 const email = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/;
 
-/** What is wrong with an e-mail address; it is required, because the order is confirmed there. */
+/** Returns what is wrong with an e-mail address; it is required, because the order is confirmed there. */
 export const findEmailProblem = (text: string): Problem | 'EmailInvalid' | null =>
   findLineProblem(text, { max: emailLimit, isRequired: true }) ?? (email.test(text) ? null : 'EmailInvalid');

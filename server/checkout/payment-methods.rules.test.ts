@@ -2,11 +2,15 @@ import { expect, it } from 'vitest';
 import { findPoNumberProblem, offeredMethods } from './payment-methods.rules.ts';
 
 it.each([
-  [{ isFree: true, isBillMeLaterAllowed: true, hasMembership: false }, ['none']],
-  [{ isFree: true, isBillMeLaterAllowed: false, hasMembership: false }, ['none']],
-  [{ isFree: false, isBillMeLaterAllowed: false, hasMembership: false }, ['card']],
-  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: false }, ['card', 'purchase-order']],
-  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: true }, ['card']],
+  [{ isFree: true, isBillMeLaterAllowed: true, hasMembership: false, isCardTaken: true }, ['none']],
+  [{ isFree: true, isBillMeLaterAllowed: false, hasMembership: false, isCardTaken: true }, ['none']],
+  [{ isFree: false, isBillMeLaterAllowed: false, hasMembership: false, isCardTaken: true }, ['card']],
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: false, isCardTaken: true }, ['card', 'purchase-order']],
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: true, isCardTaken: true }, ['card']],
+  [{ isFree: true, isBillMeLaterAllowed: false, hasMembership: false, isCardTaken: false }, ['none']],
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: false, isCardTaken: false }, ['purchase-order']],
+  [{ isFree: false, isBillMeLaterAllowed: false, hasMembership: false, isCardTaken: false }, []],
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: true, isCardTaken: false }, []],
 ])('%j offers %j', (facts, expected) => {
   expect(offeredMethods(facts)).toEqual(expected);
 });

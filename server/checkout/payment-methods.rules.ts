@@ -1,6 +1,6 @@
 import { cleanLine, findLineProblem, type Problem } from '../accounts/problem.rules.ts';
 
-/** How an order is paid; 'none' where total plus shipping is 0 (specification part 2 §4.4). */
+/** Lists the ways an order is paid; 'none' where total plus shipping is 0 (docs/decisions/checkout.md#ways-to-pay). */
 export const paymentMethods = ['card', 'purchase-order', 'none'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -19,17 +19,21 @@ const poNumberLimit = 50;
 
 /**
  * Ways of paying that are offered; nothing to pay is no payment by itself. A membership begins with the order, so it is
- * paid with it and never on account (AMB-15: only a paid one moves its buyer).
+ * paid with it and never on account, as only a paid one moves its buyer
+ * (docs/decisions/orders-and-downloads.md#membership-grants).
  */
 export function offeredMethods(facts: {
   isFree: boolean;
   isBillMeLaterAllowed: boolean;
   hasMembership: boolean;
+  /** Tells whether the gateway takes cards. */
+  isCardTaken: boolean;
 }): PaymentMethod[] {
   if (facts.isFree) return ['none'];
-  return facts.isBillMeLaterAllowed && !facts.hasMembership ? ['card', 'purchase-order'] : ['card'];
+  const isOnAccount = facts.isBillMeLaterAllowed && !facts.hasMembership;
+  return [...(facts.isCardTaken ? (['card'] as const) : []), ...(isOnAccount ? (['purchase-order'] as const) : [])];
 }
 
-/** What is wrong with a purchase-order number; it is required. */
+/** Returns what is wrong with a purchase-order number; it is required. */
 export const findPoNumberProblem = (poNumber: string): Problem | null =>
   findLineProblem(cleanLine(poNumber), { max: poNumberLimit, isRequired: true });

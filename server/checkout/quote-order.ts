@@ -5,17 +5,19 @@ import type { Cart } from '../cart/cart.repo.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
 import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
 import { composeQuote, taxPlacesOf, type Quote } from './compose-quote.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
 import type { Tax } from './tax.ts';
 
-/** What quoting works with; part of the services of endpoints. */
+/** Holds what quoting works with; part of the services of endpoints. */
 export interface QuoteTools {
   db: Database;
   clock: Clock;
   accountContent: Pick<AccountContent, 'countries'>;
   tax: Tax;
+  payments: Pick<PaymentGateway, 'mode'>;
 }
 
 /** Everything a quote needs that is not of the cart: read before a transaction, so that none waits for content or tax. */
@@ -23,6 +25,7 @@ export interface QuoteContext extends CartContext {
   /** Null for a guest. */
   person: Pick<Person, 'userId' | 'email'> | null;
   countries: readonly { code: string; allowForOrders: boolean }[];
+  isCardTaken: boolean;
   /** Of the places entered for this cart. */
   rates: readonly TaxRate[];
   /** References of the account's cards, where they were read (at the gateway). */
@@ -35,7 +38,7 @@ export interface QuoteContext extends CartContext {
  * @param known what a cart depends on of the person, where it has been read
  */
 export async function readQuoteContext(
-  { db, clock, accountContent, tax }: QuoteTools,
+  { db, clock, accountContent, tax, payments }: QuoteTools,
   person: Person | null,
   checkout: CheckoutRecord | null,
   known?: CartContext,
@@ -44,12 +47,12 @@ export async function readQuoteContext(
   const countries = await accountContent.countries('en');
   const places = checkout ? taxPlacesOf(checkout) : [];
   const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
-  return { ...context, person, countries, rates };
+  return { ...context, person, countries, rates, isCardTaken: payments.mode !== 'none' };
 }
 
 /**
- * What the order of a cart would be now: its lines and prices, shipping, tax, the tiles and what keeps it from being
- * placed. Reads the database alone, so that it can be asked inside the transaction that places the order.
+ * Returns what the order of a cart would be now: its lines and prices, shipping, tax, the tiles and what keeps it from
+ * being placed. Reads the database alone, so that it can be asked inside the transaction that places the order.
  */
 export async function quoteOrder(tx: Database, clock: Clock, cart: Cart, context: QuoteContext): Promise<Quote> {
   const priced = await priceCart(tx, clock, cart, context);

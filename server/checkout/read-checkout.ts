@@ -7,9 +7,9 @@ import { findOpenCheckout, type CartCheckout } from './checkout.repo.ts';
 import { composeQuote, type Quote } from './compose-quote.ts';
 import { readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
 
-/** What a request has read of a checkout so far: each thing once, for the request alone. */
+/** Holds what a request has read of a checkout so far: each thing once, for the request alone. */
 export interface CheckoutReading extends CartCheckout {
-  /** Who checks out. */
+  /** Says who checks out. */
   context?: CartContext;
   priced?: PricedCart;
 }

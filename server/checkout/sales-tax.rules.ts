@@ -11,7 +11,7 @@ export interface TaxRate extends TaxPlace {
   basisPoints: number;
 }
 
-/** What is taxed; memberships are dues and carry no sales tax. */
+/** Holds what is taxed; memberships are dues and carry no sales tax. */
 export interface TaxedLine {
   lineTotalMinor: number;
   isMembership: boolean;

@@ -12,8 +12,8 @@ import type { CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
 /**
- * Completes the info tile. What the profile has is locked: it is neither read from the form nor checked (AMB-29,
- * AMB-40).
+ * Completes the info tile. What the profile has is locked: it is neither read from the form nor checked
+ * (docs/decisions/account-and-profile.md#locked-fields, docs/decisions/checkout.md#guests).
  */
 export async function saveInfo(
   tools: { db: Database; clock: Clock },

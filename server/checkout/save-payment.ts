@@ -18,16 +18,16 @@ import { keepAddress } from './save-shipping-address.ts';
 import { writeTile } from './write-tile.ts';
 
 export type PaymentTools = QuoteTools &
-  AccountTools & { payments: Pick<PaymentGateway, 'listCards' | 'ensureCustomer' | 'cardTokens'> };
+  AccountTools & { payments: Pick<PaymentGateway, 'mode' | 'listCards' | 'ensureCustomer' | 'cardTokens'> };
 
-/** What the payment tile sends. Of a saved card only the reference is read. */
+/** Holds what the payment tile sends. Of a saved card only the reference is read. */
 export interface EnteredPayment {
   method: PaymentMethod;
   poNumber: string;
   card: { kind: 'saved'; ref: string } | { kind: 'once'; ref: string; type: string; last4: string } | null;
   isBillingSameAsShipping: boolean;
   billingAddress: CheckoutAddress | null;
-  /** Whether a new billing address goes into the address book. */
+  /** True when a new billing address goes into the address book. */
   isAddressSaved: boolean;
   isCardSavedForLater: boolean;
   isCardMadeDefault: boolean;
@@ -99,7 +99,7 @@ async function readMeans(
 
 /**
  * Where the bill goes. A saved card has its address; the same as shipping, or typed and checked otherwise
- * (specification part 2 §5).
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 async function readBilling(
   tools: AccountTools,

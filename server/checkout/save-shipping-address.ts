@@ -14,7 +14,10 @@ export interface EnteredAddress {
   address: CheckoutAddress;
   /** The saved address it was taken from. */
   addressId: string | null;
-  /** A new address goes into the address book, a shortened one replaces what was there (AMB-09). */
+  /**
+   * A new address goes into the address book, a shortened one replaces what was there
+   * (docs/decisions/addresses.md#limits-by-form).
+   */
   isSaved: boolean;
 }
 

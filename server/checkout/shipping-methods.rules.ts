@@ -76,7 +76,7 @@ const rows: readonly ShippingRow[] = [
   },
 ];
 
-/** What is shipped and where to. */
+/** Holds what is shipped and where to. */
 export interface Parcel {
   country: string;
   state: string;
@@ -96,7 +96,7 @@ export interface ShippingMethod {
 const zoneOf = ({ country }: Parcel): Zone =>
   country === 'US' ? 'domestic' : country === 'CA' || country === 'MX' ? 'neighbour' : 'overseas';
 
-/** A cost that is no number counts as nothing (specification part 2 §9). */
+/** A cost that is no number counts as nothing (docs/decisions/checkout.md#totals). */
 export const shippingCost = (cost: unknown): number => (typeof cost === 'number' && Number.isFinite(cost) ? cost : 0);
 
 const isOffshore = ({ country, state }: Parcel): boolean => country === 'US' && offshoreStates.has(state);

@@ -16,13 +16,13 @@ import { composeQuote, isBilledWhereShipped, type Quote } from './compose-quote.
 import { readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 
-/** What the checkout works with; part of the services of endpoints. */
+/** Holds what the checkout works with; part of the services of endpoints. */
 export interface CheckoutTools extends QuoteTools {
-  payments: Pick<PaymentGateway, 'listCards'>;
+  payments: Pick<PaymentGateway, 'mode' | 'listCards'>;
   log: Pick<Log, 'warn'>;
 }
 
-/** Who asks for a checkout, from session and cart cookie only. */
+/** Describes who asks for a checkout, from session and cart cookie only. */
 export interface CheckoutAsk {
   person: Person | null;
   owner: CartOwner | null;
@@ -45,7 +45,7 @@ export async function showCheckout(
   const context = await readQuoteContext(tools, ask.person, checkout, found?.context);
   const lockedUntil = await findBotLock(tools, ask.botSession);
   const known = await readCards(tools, context);
-  const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context, cart ? {} : { lines: [] }));
+  const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context));
   const quote = composeQuote({
     priced,
     checkout,
@@ -77,7 +77,7 @@ async function readCards({ payments, log }: CheckoutTools, { account }: QuoteCon
   }
 }
 
-/** What stands for the cart of somebody who has none. */
+/** Holds what stands for the cart of somebody who has none. */
 const noCart: Cart = {
   id: '00000000-0000-0000-0000-000000000000',
   userId: null,

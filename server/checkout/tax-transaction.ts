@@ -13,8 +13,9 @@ export interface TaxTransaction {
 }
 
 /**
- * Calculates the tax of the open cart when its review is entered and writes it to the log (specification part 2 §7).
- * The figure is the one the order will have: it comes from the quote, never from the caller.
+ * Calculates the tax of the open cart when its review is entered and writes it to the log
+ * (docs/decisions/checkout.md#tax-at-the-review). The figure is the one the order will have: it comes from the quote,
+ * never from the caller.
  */
 export async function createTaxTransaction(
   tools: QuoteTools & { log: Pick<Log, 'info'> },

@@ -1,5 +1,4 @@
 import type { CartOwner } from '../cart/cart-owner.ts';
-import { lockOpenCart } from '../cart/cart.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
@@ -20,11 +19,9 @@ export async function writeTile(
 ): Promise<Result<CheckoutReading, 'cart_missing'>> {
   const missing = fail('cart_missing', 'There is no cart to check out. Put something in it first.');
   if (!owner) return missing;
-  return db.transaction(async (tx) => {
-    const cart = await lockOpenCart(tx, owner);
-    if (!cart) return missing;
-    const checkout = await writeStep(tx, clock, cart.id, { step, columns });
-    const isSame = !read.cart || (read.cart.id === cart.id && read.cart.version === cart.version);
-    return succeed({ ...(isSame && read), cart, checkout });
-  });
+  const written = await writeStep(db, clock, owner, { step, columns });
+  if (!written) return missing;
+  const { cart } = written;
+  const isSame = !read.cart || (read.cart.id === cart.id && read.cart.version === cart.version);
+  return succeed({ ...(isSame && read), ...written });
 }

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { nodeFlags } from './node-flags.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
 const stamp = path.join(root, 'node_modules/.stanchion-lock');
@@ -30,21 +31,17 @@ if (!isInstalled) {
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2);
-const child = spawn(
-  node,
-  ['--disable-warning=ExperimentalWarning', path.join(root, 'server/cli', `${command}.ts`), ...rest],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      // Compressing and flushing pages wait in these threads; with the default of 4 they wait for each other.
-      UV_THREADPOOL_SIZE: process.env['UV_THREADPOOL_SIZE'] ?? '8',
-      PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}`,
-    },
+const child = spawn(node, [...nodeFlags, path.join(root, 'server/cli', `${command}.ts`), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    // Compressing and flushing pages wait in these threads; with the default of 4 they wait for each other.
+    UV_THREADPOOL_SIZE: process.env['UV_THREADPOOL_SIZE'] ?? '8',
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}`,
   },
-);
+});
 // The terminal sends Ctrl-C to both; a supervisor sends SIGTERM to us alone.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,9 +14,12 @@ export interface PostgresServer {
 
 /** A server of one's own, which a test may interrupt. */
 export interface OwnPostgresServer extends PostgresServer {
-  /** Stops it as an administrator would: running queries are cut off, the data stays. */
-  halt(): Promise<void>;
+  /** Stops it as an administrator would: running queries are cut off, the data stays. Immediately: as a crash would. */
+  halt(mode?: 'fast' | 'immediate'): Promise<void>;
   resume(): Promise<void>;
+  /** Stops every one of its processes where it is: connections stay, and nothing answers. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
 }
 
 /**
@@ -66,11 +69,18 @@ export async function startOwnPostgres(options: { isDurable?: boolean } = {}): P
     return server;
   };
   let server = await begin();
-  const halt = async () => {
+  const halt = async (mode: 'fast' | 'immediate' = 'fast') => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
+    server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await ended;
+  };
+  const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT') => {
+    const { pid } = server;
+    if (pid === undefined) return;
+    // Each connection is a child in a session of its own: a signal to the group would miss them.
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    for (const each of [pid, ...children.split(' ').filter(Boolean).map(Number)]) signalIfThere(each, signal);
   };
   return {
     url: `postgres://stanchion@127.0.0.1:${port}/postgres`,
@@ -78,11 +88,22 @@ export async function startOwnPostgres(options: { isDurable?: boolean } = {}): P
     async resume() {
       server = await begin();
     },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     async stop() {
       await halt();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A connection may have ended since it was listed. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** PostgreSQL refuses to run as root; the `nobody` account will do. */

@@ -9,6 +9,9 @@ const say = (sentence: string) => console.log(sentence);
 
 try {
   const env = readEnv();
+  // Read before: the operator's NODE_ENV decides about the demo. The built server and what builds it are always the
+  // production builds of React and Astro; React's other one renders slower and keeps a trace of every element.
+  process.env['NODE_ENV'] = 'production';
   await ensureBuild(root, () => say('Building the site …'));
   const { serve } = (await import(path.join(root, 'dist/server/entry.mjs'))) as typeof Entry;
   const bar = new ProgressBar('Rendering pages');
@@ -27,10 +30,14 @@ try {
   }
   await server.rendered;
   bar.finish();
-  for (const [address, { reason }] of server.failures()) say(`  not rendered: ${address}: ${reason}`);
-  say(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
-  if (env.isDemo)
-    say(`Demo content of a fictional organisation. The publish token is in ${path.join(env.dataDir, 'secrets.json')}.`);
+  if (!isStopping) {
+    for (const [address, { reason }] of server.failures()) say(`  not rendered: ${address}: ${reason}`);
+    say(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
+    if (env.isDemo)
+      say(
+        `Demo content of a fictional organisation. The publish token is in ${path.join(env.dataDir, 'secrets.json')}.`,
+      );
+  }
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
@@ -42,6 +49,7 @@ function explain(error: unknown): string {
   if (name === 'BadEnvironment' || name === 'DirectoryLocked') return message;
   if (code === 'EADDRINUSE') return 'The port is taken by another program: stop it, or set PORT to another number.';
   if (code === 'EACCES') return 'This user may not listen on that port: set PORT to one above 1024.';
-  if (code === 'ECONNREFUSED') return `PostgreSQL does not answer at DATABASE_URL: ${message}`;
+  // 28: the user or password is refused; 3D000: there is no such database.
+  if (code?.startsWith('28') || code === '3D000') return `PostgreSQL refuses DATABASE_URL: ${message}`;
   return stack ?? message;
 }

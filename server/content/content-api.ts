@@ -5,11 +5,15 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import type { Answer } from './content-source.ts';
 import type { Database } from '../db/connection.ts';
 import { projectRoot } from '../env.ts';
 import { ContentLoader, ListCache } from './content-loader.ts';
 import type { LiveItem } from './content.repo.ts';
 import { DraftLoader } from './draft-loader.ts';
+import { createExecutor } from './execute-query.ts';
+import { readAll, type MayRead } from './item-access.rules.ts';
+import { ReadAhead } from './read-ahead.ts';
 import type { Context } from './resolvers/context.ts';
 import { resolvers } from './resolvers/index.ts';
 
@@ -18,7 +22,7 @@ export const contentSchema = (): string =>
   readFileSync(path.join(projectRoot(), 'server/content/schema.graphql'), 'utf8');
 
 /**
- * What one query may ask. The site's largest, measured by the same rules (fragments count as a level): depth 14,
+ * Holds what one query may ask. The site's largest, measured by the same rules (fragments count as a level): depth 14,
  * 23 aliases, cost 4,114, 900 tokens.
  */
 export const limits = { depth: 18, aliases: 40, cost: 10_000, tokens: 2_000 } as const;
@@ -41,14 +45,28 @@ const tagsPlugin: Plugin<Context> = {
   }),
 };
 
-/** What a request is answered with beside the live content. */
-interface Drafted {
-  draft: LiveItem | undefined;
+/** Says whom a request is answered for. */
+interface ContentCaller {
+  /** Decides which items the caller may read whole; of the others there are the fields that lists show. */
+  mayRead: MayRead;
 }
 
 export interface ContentApi {
-  /** Answers a GraphQL request; GET and POST. With a draft the content is as if that item were live. */
-  fetch(request: Request, draft?: LiveItem): Promise<Response>;
+  /** Answers a GraphQL request; GET and POST. */
+  fetch(request: Request, caller: ContentCaller): Promise<Response>;
+  /**
+   * Answers a query of the site's own, in process: no HTTP, no text, each document parsed once. It reads every item
+   * whole, because a page is handed out only to those who may see it. With a draft the content is as if that item were
+   * live; with `ahead` it comes from there where it is there.
+   * @throws GraphQLError
+   */
+  query(
+    document: string,
+    variables: Record<string, unknown>,
+    options?: { draft?: LiveItem | undefined; ahead?: ReadAhead | undefined },
+  ): Promise<Answer>;
+  /** A store of items read in advance, for `query`. */
+  createReadAhead(): ReadAhead;
 }
 
 /**
@@ -57,16 +75,16 @@ export interface ContentApi {
  */
 export function createContentApi(options: { db: Database; isProduction: boolean }): ContentApi {
   const lists = new ListCache();
-  const yoga = createYoga<Drafted, Context>({
-    schema: createSchema<Context & Drafted>({
-      typeDefs: contentSchema(),
-      resolvers,
-      resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
-    }),
+  const { db } = options;
+  const schema = createSchema<Context & ContentCaller>({
+    typeDefs: contentSchema(),
+    resolvers,
+    resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
+  });
+  const yoga = createYoga<ContentCaller, Context>({
+    schema,
     graphqlEndpoint: '/api/content/graphql',
-    context: ({ draft }): Context => ({
-      loader: draft ? new DraftLoader(options.db, lists, draft) : new ContentLoader(options.db, lists),
-    }),
+    context: ({ mayRead }): Context => ({ loader: new ContentLoader(db, lists, mayRead) }),
     graphiql: false,
     landingPage: false,
     batching: false,
@@ -82,5 +100,14 @@ export function createContentApi(options: { db: Database; isProduction: boolean 
       ...(options.isProduction ? [useDisableIntrospection()] : []),
     ],
   });
-  return { fetch: async (request, draft) => yoga.fetch(request, { draft }) };
+  const execute = createExecutor(() => yoga.getEnveloped(), schema);
+  return {
+    fetch: async (request, caller) => yoga.fetch(request, caller),
+    async query(document, variables, { draft, ahead } = {}) {
+      const loader = draft ? new DraftLoader(db, lists, readAll, draft) : new ContentLoader(db, lists, readAll, ahead);
+      const context: Context = { loader };
+      return { data: await execute(document, variables, context), tags: [...loader.tags] };
+    },
+    createReadAhead: () => new ReadAhead(db),
+  };
 }

@@ -9,10 +9,12 @@ import {
   type LiveItem,
 } from './content.repo.ts';
 import { defaultLocale, isLocale, sitePath } from './content.rules.ts';
-import type { FieldsOf, ItemTypeName } from './item-types.contract.ts';
+import { readAll, readableItem, type MayRead, type ReadableFields } from './item-access.rules.ts';
+import type { ReadAhead } from './read-ahead.ts';
+import type { ItemTypeName } from './item-types.contract.ts';
 
-/** A live item whose fields have the shape of its type; they were checked when it was stored. */
-export type Typed<T extends ItemTypeName> = LiveItem & { type: T; fields: FieldsOf<T> };
+/** A live item whose fields have the shape of its type; the body is there for those who may read it. */
+export type Typed<T extends ItemTypeName> = LiveItem & { type: T; fields: ReadableFields<T> };
 
 /** Most breadcrumbs kept at once. */
 const titlesKept = 2_000;
@@ -59,7 +61,10 @@ export class ListCache {
 /** An item as breadcrumbs show it. */
 type CrumbRow = Awaited<ReturnType<typeof findTitlesByPaths>>[number];
 
-/** Reads live content for one GraphQL request and writes down what it read. */
+/**
+ * Reads live content for one GraphQL request and writes down what it read. Every item passes the caller's rights
+ * here, so that no resolver ever holds a body that its caller may not read.
+ */
 export class ContentLoader {
   readonly tags = new Set<string>();
   #asked = new Map<string, Promise<LiveItem[]>>();
@@ -68,18 +73,23 @@ export class ContentLoader {
 
   readonly db: Database;
   readonly #lists: ListCache;
+  readonly #mayRead: MayRead;
+  readonly #ahead: ReadAhead | null;
 
-  constructor(db: Database, lists: ListCache) {
+  /** @param ahead items read in advance, for readers that tell it of every change */
+  constructor(db: Database, lists: ListCache, mayRead: MayRead, ahead: ReadAhead | null = null) {
     this.db = db;
     this.#lists = lists;
+    this.#mayRead = mayRead;
+    this.#ahead = ahead;
   }
 
   /** The item at an address (without locale prefix) and where else it lives. */
   async byPath(path: string, language: string) {
     const locale = localeOf(language);
-    const found = await findByPath(this.db, path, locale);
+    const found = (await this.#ahead?.take(path, locale)) ?? (await findByPath(this.db, path, locale));
     if (!found) {
-      // Whoever shows that nothing is there depends on what comes.
+      // A page that shows that nothing is there depends on what comes.
       this.tags.add(`path:${sitePath(path, locale)}`);
       return null;
     }
@@ -89,7 +99,7 @@ export class ContentLoader {
       .filter((row) => row.path !== null)
       .map((row) => ({ language: row.locale, path: sitePath(row.path ?? '/', row.locale) }))
       .toSorted((a, b) => a.language.localeCompare(b.language));
-    return { item: found.item, alternates };
+    return { item: readableItem(found.item, this.#mayRead), alternates };
   }
 
   async byName<T extends ItemTypeName>(type: T, name: string, language: string): Promise<Typed<T> | null> {
@@ -103,13 +113,19 @@ export class ContentLoader {
     const key = `${ids.join(' ')} ${language}`;
     const asked = this.#asked.get(key) ?? findByIds(this.db, ids, localeOf(language));
     this.#asked.set(key, asked);
-    return (await asked) as Typed<T>[];
+    return this.#readable(await asked);
   }
 
   /** All items of a type; `own` leaves out those without a variant in this language. */
   async list<T extends ItemTypeName>(type: T, language: string, variants: 'own' | 'any' = 'any'): Promise<Typed<T>[]> {
     this.tags.add(`list:${type}`);
-    return (await this.#lists.list(this.db, type, localeOf(language), variants === 'any')) as Typed<T>[];
+    return this.#readable(await this.#lists.list(this.db, type, localeOf(language), variants === 'any'));
+  }
+
+  #readable<T extends ItemTypeName>(items: LiveItem[]): Typed<T>[] {
+    const mayRead = this.#mayRead;
+    // The publisher reads lists of ten thousand for page after page: no copy of them for it.
+    return (mayRead === readAll ? items : items.map((item) => readableItem(item, mayRead))) as Typed<T>[];
   }
 
   async titlesByPaths(paths: readonly string[], language: string) {

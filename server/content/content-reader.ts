@@ -1,6 +1,6 @@
 import type { Answer, ContentSource } from './content-source.ts';
 
-/** What a page sees of the content API. */
+/** Holds what a page sees of the content API. */
 export interface ContentReader {
   /** Answers a named query. @throws ContentUnavailable */
   query(name: string, document: string, variables: Record<string, unknown>): Promise<unknown>;
@@ -26,6 +26,7 @@ export class AnswerCache {
 
   /** Forgets every answer that carries one of these tags, and those still on their way, which may be older. */
   invalidate(tags: Iterable<string>): void {
+    this.#source.forget?.();
     for (const key of this.#open) this.#answers.delete(key);
     this.#open.clear();
     for (const tag of tags) {
@@ -35,6 +36,7 @@ export class AnswerCache {
   }
 
   clear(): void {
+    this.#source.forget?.();
     this.#answers.clear();
     this.#open.clear();
     this.#byTag.clear();
@@ -49,7 +51,7 @@ export class AnswerCache {
     const asked = this.#source.execute(document, variables);
     this.#answers.set(key, asked);
     this.#open.add(key);
-    // Forgotten meanwhile, by a change: whoever asked before it may use the answer, nobody after.
+    // Forgotten meanwhile, by a change: a caller who asked before it may use the answer, nobody after.
     const isCurrent = () => this.#answers.get(key) === asked;
     try {
       const answer = await asked;

@@ -1,3 +1,4 @@
+import type { GraphQLError } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { ContentApi } from './content-api.ts';
 import type { LiveItem } from './content.repo.ts';
@@ -13,6 +14,10 @@ export interface ContentSource {
   /** Where it reads, for messages. */
   name: string;
   execute(document: string, variables: Record<string, unknown>): Promise<Answer>;
+  /** Where many items can be read at once: reads those at these addresses before they are asked for. */
+  readAhead?(addresses: readonly string[]): void;
+  /** Called with every change before anything is rendered because of it: what was read ahead may be older. */
+  forget?(): void;
 }
 
 /** The content API could not answer: time-out, status, or an answer that is no answer. The old pages stay. */
@@ -23,15 +28,36 @@ export class ContentUnavailable extends Error {
 /** Longest wait for one answer of a remote content API, in milliseconds. */
 const patience = 10_000;
 
-/** The embedded store, asked in process: the same schema, the same limits, no socket. */
-export const embeddedSource = (api: ContentApi): ContentSource =>
-  clientSource('embedded content store', 'http://content.internal/api/content/graphql', {}, (input, init) =>
-    api.fetch(new Request(input, init)),
-  );
+const embedded = 'embedded content store';
+
+/** The embedded store, asked in process: the same schema, no socket. */
+export function embeddedSource(api: Pick<ContentApi, 'query' | 'createReadAhead'>): ContentSource {
+  const ahead = api.createReadAhead();
+  return {
+    name: embedded,
+    execute: (document, variables) => inProcess(api.query(document, variables, { ahead })),
+    readAhead: (addresses) => ahead.fetch(addresses),
+    forget: () => ahead.clear(),
+  };
+}
 
 /** The embedded store as if a draft were live, for previews. */
-export const draftSource = (api: ContentApi, draft: LiveItem): ContentSource =>
-  embeddedSource({ fetch: (request) => api.fetch(request, draft) });
+export const draftSource = (api: Pick<ContentApi, 'query'>, draft: LiveItem): ContentSource => ({
+  name: embedded,
+  execute: (document, variables) => inProcess(api.query(document, variables, { draft })),
+});
+
+async function inProcess(answering: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answering;
+  } catch (error) {
+    // A fault's own words may hold a statement and its parameters.
+    const { name, message, originalError } = error as GraphQLError;
+    const isOwnWord = name === 'GraphQLError' && (originalError?.name ?? name) === name;
+    const problem = isOwnWord ? `refused the query: ${message}` : 'could not be read: Unexpected error.';
+    throw new ContentUnavailable(`${embedded} ${problem}`, { cause: error });
+  }
+}
 
 /** A remote content API. `token` travels as bearer; `wait` is the longest wait for one answer, in milliseconds. */
 export const remoteSource = (url: string, token: string | undefined, wait = patience): ContentSource =>

@@ -1,13 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm';
+// Longer than 250 lines: the only SQL of the content tables.
+import { and, asc, desc, eq, gt, inArray, isNotNull, max, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
+import { sendNotice } from '../db/notices.ts';
 import { contentChanges, contentItems, contentRevisions } from './content.table.ts';
 import { defaultLocale } from './content.rules.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A live item in one locale, with what it lacks filled in from the default locale (AMB-88). */
+/**
+ * A live item in one locale, with what it lacks filled in from the default locale
+ * (docs/decisions/page-shell.md#missing-translations).
+ */
 export interface LiveItem {
   id: string;
   type: ItemTypeName;
@@ -47,20 +52,55 @@ function grouped(rows: readonly ItemRow[]): ItemRow[][] {
 
 const live = isNotNull(contentItems.fields);
 
-/** The item living at an address, with the rows of all its locales and the feed position they were read at. */
-export async function findByPath(db: Database, path: string, locale: string) {
+/** A live item with the rows of all its locales and the feed position they were read at. */
+export interface FoundItem {
+  item: LiveItem;
+  rows: ItemRow[];
+  seq: number;
+}
+
+/** The item living at an address. */
+export async function findByPath(db: Database, path: string, locale: string): Promise<FoundItem | null> {
+  return (await findByPaths(db, [{ path, locale }]))[0] ?? null;
+}
+
+/** The items living at these addresses, each with its address; where nothing lives is left out. */
+export async function findByPaths(db: Database, places: readonly { path: string; locale: string }[]) {
+  if (places.length === 0) return [];
   const holder = alias(contentItems, 'holder');
   const found = await db
     .select({
+      place: { path: holder.path, locale: holder.locale },
       row: contentItems,
       seq: sql<string | null>`(select max(${contentChanges.seq}) from ${contentChanges})::text`,
     })
     .from(holder)
     .innerJoin(contentItems, and(eq(contentItems.id, holder.id), live))
-    .where(and(eq(holder.locale, locale), eq(holder.path, path), isNotNull(holder.fields)));
-  const rows = found.map(({ row }) => row);
-  const item = merge(rows, locale, false);
-  return item && { item, rows, seq: Number(found[0]?.seq ?? 0) };
+    .where(
+      and(
+        isNotNull(holder.fields),
+        or(
+          ...[...Map.groupBy(places, ({ locale }) => locale)].map(([locale, inLocale]) =>
+            and(
+              eq(holder.locale, locale),
+              inArray(
+                holder.path,
+                inLocale.map(({ path }) => path),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+  const byPlace = Map.groupBy(found, ({ place }) => `${place.locale} ${String(place.path)}`);
+  return [...byPlace.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { path, locale } = first.place;
+    const rows = group.map(({ row }) => row);
+    const item = merge(rows, locale, false);
+    return item && path !== null ? [{ place: { path, locale }, item, rows, seq: Number(first.seq ?? 0) }] : [];
+  });
 }
 
 /** Live items by canonical id in one locale, in the order asked for; missing ones are left out. */
@@ -194,7 +234,7 @@ export async function newestRevision(db: Database, id: string, locale: string): 
   return row;
 }
 
-/** Who else is live at this address. */
+/** Returns who else is live at this address. */
 export async function findHolder(db: Database, path: string, locale: string): Promise<ItemRow | undefined> {
   const [row] = await db
     .select()
@@ -203,9 +243,12 @@ export async function findHolder(db: Database, path: string, locale: string): Pr
   return row;
 }
 
-/** One after the other: changes enter the feed in the order they commit, so no reader's cursor passes one by. */
+/**
+ * One after the other: changes enter the feed in the order they commit, so no reader's cursor passes one by. Other
+ * nodes hear of them with the commit.
+ */
 export async function takeWriteTurn(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(70102030)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(70102030), ${sendNotice('stanchion_content')}`);
 }
 
 export async function putRow(tx: Database, row: ItemRow): Promise<void> {

@@ -4,7 +4,7 @@ import { instant } from '../db/columns.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What is live now, one row an item and locale; `fields` is null once deleted and while only drafts exist. */
+/** Keeps what is live now, one row an item and locale; `fields` is null once deleted and while only drafts exist. */
 export const contentItems = pgTable(
   'content_items',
   {

@@ -16,7 +16,7 @@ export interface ItemQuery {
   page: number;
 }
 
-/** What an item is called, by whatever field its type has for that. */
+/** Returns what an item is called, by whatever field its type has for that. */
 const titleOf = (fields: SQL) =>
   sql<
     string | null
@@ -77,7 +77,7 @@ const columns = {
   savedBy: contentRevisions.savedBy,
 };
 
-/** How many items are in each state. */
+/** Returns how many items are in each state. */
 export async function countStates(db: Database): Promise<Record<ItemState, number>> {
   const filtered = (state: ItemState) => sql<number>`(count(*) filter (where ${isState[state]}))::int`;
   const [row] = await db

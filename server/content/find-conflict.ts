@@ -15,11 +15,11 @@ export interface Version {
   isDraft: boolean;
 }
 
-/** What the second of two saves gets back, so that nothing is lost. */
+/** Holds what the second of two saves gets back, so that nothing is lost. */
 export interface Conflict {
   yours: { path: string | null; fields: Record<string, unknown> };
   theirs: Version | null;
-  /** What both began with; null for a new item. */
+  /** Holds what both began with; null for a new item. */
   base: Version | null;
 }
 

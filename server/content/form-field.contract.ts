@@ -1,11 +1,11 @@
-/** What every field of a form says of itself; serialisable, so that an island can draw it. */
+/** Holds what every field of a form says of itself; serialisable, so that an island can draw it. */
 interface Common {
   /** Its key in the group; empty for the entries of a list or map. */
   key: string;
   /** Words of the key, for readers; the dictionary may have better ones under `Field` + the key. */
   label: string;
   isRequired: boolean;
-  /** What is stored when nothing is given. */
+  /** Holds what is stored when nothing is given. */
   fallback?: string | number | boolean;
 }
 
@@ -13,7 +13,7 @@ export interface TextField extends Common {
   /** One line, several lines, Markdown, a calendar date, a link target, or the name of another item. */
   kind: 'text' | 'long-text' | 'markdown' | 'date' | 'href' | 'name';
   maxLength?: number;
-  /** Whether the empty text is refused. */
+  /** True when the empty text is refused. */
   isNonEmpty: boolean;
 }
 

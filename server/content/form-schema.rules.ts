@@ -1,6 +1,6 @@
 import type { BlocksField, FormField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
-import { calendarDate, href, image, link, markdown, name } from './items/field.contract.ts';
+import { calendarDate, href, image, link, markdown, name, webHref } from './items/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;
@@ -10,12 +10,13 @@ const known = new Map<unknown, TextField['kind'] | 'link' | 'image'>([
   [markdown, 'markdown'],
   [calendarDate, 'date'],
   [href, 'href'],
+  [webHref, 'href'],
   [name, 'name'],
   [link, 'link'],
   [image, 'image'],
 ]);
 
-/** What of a valibot schema is read here. */
+/** Holds what of a valibot schema is read here. */
 interface Schema {
   type: string;
   entries?: Record<string, Schema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { itemPathSchema, locales } from './content.rules.ts';
+import { locales } from './content.rules.ts';
+import { itemPathSchema } from './item-path.rules.ts';
 import { isItemType, itemType, itemTypeNames, type ItemTypeName } from './item-types.contract.ts';
 
 const itemName = /^[a-z0-9][a-z0-9._-]{0,119}$/i;
@@ -61,7 +62,7 @@ function sentenceOf({ kind, type, expected, received, message }: v.BaseIssue<unk
 /** Deepest nesting of a definition; a form's conditions need about ten. */
 const depthLimit = 40;
 
-/** What the database cannot keep: NUL, halves of characters, numbers beyond JSON, nesting without end. */
+/** Returns what the database cannot keep: NUL, halves of characters, numbers beyond JSON, nesting without end. */
 function findUnstorable(value: unknown, path: string, depth = 0): ItemProblems | null {
   if (typeof value === 'number' && !Number.isFinite(value)) return { [path]: 'must be a finite number' };
   if (typeof value === 'string' && value.includes('\0')) return { [path]: 'must not hold the character NUL' };

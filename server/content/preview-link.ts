@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { locales } from './content.rules.ts';
 import { itemIdSchema } from './item.contract.ts';
 
-/** What a preview link shows, and until when. */
+/** Holds what a preview link shows, and until when. */
 export interface PreviewGrant {
   id: string;
   locale: string;
@@ -17,13 +17,13 @@ const grantSchema = v.tuple([itemIdSchema, v.picklist(locales), v.number(), v.nu
 const sign = (payload: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`preview-link ${payload}`).digest();
 
-/** A token that opens one revision of one item until it expires, for whoever has it. */
+/** A token that opens one revision of one item until it expires, for anybody who has it. */
 export function signPreview({ id, locale, revision, expiresAt }: PreviewGrant, secret: string): string {
   const payload = Buffer.from(JSON.stringify([id, locale, revision, expiresAt.getTime()])).toString('base64url');
   return `${payload}.${sign(payload, secret).toString('base64url')}`;
 }
 
-/** What a token grants; null when it is forged, damaged or expired. */
+/** Returns what a token grants; null when it is forged, damaged or expired. */
 export function readPreview(token: string, secret: string, now: Date): PreviewGrant | null {
   const [payload = '', signature = '', ...rest] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

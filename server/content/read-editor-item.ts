@@ -22,7 +22,7 @@ export interface EditorItem {
   path: string | null;
   /** Of the newest draft, else of what is live, else of what was last there. */
   fields: Record<string, unknown>;
-  /** What a variant falls back to: the default locale's fields. */
+  /** Holds what a variant falls back to: the default locale's fields. */
   fallback: Record<string, unknown> | null;
   /** Where it is live, or null. */
   address: string | null;
@@ -66,7 +66,7 @@ async function lastWithFields(db: Database, id: string, locale: string) {
   return last && findRevision(db, id, locale, last.revision);
 }
 
-/** Who saved what and when, newest first. */
+/** Returns who saved what and when, newest first. */
 export async function readRevisions(db: Database, asked: { id: string; locale: string }) {
   const resolved = await resolveId(db, asked.id);
   if (!resolved.ok) return resolved;

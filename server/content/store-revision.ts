@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts';
 import { sitePath } from './content.rules.ts';
 import { addChange, addRevision, newestRevision, putRow, type ItemRow } from './content.repo.ts';
 
-/** Who saves, and when. */
+/** Describes who saves, and when. */
 export interface Made {
   savedBy: string;
   savedAt: Date;
@@ -22,7 +22,7 @@ export async function storeRevision(
   return addChange(tx, changeOf(item, before, savedAt, fields === null));
 }
 
-/** What readers of the feed need: every address and every tag the change touches. */
+/** Returns what readers of the feed need: every address and every tag the change touches. */
 export function changeOf(
   item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path'>,
   before: Pick<ItemRow, 'path' | 'fields'> | undefined,

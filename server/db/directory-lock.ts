@@ -26,7 +26,7 @@ async function startOf(pid: number): Promise<string> {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
-/** What a lock file says: "<pid> <start>", both empty when there is none. */
+/** Returns what a lock file says: "<pid> <start>", both empty when there is none. */
 async function readHolder(file: string): Promise<{ text: string; pid: number; start: string }> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const [pid = '', start = ''] = text.trim().split(' ');

@@ -7,7 +7,7 @@ interface MailText {
   paragraphs: string[];
   /** Label of the link, when the mail has one to follow. */
   action: string;
-  /** What to do when the mail comes unexpectedly. */
+  /** Holds what to do when the mail comes unexpectedly. */
   unexpected: string;
 }
 

@@ -8,7 +8,7 @@ export interface Mail {
   html: string;
 }
 
-/** What a mail is about, and what its text names. */
+/** Holds what a mail is about, and what its text names. */
 export type MailContent =
   | { kind: 'verifyEmail'; name: string; link: string }
   | { kind: 'accountExists'; name: string; link: string }

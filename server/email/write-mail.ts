@@ -3,7 +3,7 @@ import { mailTexts } from './mail-texts.ts';
 import type { Letter, Mail } from './mail.contract.ts';
 import { orderAsHtml, orderAsText } from './write-order.ts';
 
-/** What people entered must not read as a link to click: an address in a name loses its scheme and its dots. */
+/** Keeps what people entered from reading as a link to click: an address in a name loses its scheme and its dots. */
 const asName = (text: string): string =>
   oneLine(text)
     .replace(/https?:\/\/|www\./gi, '')

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ReadableStream as NodeStream } from 'node:stream/web';
+import type { CatalogReader } from '../catalog/catalog-reader.ts';
+import { splitSitePath } from '../content/content.rules.ts';
+import type { Render } from '../publish/render-page.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
+import { endAnswer, isUnderWay, type Upload } from './upload.ts';
 
 /** The part of the built Astro application that the server calls. */
 export interface Application {
@@ -10,6 +13,17 @@ export interface Application {
     options: { locals: object; clientAddress?: string; addCookieHeader?: boolean },
   ): Promise<Response>;
 }
+
+/** Renders a page of the site for the publisher. */
+export const renderAddress = (
+  application: Application,
+  address: string,
+  locals: Parameters<Render>[1] & { catalog: CatalogReader },
+): Promise<Response> => {
+  const { locale, path } = splitSitePath(address);
+  const url = toPageUrl(path, '', locals.site.origin);
+  return application.render(new Request(url), { locals: { ...locals, language: locale } });
+};
 
 /** The headers of a Node request, repeated ones kept. */
 export function headersOf(request: IncomingMessage): Headers {
@@ -20,75 +34,69 @@ export function headersOf(request: IncomingMessage): Headers {
   return headers;
 }
 
-/** Asks the application for the answer to a Node request; the origin is the site's, never the client's word. */
-export async function answerThroughApplication(
+/**
+ * Returns the URL under which the application knows an address: part by part, so that a "?" or "#" in it is a letter,
+ * never the start of a query.
+ * @param path decoded, without language prefix
+ * @param target what was asked for; its query is kept
+ * @param origin the site's, never the client's word
+ */
+export function toPageUrl(path: string, target: string, origin: string): URL {
+  const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
+  return new URL(path.split('/').map(encodeURIComponent).join('/') + query, origin);
+}
+
+/** Asks the application for the answer to a Node request; the URL is without the language prefix of the address. */
+export function askApplication(
   application: Application,
   request: IncomingMessage,
   response: ServerResponse,
-  options: {
-    origin: string;
-    locals: object;
-    clientAddress: string;
-    method: string | undefined;
-    /** Answers a reader instead of the application's bare word that there is no such page. */
-    answerMissing?: (() => void) | undefined;
-  },
-): Promise<void> {
+  options: { url: URL; locals: object; clientAddress: string; method: string; upload: Upload },
+): Promise<Response> {
   const cancel = new AbortController();
   response.once('close', () => cancel.abort());
-  const headers = headersOf(request);
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  const answer = await application.render(
-    new Request(new URL(request.url ?? '/', options.origin), {
-      method: options.method ?? 'GET',
-      headers,
+  return application.render(
+    new Request(options.url, {
+      method: options.method,
+      headers: headersOf(request),
       signal: cancel.signal,
-      ...(hasBody && { body: bodyOf(request), duplex: 'half' }),
+      ...(hasBody && { body: options.upload.stream(), duplex: 'half' }),
     }),
     { locals: options.locals, clientAddress: options.clientAddress, addCookieHeader: true },
   );
-  const isBare = answer.status === 404 && answer.headers.get('content-type')?.startsWith('text/plain');
-  if (!isBare || !options.answerMissing) return send(answer, request, response, cancel.signal);
-  for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
-  options.answerMissing();
 }
 
-async function send(
-  answer: Response,
-  request: IncomingMessage,
-  response: ServerResponse,
-  signal: AbortSignal,
-): Promise<void> {
+/** Sends an answer of the application or of an endpoint. */
+export async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   response.setHeaders(new Map(Object.entries(securityHeaders)));
   if (!isPage) response.setHeader('Content-Security-Policy', bareContentPolicy);
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
-  const isUnread = !request.complete;
-  if (isUnread) response.setHeader('Connection', 'close');
-  response.writeHead(answer.status);
-  if (answer.body && request.method !== 'HEAD') {
-    for await (const chunk of answer.body) {
-      if (response.write(chunk)) continue;
-      // Whoever has gone away drains nothing: leaving the loop lets go of what is read from.
-      await once(response, 'drain', { signal }).catch(() => undefined);
-      if (response.destroyed) break;
-    }
+  if (isUnderWay(request)) {
+    // With its length the answer is whole before the connection ends, and the upload with it.
+    const bytes = request.method === 'HEAD' ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer());
+    response.setHeader('Connection', 'close');
+    response.setHeader('Content-Length', bytes.length);
+    response.writeHead(answer.status);
+    if (bytes.length > 0) response.write(bytes);
+    else response.flushHeaders();
+    endAnswer(request, response);
+    return;
   }
+  response.writeHead(answer.status);
+  if (answer.body && request.method !== 'HEAD') await pass(answer.body, response);
   response.end();
-  if (isUnread) discard(request);
 }
 
-/** The body as a stream that may be left unread: giving it up must not close the connection before the answer is out. */
-const bodyOf = (request: IncomingMessage) =>
-  NodeStream.from<Uint8Array>(request.iterator({ destroyOnReturn: false })) as ReadableStream<Uint8Array>;
-
-/** Longest wait for the rest of a refused upload, in milliseconds. */
-const discardPatience = 2_000;
-
-/** Reads a refused upload away, so that its sender gets to the answer; one without end is cut off. */
-function discard(request: IncomingMessage): void {
-  const impatient = setTimeout(() => request.destroy(), discardPatience);
-  request.once('close', () => clearTimeout(impatient));
-  request.resume();
+async function pass(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  for await (const chunk of body) {
+    if (response.write(chunk)) continue;
+    // Anybody who has gone away drains nothing: leaving the loop lets go of what is read from.
+    await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);
+    if (response.destroyed) return;
+  }
 }

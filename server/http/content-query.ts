@@ -1,18 +1,25 @@
-import type { APIRoute } from 'astro';
+import type { APIContext, APIRoute } from 'astro';
+import { decidePage } from '../access/access.rules.ts';
 import { contentQueryLimit } from '../content/content-endpoints.contract.ts';
+import { readAll, type MayRead } from '../content/item-access.rules.ts';
+import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 
 /** Passes a GraphQL request to the content API, at most 100 kB of it. */
-export const answerContentQuery: APIRoute = async ({ request, locals }) => {
+export const answerContentQuery: APIRoute = async (context) => {
+  const { request, locals } = context;
   const { services, requestId } = locals;
   try {
+    const mayRead = await rightsOf(context);
+    if (mayRead instanceof Response) return mayRead;
     const isPost = request.method === 'POST';
     const body = isPost ? await readText(request, contentQueryLimit) : undefined;
     const headers = new Headers({ accept: request.headers.get('accept') ?? 'application/json' });
     if (isPost) headers.set('content-type', request.headers.get('content-type') ?? '');
     const answer = await services.contentApi.fetch(
       new Request(request.url, { method: request.method, headers, ...(body !== undefined && { body }) }),
+      { mayRead },
     );
     const answered = new Response(answer.body, { status: answer.status, headers: answer.headers });
     answered.headers.set('Cache-Control', 'no-store');
@@ -24,3 +31,21 @@ export const answerContentQuery: APIRoute = async ({ request, locals }) => {
     return errorResponse('fault', 'Something went wrong on our side. Please try again.', requestId);
   }
 };
+
+/**
+ * Returns what the caller may read: everything with the CONTENT_TOKEN, else what the pages themselves would show the person of
+ * the session. A token that is not ours is refused: a remote site must not publish half its content in silence.
+ */
+async function rightsOf({ request, locals }: APIContext): Promise<MayRead | Response> {
+  const { services, person, requestId } = locals;
+  const bearer = readBearer(request.headers.get('authorization'));
+  const { contentToken } = services.env;
+  if (bearer !== null) {
+    if (contentToken !== undefined && isSameSecret(bearer, contentToken)) return readAll;
+    const message = 'Send "Authorization: Bearer" with the CONTENT_TOKEN of this installation, or no token at all.';
+    return errorResponse('unauthorized', message, requestId, undefined, { 'WWW-Authenticate': 'Bearer' });
+  }
+  const bannedCountries = person ? await services.accountContent.bannedCountries() : [];
+  return (rule, path) =>
+    decidePage(rule, person, { path: path ?? '/', bannedCountries, isEditing: false }).kind === 'allow';
+}

@@ -4,6 +4,7 @@ import { systemClock } from '../clock.ts';
 import { createContentApi } from '../content/content-api.ts';
 import { AnswerCache, createReader } from '../content/content-reader.ts';
 import { embeddedSource } from '../content/content-source.ts';
+import { splitSitePath } from '../content/content.rules.ts';
 import { readCorpus } from '../content/corpus-file.ts';
 import { importContent } from '../content/import-content.ts';
 import { connect } from '../db/connection.ts';
@@ -35,15 +36,22 @@ async function openCorpus(): Promise<Development> {
   };
 }
 
-/** What a page needs under `astro dev`, where no publisher renders it. */
-export async function developmentLocals(url: URL) {
+/**
+ * Gives a page under `astro dev`, where no publisher renders it, what it works with.
+ * @returns the URL without its language prefix; undefined where it has none
+ */
+export async function prepareDevelopment({ url, locals }: { url: URL; locals: object }): Promise<URL | undefined> {
+  if ('language' in locals) return undefined;
   home.stanchionDevelopment ??= openCorpus();
   const { answers, products } = await home.stanchionDevelopment;
   const tags = new Set<string>();
-  return {
+  const { locale, path: plain } = splitSitePath(url.pathname);
+  Object.assign(locals, {
+    language: locale,
     content: createReader(answers, tags),
     catalog: createCatalogReader(products, tags),
     render: { tags, further: new Set<string>(), access: 'public', problem: null },
     site: { origin: url.origin, isProduction: false, isDemo: true },
-  };
+  });
+  return plain === url.pathname ? undefined : new URL(plain + url.search, url);
 }

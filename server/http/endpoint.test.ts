@@ -64,6 +64,14 @@ describe('endpoint', () => {
     expect([status, body]).toEqual([200, { id: '7', page: '2', name: 'x' }]);
   });
 
+  it('takes a parameter that a client has percent-encoded for what it means', async () => {
+    const echo = async ({ params }: { params: Record<string, string> }) =>
+      succeed({ status: 200, body: { id: params['id'] } });
+    expect((await call(echo, { id: '%37' })).body).toEqual({ id: '7' });
+    for (const id of ['%2537', '%E0%A4%A', '%', '%00'])
+      expect([id, (await call(echo, { id })).status]).toEqual([id, 404]);
+  });
+
   it.each([
     ['NUL in a text', '{"name":"a\\u0000b"}', { name: expect.stringContaining('characters') as string }],
     ['half a character', '{"name":"\\ud800"}', { name: expect.stringContaining('characters') as string }],

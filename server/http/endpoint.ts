@@ -1,18 +1,20 @@
 import type { APIContext, APIRoute } from 'astro';
 import * as v from 'valibot';
 import type { Person } from '../access/access.contract.ts';
+import type { CustomerRecord } from '../access/identify.ts';
 import { problemSentences } from '../accounts/problem.rules.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ContentUnavailable } from '../content/content-source.ts';
 import type { Result } from '../result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { findUnstorable } from './find-unstorable.ts';
-import { refuseStranger, type EndpointAccess } from './gate.ts';
+import { refuseStranger, refuseUnservedCountry, type EndpointAccess } from './gate.ts';
 import { issueWords } from './issue-words.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
+import { decodeParameter } from './route-parameter.ts';
 import type { Services } from './services.ts';
 
-/** What an endpoint promises; collected into /api/openapi.json. */
+/** Holds what an endpoint promises; collected into /api/openapi.json. */
 export interface EndpointContract<
   TInput extends v.GenericSchema = v.GenericSchema,
   TQuery extends v.GenericSchema = v.GenericSchema,
@@ -35,8 +37,10 @@ export interface EndpointContract<
 export interface Call<TInput, TQuery> {
   services: Services;
   requestId: string;
-  /** Who asks, from the session only. */
+  /** Says who asks, from the session only. */
   person: Person | null;
+  /** Their customer record as it was when the request came. */
+  customer: CustomerRecord | null;
   /** Cookies, browser and address of the request, for the sign-in system. */
   caller: Caller;
   params: Record<string, string>;
@@ -57,7 +61,7 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
   return async (context) => {
     const { services, requestId } = context.locals;
     try {
-      const refusal = refuseStranger(contract.access, context);
+      const refusal = refuseStranger(contract.access, context) ?? (await refuseUnservedCountry(contract.path, context));
       if (refusal) return refusal;
       const params = readParams(contract, context);
       if ('problem' in params) return errorResponse('not_found', params.problem, requestId);
@@ -69,6 +73,7 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
         services,
         requestId,
         person: context.locals.person,
+        customer: context.locals.customer,
         caller: context.locals.caller,
         params: params.values,
         query: query as v.InferOutput<TQuery>,
@@ -99,7 +104,7 @@ function readParams(
 ): { values: Record<string, string> } | { problem: string } {
   const values: Record<string, string> = {};
   for (const [name, schema] of Object.entries(contract.params ?? {})) {
-    const parsed = v.safeParse(schema, params[name]);
+    const parsed = v.safeParse(schema, decodeParameter(params[name]));
     if (!parsed.success) return { problem: `${name} ${parsed.issues[0].message}.` };
     values[name] = parsed.output;
   }
@@ -118,11 +123,24 @@ async function readBody(schema: v.GenericSchema, limit: number, { request, local
       ? errorResponse('body_too_large', error.message, locals.requestId)
       : errorResponse('bad_request', 'The body is not valid JSON in UTF-8.', locals.requestId);
   }
+  if (namesForeignProfile(value, locals.customer)) {
+    return errorResponse('forbidden', 'The accountProfileId is not that of the signed-in user.', locals.requestId);
+  }
   // A list passes for an object with valibot, and an object with no required field for an empty one.
   if (Array.isArray(value) && schema.type.endsWith('object')) {
     return errorResponse('invalid_input', 'The body must be a JSON object.', locals.requestId);
   }
   return parseInput(schema, value, locals.requestId);
+}
+
+/** Returns whether a body names another person than the session does; it may name the same one, in any spelling. */
+function namesForeignProfile(body: unknown, customer: CustomerRecord | null): boolean {
+  if (!customer || typeof body !== 'object' || body === null) return false;
+  return Object.entries(body).some(
+    ([name, value]) =>
+      name.toLowerCase() === 'accountprofileid' &&
+      ![null, '', customer.account.accountProfileId].includes(value as string | null),
+  );
 }
 
 function readQuery({ query }: EndpointContract, { url, locals }: APIContext): unknown {

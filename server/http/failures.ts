@@ -5,11 +5,13 @@ const failureStatus = {
   forbidden: 403,
   forbidden_origin: 403,
   bot_check_failed: 403,
+  country_not_served: 403,
   credit_card_denied: 402,
   not_found: 404,
   method_not_allowed: 405,
   address_book_full: 409,
   ambiguous_id: 409,
+  changed_meanwhile: 409,
   cart_changed: 409,
   price_changed: 409,
   out_of_stock: 409,
@@ -39,6 +41,7 @@ const failureStatus = {
   fault: 500,
   content_unavailable: 502,
   not_ready: 503,
+  unavailable: 503,
 } as const;
 
 export type FailureCode = keyof typeof failureStatus;
@@ -49,7 +52,7 @@ interface ErrorBody {
     code: FailureCode;
     message: string;
     fields?: Record<string, string>;
-    /** What else the caller needs to go on, such as both versions of a conflict. */
+    /** Holds what else the caller needs to go on, such as both versions of a conflict. */
     details?: object;
     requestId: string;
   };

@@ -1,11 +1,12 @@
 import type { APIContext } from 'astro';
 import type { Person, Role } from '../access/access.contract.ts';
+import { decidePage, isStoreEndpoint } from '../access/access.rules.ts';
 import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 
 /**
- * Who may call an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, a member of staff
- * acting for a customer included; 'staff' and 'editor': that role, never while acting for a customer.
+ * Describes who may call an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, a member
+ * of staff acting for a customer included; 'staff' and 'editor': that role, never while acting for a customer.
  */
 export type EndpointAccess = 'public' | 'publisher' | 'user' | 'staff' | 'editor' | 'editor-or-publisher';
 
@@ -55,4 +56,18 @@ function refuseForeignOrigin(context: APIContext): Refusal {
 /** The answer for someone who may not call, or null. */
 export function refuseStranger(access: EndpointAccess, context: APIContext): Refusal {
   return refusals[access](context) ?? refuseForeignOrigin(context);
+}
+
+/**
+ * Refuses people of a country that is not served at every endpoint of the store, as its pages do. A guest has no
+ * country before the address, which the checkout checks.
+ * @param path of the endpoint's contract
+ */
+export async function refuseUnservedCountry(path: string, { locals }: APIContext): Promise<Refusal> {
+  const { person, services, requestId } = locals;
+  if (!person || !isStoreEndpoint(path)) return null;
+  const bannedCountries = await services.accountContent.bannedCountries();
+  const decision = decidePage('public', person, { path, bannedCountries, isEditing: false });
+  if (decision.kind === 'allow') return null;
+  return errorResponse('country_not_served', 'We do not serve the country of your profile.', requestId);
 }

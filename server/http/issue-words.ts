@@ -9,8 +9,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a field for which its schema has no words of its own. Never what was received: it may be the
- * number of a card (AMB-69).
+ * Returns what is wrong with a field for which its schema has no words of its own. Never what was received: it may be
+ * the number of a card (docs/decisions/payments.md#card-data).
  */
 export function issueWords({ expected, received }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'is not known here';

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSmallSite } from '../../tests/support/small-site.ts';
@@ -13,7 +14,7 @@ interface Answer {
 let site: RunningSite;
 beforeAll(async () => {
   site = await startSmallSite();
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** Sends exactly this target and these headers; `fetch` would tidy both up. */
@@ -38,6 +39,16 @@ function ask(target: string, options: { method?: string; headers?: Record<string
     );
     sent.on('error', reject);
     sent.end(options.body);
+  });
+}
+
+/** Sends these very bytes and reads until the connection ends. */
+function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.once('error', reject).once('close', () => resolve(answer));
   });
 }
 
@@ -175,6 +186,21 @@ describe('the host', () => {
     expect((await ask('/', { headers: { host: `LOCALHOST:${port}` } })).status).toBe(200);
   });
 
+  it('is named once: a request with two of them is refused, whatever they are', async () => {
+    const { port, host } = new URL(site.origin);
+    for (const hosts of [
+      [host, 'evil.example'],
+      ['evil.example', host],
+      [host, host],
+    ]) {
+      const answer = await sendRaw(
+        Number(port),
+        `GET / HTTP/1.1\r\n${hosts.map((each) => `Host: ${each}\r\n`).join('')}Connection: close\r\n\r\n`,
+      );
+      expect([hosts, answer.split('\r\n', 1)[0]]).toEqual([hosts, 'HTTP/1.1 400 Bad Request']);
+    }
+  });
+
   it('does not matter to the health checks', async () => {
     const headers = { host: '10.1.2.3:8080' };
     expect((await ask('/healthz', { headers })).status).toBe(200);
@@ -213,6 +239,34 @@ describe('methods', () => {
     async (method) => {
       const { status, headers } = await ask('/', { method });
       expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
+
+  it.each(['TRACE', 'PROPFIND', 'PURGE', 'PATCH', 'OPTIONS'])(
+    '%s is refused with those there are at every kind of address',
+    async (method) => {
+      for (const [target, allow] of [
+        ['/', 'GET, HEAD'],
+        ['/nowhere', 'GET, HEAD'],
+        ['/robots.txt', 'GET, HEAD'],
+        [await asset(), 'GET, HEAD'],
+        ['/healthz', 'GET, HEAD'],
+        ['/readyz', 'GET, HEAD'],
+        ['/metrics', 'GET, HEAD'],
+        ['/cart', 'GET, HEAD, POST'],
+        ['/user/signin', 'GET, HEAD, POST'],
+        ['/es/user/my-account', 'GET, HEAD, POST'],
+        ['/staff/deliveries', 'GET, HEAD, POST'],
+        ['/checkout', 'GET, HEAD, POST'],
+        ['/api/cart', 'GET, HEAD'],
+        ['/api/publish', 'POST'],
+        ['/api/content/items/home', 'GET, HEAD, PUT, DELETE'],
+        ['/api/content/graphql', 'GET, HEAD, POST'],
+        ['/api/webhooks/payments', 'POST'],
+      ] as const) {
+        const { status, headers } = await ask(target, { method, headers: { origin: site.origin } });
+        expect([target, status, headers.allow]).toEqual([target, 405, allow]);
+      }
     },
   );
 
@@ -297,4 +351,29 @@ it('answers of every kind leave the connection and the server whole', async () =
   expect(answers.every(({ status }) => status < 500)).toBe(true);
   expect((await ask('/readyz')).status).toBe(200);
   expect(site.output()).not.toMatch(/a request failed|Unhandled/);
+});
+
+it('tells browsers to come by https only, on every kind of answer of a site that is there', async () => {
+  const name = 'strict-transport-security';
+  expect((await ask('/')).headers[name]).toBeUndefined();
+  await using secure = await startSmallSite({ SITE_ORIGIN: 'https://www.example.org' });
+  const { port } = new URL(secure.origin);
+  const own = { host: 'www.example.org' };
+  for (const [target, host] of [
+    ['/', own],
+    ['/nowhere', own],
+    ['/old', own],
+    ['/cart', own],
+    ['/api/nothing', own],
+    ['/robots.txt', own],
+    ['/healthz', {}],
+    ['/', { host: 'evil.example' }],
+  ] as const) {
+    const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+      httpRequest({ port, path: target, headers: { ...host } }, (response) => resolve(response.resume().headers))
+        .once('error', reject)
+        .end();
+    });
+    expect([target, answer[name]]).toEqual([target, 'max-age=31536000']);
+  }
 });

@@ -1,67 +1,84 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { accountRedirect } from '../accounts/account-paths.rules.ts';
-import { canonicalPath, defaultLocale } from '../content/content.rules.ts';
+import { canonicalPath } from '../content/content.rules.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import type { Application } from './application.ts';
-import { isDynamicPath } from './dynamic-path.rules.ts';
+import { ErrorAnswer } from './error-answer.ts';
 import type { Answerer, Metrics } from './metrics.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
-import { PageAnswer } from './page-answer.ts';
+import { PageAnswer, sendPublicPage } from './page-answer.ts';
 import { PersonalAnswer } from './personal-answer.ts';
 import { answerPlainly, moveForGood } from './plain-answer.ts';
+import { bodyLimitOf } from './read-body.ts';
+import type { Readiness } from './readiness.ts';
+import { refuseHost } from './refuse-request.ts';
 import { readPath } from './request-path.ts';
 import { sendPage } from './send-page.ts';
 import type { Services } from './services.ts';
 import { allowedHosts, allowedOrigins } from './site-host.ts';
+import { announcedLength } from './upload.ts';
 
 export interface ListenerOptions {
   application: Application;
-  services: Services;
+  env: Env;
+  log: Log;
   store: PageStore;
   files: ReadonlyMap<string, StoredPage>;
   metrics: Metrics;
-  /** Why the server is not ready; empty when it is. */
-  problems(): Promise<string[]>;
+  readiness: Readiness;
+  /** Tells an address that is answered on each request from one of a stored page. */
+  isDynamicPath(path: string): boolean;
+  /** Returns whether the database has refused its work since a time of `performance.now()`. */
+  hasFailedSince(time: number): boolean;
 }
+
+/** A year; browsers then come by https only. */
+const httpsOnly = ['Strict-Transport-Security', 'max-age=31536000'];
 
 /** Order: health → page store → files → what differs per person → live rendering. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { services, store, files, metrics } = options;
-  const { env, log } = services;
+  const { env, log, store, files, metrics, readiness, isDynamicPath, hasFailedSince } = options;
   const hosts = allowedHosts(env);
-  const personal = new PersonalAnswer({
-    ...options,
-    origins: allowedOrigins(env),
-    answerMissing: (request, response, locale) => pages.sendError(request, response, 404, locale),
-  });
-  const pages = new PageAnswer({
-    services,
-    store,
-    identify: async (request) => (await personal.identify(request))?.person ?? null,
-  });
+  const errors = new ErrorAnswer(store);
+  const onEveryAnswer = env.siteOrigin.startsWith('https:') ? httpsOnly : [];
   // A prefix that differs per process and a number: unique, and far cheaper than a UUID a request.
   const prefix = randomBytes(6).toString('base64url');
   let number = 0;
+  let site: { services: Services; personal: PersonalAnswer; pages: PageAnswer } | null = null;
+
+  /** Returns what answers with the database; null until it has come. */
+  function openSite() {
+    const { services } = readiness;
+    if (!services || site?.services === services) return site;
+    const personal = new PersonalAnswer({ ...options, services, errors, origins: allowedOrigins(env) });
+    const identify = async (request: IncomingMessage) => (await personal.identify(request))?.person ?? null;
+    site = { services, personal, pages: new PageAnswer({ services, store, errors, identify, hasFailedSince }) };
+    return site;
+  }
 
   return (request, response) => {
     number += 1;
     const requestId = `${prefix}-${number.toString(36)}`;
     const target = request.url ?? '/';
-    if (!isOperations(target) && !hosts.has((request.headers.host ?? '').toLowerCase())) {
-      metrics.count('refused', 421);
-      const sentence = `This server answers for ${env.siteOrigin} only. To serve another host set SITE_ORIGIN.`;
-      return answerPlainly(request, response, 421, sentence, { 'X-Request-Id': requestId });
-    }
-    const page = isReading(request) ? store.get(target) : undefined;
-    // Someone signed in takes the longer way: their country may be one we do not serve.
-    if (page?.access === 'public' && !request.headers.cookie?.includes('session_token=')) {
+    const headers = ['X-Request-Id', requestId, ...onEveryAnswer];
+    // Anybody who keeps the connection would find it closed at the next request.
+    if (readiness.isDraining) headers.push('Connection', 'close');
+    const refusal = isOperations(target) ? null : refuseHost(request, { hosts, siteOrigin: env.siteOrigin });
+    const page = !refusal && isReading(request) ? store.get(target) : undefined;
+    if (page?.access === 'public') {
       store.countRead(target);
       metrics.count('page', page.status);
-      return sendPage(request, response, page, ['X-Request-Id', requestId]);
+      return sendPublicPage(request, response, page, headers);
     }
-    response.setHeader('X-Request-Id', requestId);
+    for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+    if (refusal) {
+      metrics.count('refused', refusal.status);
+      return answerPlainly(request, response, refusal.status, refusal.sentence);
+    }
     const started = performance.now();
     answerSlowly(request, response, target, requestId).then(
       (answerer) => {
@@ -71,8 +88,11 @@ export function createListener(options: ListenerOptions): RequestListener {
       },
       (error: unknown) => {
         log.error({ err: error, requestId }, 'a request failed');
-        if (response.headersSent) response.destroy();
-        else pages.sendError(request, response, 500, defaultLocale);
+        // What fails after an answer is whole must not cut it off.
+        if (response.writableEnded) return;
+        if (response.headersSent) return void response.destroy();
+        const status = hasFailedSince(started) ? 503 : 500;
+        void errors.send(request, response, { status, path: pathOf(target), requestId });
       },
     );
   };
@@ -84,7 +104,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     requestId: string,
   ): Promise<Answerer> {
     if (isOperations(target)) {
-      await answerOperations(request, response, target, { ...options, publishSecret: env.publishSecret });
+      await answerOperations(request, response, target, options);
       return 'health';
     }
     const read = readPath(target);
@@ -93,6 +113,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       return 'refused';
     }
     const { path } = read;
+    if (announcedLength(request) > bodyLimitOf(path)) {
+      await errors.send(request, response, { status: 413, path, requestId });
+      return 'refused';
+    }
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
     if (isReading(request) && canonicalPath(path) !== path) {
       moveForGood(request, response, encodeURI(canonicalPath(path)) + query);
@@ -103,21 +127,34 @@ export function createListener(options: ListenerOptions): RequestListener {
       answerPlainly(request, response, 302, 'Moved.', { Location: encodeURI(elsewhere) + query });
       return 'page';
     }
-    if (path.startsWith('/api/') || isDynamicPath(path)) {
-      await personal.answer(request, response, path, requestId);
-      return 'api';
-    }
-    if (!isReading(request)) {
+    const isPersonal = path.startsWith('/api/') || isDynamicPath(path);
+    if (!isPersonal && !isReading(request)) {
       answerPlainly(request, response, 405, 'Pages can be read with GET and HEAD only.', { Allow: 'GET, HEAD' });
       return 'refused';
     }
-    const file = files.get(path);
+    const file = isPersonal ? undefined : files.get(path);
     if (file) {
       sendPage(request, response, file);
       return 'file';
     }
-    return (await pages.answer(request, response, target, path)) ? 'page' : 'live';
+    const open = openSite();
+    const stored = isPersonal ? undefined : store.get(path);
+    if (!open && stored?.access === 'public') {
+      sendPublicPage(request, response, stored);
+      return 'page';
+    }
+    if (!open) {
+      await errors.send(request, response, { status: 503, path, requestId });
+      return 'refused';
+    }
+    if (isPersonal) {
+      await open.personal.answer(request, response, path, requestId);
+      return 'api';
+    }
+    return (await open.pages.answer(request, response, target, path)) ? 'page' : 'live';
   }
 }
 
 const isReading = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
+
+const pathOf = (target: string): string => target.split(/[?#]/, 1)[0] ?? target;

@@ -9,10 +9,12 @@ export type Answerer = 'health' | 'page' | 'file' | 'live' | 'api' | 'refused';
 export interface Metrics {
   count(answerer: Answerer, status: number): void;
   time(answerer: Answerer, seconds: number): void;
+  /** Adds the figures of what is open once the database is there. */
+  follow(publisher: Publisher, delivery: Pick<Delivery, 'facts'>): void;
   text(): Promise<string>;
 }
 
-export function createMetrics(publisher: Publisher, delivery: Pick<Delivery, 'facts'>): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   // Plain numbers until somebody asks: the library's `inc` builds a key of every label, 3 µs a request.
@@ -36,6 +38,21 @@ export function createMetrics(publisher: Publisher, delivery: Pick<Delivery, 'fa
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  return {
+    count(answerer, status) {
+      const byStatus = answers.get(answerer) ?? new Map<number, number>();
+      answers.set(answerer, byStatus.set(status, (byStatus.get(status) ?? 0) + 1));
+    },
+    time: (answerer, took) => seconds.observe({ answerer }, took),
+    follow: (publisher, delivery) => {
+      addPublishGauges(registry, publisher);
+      addOutboxGauge(registry, delivery);
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+function addPublishGauges(registry: Registry, publisher: Publisher): void {
   for (const [name, help] of [
     ['pages', 'Pages in the store.'],
     ['waiting', 'Pages waiting to be rendered.'],
@@ -52,6 +69,9 @@ export function createMetrics(publisher: Publisher, delivery: Pick<Delivery, 'fa
       },
     });
   }
+}
+
+function addOutboxGauge(registry: Registry, delivery: Pick<Delivery, 'facts'>): void {
   const messages = new Gauge({
     name: 'stanchion_outbox_messages',
     help: 'Messages for other systems: waiting to be sent, or dead until a member of staff acts.',
@@ -63,12 +83,4 @@ export function createMetrics(publisher: Publisher, delivery: Pick<Delivery, 'fa
       if (facts) for (const state of ['waiting', 'dead'] as const) messages.set({ state }, facts[state]);
     },
   });
-  return {
-    count(answerer, status) {
-      const byStatus = answers.get(answerer) ?? new Map<number, number>();
-      answers.set(answerer, byStatus.set(status, (byStatus.get(status) ?? 0) + 1));
-    },
-    time: (answerer, took) => seconds.observe({ answerer }, took),
-    text: () => registry.metrics(),
-  };
 }

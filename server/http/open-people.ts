@@ -17,6 +17,8 @@ import { createConnectors } from '../integrations/create-connectors.ts';
 import { createCustomerIds } from '../integrations/customer-ids.ts';
 import type { Log } from '../log.ts';
 import { startDelivery } from '../outbox/start-delivery.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
+import { seedDemoStore } from './seed-demo-store.ts';
 import type { Services } from './services.ts';
 
 interface Options {
@@ -25,6 +27,7 @@ interface Options {
   clock: Clock;
   log: Log;
   source: ContentSource;
+  payments: PaymentGateway;
 }
 
 /**
@@ -33,9 +36,7 @@ interface Options {
  */
 export async function openPeople(
   options: Options,
-): Promise<
-  Pick<Services, 'auth' | 'accountContent' | 'delivery'> & { sweep: Sweep; demoUsers: ReadonlyMap<string, string> }
-> {
+): Promise<Pick<Services, 'auth' | 'accountContent' | 'delivery'> & { sweep: Sweep }> {
   const { env, db, clock, log, source } = options;
   const mailer = createMailer(env, clock);
   const auth = createAuth({
@@ -52,7 +53,7 @@ export async function openPeople(
       return isLocale(language) ? language : 'en';
     },
   });
-  const demoUsers = env.isDemo ? await seedDemo(options, auth) : new Map<string, string>();
+  if (env.isDemo) await seedDemo(options, auth);
   if (!env.isDemo && env.isProduction && (await usesDemoPassword(auth))) {
     throw new BadEnvironment(
       'An account of this database still has the password of the demo. Remove the demo accounts, or point DATABASE_URL at another database.',
@@ -66,12 +67,11 @@ export async function openPeople(
     accountContent: createAccountContent({ source, clock }),
     delivery,
     sweep: startSweep({ db, clock, log }),
-    demoUsers,
   };
 }
 
-/** @returns the user id of each demo account, by e-mail */
-async function seedDemo({ db, clock }: Options, auth: Services['auth']): Promise<ReadonlyMap<string, string>> {
+/** Stores the demo's people, and what one of them has bought. */
+async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']): Promise<void> {
   const userIds = new Map<string, string>();
   await seedDemoAccounts({
     db,
@@ -82,5 +82,6 @@ async function seedDemo({ db, clock }: Options, auth: Services['auth']): Promise
       return { userId: id };
     },
   });
-  return userIds;
+  // Nothing is delivered yet: what this writes for other systems goes out at the first look at the outbox.
+  await seedDemoStore({ db, clock, payments, delivery: { poke: () => undefined } }, userIds);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../env.ts';
 import { contracts, describeApi } from './openapi.ts';
+import { bodyLimitOf } from './read-body.ts';
 
 const folder = path.join(projectRoot(), 'src/pages/api');
 const routes = readdirSync(folder, { recursive: true })
@@ -54,5 +55,10 @@ describe('/api/openapi.json', () => {
       responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } }, default: {} },
     });
     expect(api.paths['/api/content/graphql']?.['post']).toMatchObject({ security: [] });
+  });
+
+  it('promises no longer body than the server passes on', () => {
+    const tooLong = contracts.filter(({ path: address, bodyLimit = 0 }) => bodyLimit > bodyLimitOf(address));
+    expect(tooLong).toEqual([]);
   });
 });

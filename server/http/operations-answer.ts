@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Env } from '../env.ts';
 import type { Metrics } from './metrics.ts';
 import { isOperator } from './operator.ts';
 import { answerPlainly } from './plain-answer.ts';
+import type { Readiness } from './readiness.ts';
 
 interface OperationsOptions {
   metrics: Metrics;
-  publishSecret: string;
-  /** Why the server is not ready; empty when it is. */
-  problems(): Promise<string[]>;
+  readiness: Readiness;
+  env: Pick<Env, 'publishSecret' | 'isProxyTrusted'>;
 }
 
 /** Health, readiness and metrics answer for every host: load balancers ask by address. */
@@ -18,14 +19,20 @@ export async function answerOperations(
   request: IncomingMessage,
   response: ServerResponse,
   target: string,
-  { metrics, publishSecret, problems }: OperationsOptions,
+  { metrics, readiness, env }: OperationsOptions,
 ): Promise<void> {
-  if (target === '/healthz') answerPlainly(request, response, 200, 'ok');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    answerPlainly(request, response, 405, 'This can be read with GET and HEAD only.', { Allow: 'GET, HEAD' });
+  } else if (target === '/healthz') answerPlainly(request, response, 200, 'ok');
   else if (target === '/readyz') {
-    const reasons = await problems();
-    answerPlainly(request, response, reasons.length > 0 ? 503 : 200, reasons.join('\n') || 'ready');
-  } else if (isOperator(request, publishSecret)) {
+    const reasons = await readiness.problems();
+    const lines = reasons.length > 0 ? reasons : ['ready', ...readiness.notes()];
+    answerPlainly(request, response, reasons.length > 0 ? 503 : 200, lines.join('\n'));
+  } else if (isOperator(request, { secret: env.publishSecret, isProxyTrusted: env.isProxyTrusted })) {
     const text = await metrics.text();
     answerPlainly(request, response, 200, text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
-  } else answerPlainly(request, response, 401, 'Metrics are for loopback, or send the PUBLISH_SECRET as bearer token.');
+  } else {
+    const sentence = 'Metrics are for loopback, or send the PUBLISH_SECRET as bearer token.';
+    answerPlainly(request, response, 401, sentence, { 'WWW-Authenticate': 'Bearer' });
+  }
 }

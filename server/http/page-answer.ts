@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accessPages, decidePage } from '../access/access.rules.ts';
-import type { PageRule, Person } from '../access/access.contract.ts';
+import type { Person } from '../access/access.contract.ts';
 import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import type { PageRule } from '../content/item-access.rules.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import { ColdPages } from './cold-pages.ts';
+import { leadAway } from './country-hint.ts';
+import type { ErrorAnswer } from './error-answer.ts';
 import { answerPlainly, moveForGood } from './plain-answer.ts';
 import { sendPage } from './send-page.ts';
 import type { Services } from './services.ts';
@@ -12,8 +15,11 @@ import type { Services } from './services.ts';
 interface PageAnswerOptions {
   services: Pick<Services, 'publisher' | 'accountContent'>;
   store: PageStore;
-  /** Who asks; null for anonymous visitors. */
+  errors: ErrorAnswer;
+  /** Returns who asks; null for anonymous visitors. */
   identify(request: IncomingMessage): Promise<Person | null>;
+  /** Returns whether the database has refused its work since a time of `performance.now()`. */
+  hasFailedSince(time: number): boolean;
 }
 
 const soon = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
@@ -43,22 +49,15 @@ export class PageAnswer {
       await this.#sendGuarded(request, response, stored, path + query);
       return true;
     }
+    const started = performance.now();
     const { locale } = splitSitePath(path);
+    const { errors, hasFailedSince } = this.#options;
     const found = await this.#cold.find(path);
     if (found.kind === 'page') await this.#sendGuarded(request, response, found.page, path + query);
     else if (found.kind === 'busy') answerPlainly(request, response, 503, 'Too much at once. Please try again.', soon);
-    else this.sendError(request, response, found.kind === 'failed' ? 500 : 404, locale);
+    else if (found.kind !== 'failed') errors.sendPage(request, response, 404, locale);
+    else errors.sendPage(request, response, found.problem.isPassing || hasFailedSince(started) ? 503 : 500, locale);
     return false;
-  }
-
-  /** The error page of a language, with its status. */
-  sendError(request: IncomingMessage, response: ServerResponse, status: 404 | 500, locale: string): void {
-    const page = this.#options.store.get(sitePath(`/${status}`, locale));
-    if (!page) {
-      const sentence = status === 404 ? 'Page not found.' : 'Something went wrong on our side.';
-      return answerPlainly(request, response, status, sentence);
-    }
-    sendPage(request, response, { ...page, status, headers: { ...page.headers, 'Cache-Control': 'no-store' } });
   }
 
   /** A page that is not for everyone is never sent before the server knows who asks, and never kept by a cache. */
@@ -68,19 +67,36 @@ export class PageAnswer {
     page: StoredPage,
     asked: string,
   ): Promise<void> {
+    if (page.access === 'public') return sendPublicPage(request, response, page);
     const person = await this.#options.identify(request);
-    if (page.access === 'public' && !person) return sendPage(request, response, page);
     const { locale, path } = splitSitePath(page.path);
-    const bannedCountries = await this.#options.services.accountContent.bannedCountries();
+    // Nobody who is not signed in has a country.
+    const bannedCountries = person ? await this.#options.services.accountContent.bannedCountries() : [];
     const decision = decidePage(page.access as PageRule, person, { path, bannedCountries, isEditing: false });
     if (decision.kind === 'redirect') {
       const to = encodeURI(sitePath(accessPages[decision.to], locale));
       const back = decision.to === 'signIn' ? `?returnurl=${encodeURIComponent(asked)}` : '';
       return answerPlainly(request, response, 302, 'See the other page.', { Location: to + back, ...personal });
     }
-    if (page.access === 'public') return sendPage(request, response, page);
     // A 304 would let a copy kept by the browser stand for the person's right to see it.
     delete request.headers['if-none-match'];
     sendPage(request, response, { ...page, headers: { ...page.headers, ...personal } });
   }
+}
+
+/**
+ * Sends a page that everybody may read: from the store, and from what the request itself says. The database is never
+ * asked, no matter who asks for the page, so that it is there while the database is not.
+ * @param further headers of this answer alone as name, value, …
+ */
+export function sendPublicPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  further: readonly string[] = [],
+): void {
+  const elsewhere = leadAway(request.headers.cookie, page.path);
+  if (elsewhere === null) return sendPage(request, response, page, further);
+  for (let at = 0; at < further.length; at += 2) response.setHeader(further[at] ?? '', further[at + 1] ?? '');
+  answerPlainly(request, response, 302, 'See the other page.', { Location: encodeURI(elsewhere), ...personal });
 }

@@ -1,46 +1,107 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { recordAudit } from '../access/audit.repo.ts';
 import { identify, type Identified } from '../access/identify.ts';
+import type { Person } from '../access/access.contract.ts';
 import { createCatalogReader } from '../catalog/catalog-reader.ts';
 import { splitSitePath } from '../content/content.rules.ts';
 import { clientAddress } from '../auth/client-address.rules.ts';
-import { answerThroughApplication, headersOf, type Application } from './application.ts';
+import { enqueuedSoFar } from '../outbox/enqueue.ts';
+import { askApplication, headersOf, sendAnswer, toPageUrl, type Application } from './application.ts';
+import { countryHint, hasSession } from './country-hint.ts';
+import type { ErrorAnswer } from './error-answer.ts';
 import { answerPlainly } from './plain-answer.ts';
+import { bodyLimitOf } from './read-body.ts';
 import type { Services } from './services.ts';
+import { Upload } from './upload.ts';
 
 interface PersonalAnswerOptions {
   application: Application;
   services: Services;
   origins: ReadonlySet<string>;
-  /** Sends the page that says so of an address that is nobody's page. */
-  answerMissing(request: IncomingMessage, response: ServerResponse, locale: string): void;
+  errors: ErrorAnswer;
+  /** Returns whether the database has refused its work since a time of `performance.now()`. */
+  hasFailedSince(time: number): boolean;
 }
+
+/** Methods of pages; endpoints say theirs in their contracts. */
+const pageMethods = ['GET', 'HEAD', 'POST'];
 
 /** Answers what differs per person: endpoints, account, staff and editor pages; through the application, never stored. */
 export class PersonalAnswer {
   readonly #options: PersonalAnswerOptions;
+  #bannedCountries: readonly string[] = [];
 
   constructor(options: PersonalAnswerOptions) {
     this.#options = options;
   }
 
-  /** Who asks; no cookie, no question. */
+  /** Returns who asks; no cookie, no question. */
   async identify(request: IncomingMessage): Promise<Identified | null> {
-    if (!request.headers.cookie?.includes('session_token=')) return null;
+    if (!hasSession(request.headers.cookie)) return null;
     return identify(this.#options.services, headersOf(request));
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
-    const { application, services, origins, answerMissing } = this.#options;
-    const { env, publisher } = services;
+    const { services, origins, errors } = this.#options;
+    const { env } = services;
+    const started = performance.now();
+    const enqueuedBefore = enqueuedSoFar();
     const isPage = !path.startsWith('/api/');
-    const isSafe = request.method === 'GET' || request.method === 'HEAD';
+    const method = request.method ?? 'GET';
+    const isSafe = method === 'GET' || method === 'HEAD';
+    if (isPage && !pageMethods.includes(method)) {
+      return answerPlainly(request, response, 405, `Pages take ${pageMethods.join(', ')} only.`, {
+        Allow: pageMethods.join(', '),
+      });
+    }
     // Endpoints check the origin themselves, because a bearer token may stand in for it.
     if (isPage && !isSafe && !origins.has(request.headers.origin ?? '')) {
       return answerPlainly(request, response, 403, `Forms must be sent from ${env.siteOrigin}.`);
     }
     const identified = await this.identify(request);
     const person = identified?.person ?? null;
+    if (isPage) response.setHeader('Cache-Control', 'private, no-store');
+    if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
+    const upload = new Upload(request, bodyLimitOf(path));
+    const answer = await this.#ask(request, response, { requestId, path, identified, upload, method, isPage });
+    if (upload.isTooLarge) return errors.send(request, response, { status: 413, path, requestId });
+    // Whatever a handler made of it: while it ran, the database was not there.
+    if (answer.status >= 500 && this.#options.hasFailedSince(started)) {
+      return errors.send(request, response, { status: 503, path, requestId });
+    }
+    const hint = await this.#hintFor(request, person, answer);
+    if (hint) response.appendHeader('Set-Cookie', hint);
+    const isBare = answer.status === 404 && answer.headers.get('content-type')?.startsWith('text/plain');
+    if (isPage && isSafe && isBare) {
+      for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
+      errors.sendPage(request, response, 404, splitSitePath(path).locale);
+    } else await sendAnswer(answer, request, response);
+    if (isSafe) return;
+    // Whatever the request has written for other systems goes out now, not at the next look at the outbox.
+    if (enqueuedSoFar() !== enqueuedBefore) services.delivery.poke();
+    if (person?.impersonator) {
+      const entry = { actorUserId: person.impersonator.userId, subjectUserId: person.userId, requestId };
+      const detail = `${path} → ${response.statusCode}`;
+      await recordAudit(services.db, services.clock, { ...entry, action: method, detail });
+    }
+  }
+
+  #ask(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: {
+      requestId: string;
+      path: string;
+      identified: Identified | null;
+      upload: Upload;
+      method: string;
+      isPage: boolean;
+    },
+  ): Promise<Response> {
+    const { application, services, origins } = this.#options;
+    const { env, publisher } = services;
+    const { requestId, identified, upload, method, isPage } = asked;
+    const { locale, path } = splitSitePath(asked.path);
     const address = clientAddress(
       {
         socketAddress: request.socket.remoteAddress ?? '',
@@ -48,33 +109,52 @@ export class PersonalAnswer {
       },
       env.isProxyTrusted,
     );
-    if (isPage) response.setHeader('Cache-Control', 'private, no-store');
-    if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
-    await answerThroughApplication(application, request, response, {
-      origin: env.siteOrigin,
+    return askApplication(application, request, response, {
+      url: toPageUrl(path, request.url ?? '/', env.siteOrigin),
       clientAddress: address,
-      // An endpoint is asked for what GET has, and its body left out; pages tell the two apart themselves.
-      method: !isPage && isSafe ? 'GET' : request.method,
-      ...(isPage && isSafe && { answerMissing: () => answerMissing(request, response, splitSitePath(path).locale) }),
+      upload,
+      method: isPage ? method : endpointMethod(method),
       locals: {
         services,
         requestId,
         origins,
-        person,
+        person: identified?.person ?? null,
+        language: locale,
+        customer: identified?.customer ?? null,
         caller: { headers: headersOf(request), address },
-        content: publisher.reader(),
+        content: services.keptAnswers.reader(publisher.reader()),
         catalog: createCatalogReader(services.productCache, new Set()),
         site: { origin: env.siteOrigin, isProduction: env.isProduction, isDemo: env.isDemo },
         render: { tags: new Set(), further: new Set(), access: 'public', problem: null },
       },
     });
-    if (isSafe) return;
-    // Whatever the request has written for other systems goes out now, not at the next look at the outbox.
-    services.delivery.poke();
-    if (person?.impersonator) {
-      const entry = { actorUserId: person.impersonator.userId, subjectUserId: person.userId, requestId };
-      const detail = `${path} → ${response.statusCode}`;
-      await recordAudit(services.db, services.clock, { ...entry, action: request.method ?? '', detail });
+  }
+
+  /** The cookie for public pages, in step with anybody who is signed in after this answer. */
+  async #hintFor(request: IncomingMessage, person: Person | null, answer: Response): Promise<string | null> {
+    const { services } = this.#options;
+    const { siteOrigin } = services.env;
+    const session = answer.headers.getSetCookie().findLast((line) => /^[^=;]*session_token=[^;]/.test(line));
+    if (!session && !person) return null;
+    const reading = services.accountContent.bannedCountries().then(
+      (list) => (this.#bannedCountries = list),
+      // Content that cannot be read keeps nobody waiting: the last list is as good.
+      () => this.#bannedCountries,
+    );
+    if (!session) {
+      return countryHint(request.headers.cookie, person, { bannedCountries: this.#bannedCountries, siteOrigin });
     }
+    // Somebody has signed in, or begun or ended to act for a customer.
+    const cookie = session.split(';', 1)[0] ?? '';
+    const now = await identify(services, new Headers({ cookie }));
+    const bannedCountries = await reading;
+    return countryHint(request.headers.cookie, now?.person ?? null, { bannedCountries, siteOrigin });
   }
 }
+
+/**
+ * The method an endpoint is asked with: HEAD is what GET has, its body left out. TRACE may not be put into a request of
+ * the application; OPTIONS, which no endpoint has either, is refused with the same words.
+ */
+const endpointMethod = (method: string): string =>
+  method === 'HEAD' ? 'GET' : method === 'TRACE' ? 'OPTIONS' : method;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
+import { endAnswer, isUnderWay } from './upload.ts';
 
 /** Answers with one sentence of plain text. */
 export function answerPlainly(
@@ -16,9 +17,12 @@ export function answerPlainly(
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Length': body.length,
+    ...(isUnderWay(request) && { Connection: 'close' }),
     ...headers,
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (request.method === 'HEAD') response.flushHeaders();
+  else response.write(body);
+  endAnswer(request, response);
 }
 
 /** Answers with the address where something is for good; caches may know for an hour. */

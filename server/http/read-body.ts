@@ -1,4 +1,9 @@
-/** A body nobody meant to send: larger than its endpoint takes. */
+/** Longest body of any request, in bytes: an item of content. Endpoints that need less say so in their contract. */
+const largestBody = 4_000_000;
+/** Longest body of a form, in bytes: names and addresses of any script fit twenty times. */
+export const formLimit = 100_000;
+
+/** A body nobody meant to send: larger than its address takes. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
   readonly limit: number;
@@ -7,6 +12,9 @@ export class BodyTooLarge extends Error {
     this.limit = limit;
   }
 }
+
+/** The most that an address reads of a body, in bytes; enforced before anything of it is read. */
+export const bodyLimitOf = (path: string): number => (path.startsWith('/api/') ? largestBody : formLimit);
 
 /** Reads a body of at most `limit` bytes as UTF-8. @throws BodyTooLarge, TypeError when it is not UTF-8 */
 export async function readText(request: Request, limit: number): Promise<string> {

@@ -2,7 +2,7 @@ import { seedDemoOrders } from '../orders/seed-demo-orders.ts';
 import type { CardTools } from '../payments/record-cards.ts';
 import { seedDemoCards } from '../payments/seed-demo-cards.ts';
 
-/** Who of the demo has bought before. */
+/** Address of the demo's customer who has bought before. */
 const email = 'member@example.org';
 
 /** Gives the demo's member orders and cards of the past, once. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { StoredPage } from '../publish/page-file.ts';
+import { identityOf, isAsItIs, type StoredPage } from '../publish/page-file.ts';
 import { chooseCoding, codingToken, type Coding } from './content-coding.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 
@@ -32,7 +32,8 @@ function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
     byName.set(name.toLowerCase(), [name, value]);
   }
   const unchanged = [...byName.values(), ['Vary', 'Accept-Encoding'], ['ETag', etag]].flat();
-  const body = ['Content-Length', String(page[coding].length)];
+  const { length } = coding === 'identity' ? page : page[coding];
+  const body = ['Content-Length', String(length)];
   if (coding !== 'identity') body.push('Content-Encoding', codingToken[coding]);
   const made = { etag, unchanged, whole: [...unchanged, ...body] };
   byCoding.set(coding, made);
@@ -50,8 +51,7 @@ export function sendPage(
   further: readonly string[] = [],
 ): void {
   // Pictures and fonts are compressed already; a redirect has no body.
-  const isBare = page.identity.length === 0 || page.brotli === page.identity;
-  const coding = isBare ? 'identity' : chooseCoding(request.headers['accept-encoding']);
+  const coding = isAsItIs(page) ? 'identity' : chooseCoding(request.headers['accept-encoding']);
   const { etag, whole, unchanged } = headersFor(page, coding);
   const seen = request.headers['if-none-match'];
   if (seen && page.status === 200 && isKnown(seen, etag)) {
@@ -60,7 +60,8 @@ export function sendPage(
     return;
   }
   response.writeHead(page.status, [...whole, ...further]);
-  response.end(request.method === 'HEAD' ? undefined : page[coding]);
+  if (request.method === 'HEAD') response.end();
+  else response.end(coding === 'identity' ? identityOf(page) : page[coding]);
 }
 
 const isKnown = (seen: string, etag: string): boolean =>

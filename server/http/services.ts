@@ -4,6 +4,7 @@ import type { ProductCache } from '../catalog/catalog-reader.ts';
 import type { Tax } from '../checkout/tax.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentApi } from '../content/content-api.ts';
+import type { KeptAnswers } from '../content/kept-answers.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -12,7 +13,7 @@ import type { Delivery } from '../outbox/start-delivery.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import type { Publisher } from '../publish/publisher.ts';
 
-/** What endpoints work with; composed once in `entry.ts`. */
+/** Holds what endpoints work with; composed once in `entry.ts`. */
 export interface Services {
   env: Env;
   clock: Clock;
@@ -20,6 +21,8 @@ export interface Services {
   db: Database;
   contentApi: ContentApi;
   publisher: Publisher;
+  /** Answers of the content for pages per person while it is away. */
+  keptAnswers: KeptAnswers;
   /** Products as pages read them; what is sold is read from the database. */
   productCache: ProductCache;
   auth: Auth;

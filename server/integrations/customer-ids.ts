@@ -12,7 +12,10 @@ interface NamedPerson {
   lastName: string;
 }
 
-/** Asks the order system which customer a person is (specification part 2 §7); it makes one of a person it does not know. */
+/**
+ * Asks the order system which customer a person is (docs/decisions/orders-and-downloads.md#customer-number); it makes
+ * one of a person it does not know.
+ */
 export type AskCustomerId = (person: NamedPerson, stopping?: AbortSignal) => Promise<CustomerAnswer>;
 
 /** Over HTTP where the environment gives the order system an address, else a number made of the profile's own. */

@@ -10,12 +10,15 @@ export interface HttpConnectorOptions<Answer = DeliveryOutcome> {
   /** Messages are posted to `{url}/{kind}`. */
   url: string;
   token?: string | undefined;
-  /** How the answer ends the try. */
+  /** Tells how the answer ends the try. */
   readAnswer: (status: number, body: string) => Answer;
   patience?: number;
 }
 
-/** Posts messages as JSON. The receiver tells repeated ones by the Idempotency-Key, which is the reference. */
+/**
+ * Posts messages as JSON. The receiver tells repeated ones by the Idempotency-Key, which is the reference, and late ones
+ * about a record by Message-Subject and Message-Version; the body has no names but the receiver's own.
+ */
 export const createHttpConnector = (options: HttpConnectorOptions): Connector => ({
   deliver: (message, stopping) => postMessage(options, message, stopping),
 });
@@ -23,14 +26,14 @@ export const createHttpConnector = (options: HttpConnectorOptions): Connector =>
 /** Posts one message, and reads what is answered. */
 export async function postMessage<Answer>(
   options: HttpConnectorOptions<Answer>,
-  { kind, reference, payload }: Pick<DeliverableMessage, 'kind' | 'reference' | 'payload'>,
+  { kind, reference, payload, state }: Pick<DeliverableMessage, 'kind' | 'reference' | 'payload' | 'state'>,
   stopping?: AbortSignal,
 ): Promise<Answer | DeliveryFailure> {
   const overdue = AbortSignal.timeout(options.patience ?? patience);
   try {
     const response = await fetch(`${options.url.replace(/\/+$/, '')}/${encodeURIComponent(kind)}`, {
       method: 'POST',
-      headers: headersOf({ reference }, options.token),
+      headers: headersOf({ reference, ...(state && { state }) }, options.token),
       body: JSON.stringify(payload),
       // A redirect would carry personal data to an address nobody configured.
       redirect: 'manual',
@@ -46,11 +49,17 @@ export async function postMessage<Answer>(
 
 const again = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: false, reason });
 
-const headersOf = ({ reference }: Pick<DeliverableMessage, 'reference'>, token: string | undefined) => ({
+/** A header holds visible ASCII only. */
+const headerText = (text: string) => text.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+
+const headersOf = (
+  { reference, state }: Pick<DeliverableMessage, 'reference' | 'state'>,
+  token: string | undefined,
+) => ({
   'Content-Type': 'application/json',
   Accept: 'application/json',
-  // A header holds visible ASCII only.
-  'Idempotency-Key': reference.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent),
+  'Idempotency-Key': headerText(reference),
+  ...(state && { 'Message-Subject': headerText(state.subject), 'Message-Version': String(state.version) }),
   ...(token && { Authorization: `Bearer ${token}` }),
 });
 

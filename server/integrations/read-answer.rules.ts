@@ -1,18 +1,20 @@
 import * as v from 'valibot';
 import type { DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
 
-/** What the customer-record system says: code 200, or a code with message and requestId. */
+/** Holds what the customer-record system says: code 200, or a code with message and requestId. */
 const customerRecordAnswer = v.object({
   code: v.number(),
   message: v.optional(v.nullable(v.string())),
   requestId: v.optional(v.nullable(v.string())),
 });
 
-/** Whether another try may end otherwise: a request that is refused for what it says will be refused again. */
+/** Returns whether another try may end otherwise: a request that is refused for what it says will be refused again. */
 const isPermanentStatus = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** How an HTTP status ends a try: 2xx well, 4xx for good except time-out and too many, everything else for now. */
+/**
+ * Returns how an HTTP status ends a try: 2xx well, 4xx for good except time-out and too many, everything else for now.
+ */
 export function readStatus(status: number, body: string): DeliveryOutcome {
   if (status >= 200 && status < 300) return { ok: true };
   const said = body.trim();
@@ -21,8 +23,8 @@ export function readStatus(status: number, body: string): DeliveryOutcome {
 }
 
 /**
- * How an answer of the customer-record system ends a try. Its word counts, not the status around it; what cannot be
- * understood is tried again, for nobody knows whether it was stored.
+ * Returns how an answer of the customer-record system ends a try. Its word counts, not the status around it; what
+ * cannot be understood is tried again, for nobody knows whether it was stored.
  */
 export function readCustomerRecordAnswer(status: number, body: string): DeliveryOutcome {
   const parsed = v.safeParse(customerRecordAnswer, parseJson(body));
@@ -42,7 +44,7 @@ const customerAnswer = v.object({
   customerId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[\w.:-]{1,100}$/)),
 });
 
-/** What the customer-record system says of a person: who they are there, or how the question ended. */
+/** Holds what the customer-record system says of a person: who they are there, or how the question ended. */
 export type CustomerAnswer = { ok: true; customerId: string } | DeliveryFailure;
 
 /** The customer of an answer. One that names none is no refusal: asked again later, the person may be known. */

@@ -1,8 +1,8 @@
-import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { ConnectorName } from '../outbox/outbox.contract.ts';
 
-/** What would have been sent, for connectors without an address. */
+/** Keeps what would have been sent, for connectors without an address. */
 export const connectorRecords = pgTable(
   'connector_records',
   {
@@ -11,6 +11,8 @@ export const connectorRecords = pgTable(
     kind: text('kind').notNull(),
     reference: text('reference').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    subject: text('subject'),
+    version: bigint('version', { mode: 'number' }),
     recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [uniqueIndex('connector_records_reference').on(table.connector, table.kind, table.reference)],

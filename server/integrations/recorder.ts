@@ -6,10 +6,10 @@ import { connectorRecords } from './recorder.table.ts';
 /** The embedded connector: keeps what it would send, once a reference, as a receiver would. */
 export function createRecorder(options: { db: Database; clock: Clock }): Connector {
   return {
-    async deliver({ connector, kind, reference, payload }) {
+    async deliver({ connector, kind, reference, payload, state }) {
       await options.db
         .insert(connectorRecords)
-        .values({ connector, kind, reference, payload, recordedAt: options.clock.now() })
+        .values({ connector, kind, reference, payload, ...state, recordedAt: options.clock.now() })
         .onConflictDoNothing();
       return { ok: true };
     },

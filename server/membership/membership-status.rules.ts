@@ -10,8 +10,8 @@ export interface MembershipDates {
 }
 
 /**
- * The one place that decides a membership (AMB-12): active through its last day, in grace through the last day of
- * grace, lapsed after. The status text of another system never counts.
+ * The one place that decides a membership (docs/decisions/account-and-profile.md#membership-status): active through its
+ * last day, in grace through the last day of grace, lapsed after. The status text of another system never counts.
  */
 export function membershipStatus({ expiresOn, graceEndsOn }: MembershipDates, now: Date): MembershipStatus {
   if (!expiresOn) return 'none';

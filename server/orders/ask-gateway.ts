@@ -8,7 +8,7 @@ import { authorizationPatience, type AttemptEvent } from './order.states.ts';
 
 type GatewayTools = Pick<OrderTools, 'payments' | 'clock' | 'log'>;
 
-/** What a look at an attempt brought: the event, and what it says about the payment. */
+/** Holds what a look at an attempt brought: the event, and what it says about the payment. */
 export interface Outcome {
   event: AttemptEvent;
   ref?: string | null;
@@ -37,7 +37,7 @@ export async function askGateway(tools: GatewayTools, attempt: Attempt): Promise
   }
 }
 
-/** What may be kept of a fault for staff: its kind only, for what it says may hold anything. */
+/** Returns what may be kept of a fault for staff: its kind only, for what it says may hold anything. */
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const isKeyGood = ({ clock }: GatewayTools, { createdAt }: Attempt): boolean =>
@@ -56,7 +56,7 @@ const authorize = ({ payments }: GatewayTools, attempt: Attempt): Promise<AuthRe
   });
 };
 
-/** What an order without a card is paid with. */
+/** Holds what an order without a card is paid with. */
 export const nothingPaid: Paid = { card: null, authorizationRef: null, captureBefore: null, expirationDate: null };
 
 function readResult(result: AuthResult | null, { payableMinor }: Attempt): Outcome {

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { carts } from '../cart/cart.table.ts';
+import type { StockLine } from '../catalog/stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { lease, liveStates, type AttemptState } from './order.states.ts';
@@ -34,17 +36,28 @@ export async function findLiveAttempt(tx: Database, cartId: string): Promise<Att
   return found ?? null;
 }
 
-/** Begins an attempt; whoever does so works on it now, the sweeper only when that is long over. */
+/**
+ * Begins an attempt and notes on its locked cart what it holds of the stock, so that the cart does not count its own
+ * pieces as sold out; anybody who does so works on it now, the sweeper only when that is long over. The
+ * version of the cart stays: nothing a person sees has changed.
+ */
 export async function insertAttempt(
   tx: Database,
   clock: Clock,
   attempt: Omit<typeof orderAttempts.$inferInsert, 'createdAt' | 'updatedAt' | 'state' | 'nextLookAt'>,
+  heldStock: StockLine[] = [],
 ): Promise<Attempt> {
   const now = clock.now();
-  const [made] = await tx
-    .insert(orderAttempts)
-    .values({ ...attempt, nextLookAt: new Date(now.getTime() + lease), createdAt: now, updatedAt: now })
-    .returning();
+  const noted = tx
+    .$with('noted')
+    .as(tx.update(carts).set({ heldStock }).where(eq(carts.id, attempt.cartId)).returning({ id: carts.id }));
+  const begun = tx.$with('begun').as(
+    tx
+      .insert(orderAttempts)
+      .values({ ...attempt, nextLookAt: new Date(now.getTime() + lease), createdAt: now, updatedAt: now })
+      .returning(),
+  );
+  const [made] = await tx.with(noted, begun).select().from(begun);
   if (!made) throw new Error('The database gave no row back for a new attempt.');
   return made;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { placeOrderBody } from './orders.contract.ts';
 
-/** How an authorisation stands, in the payment provider's words (specification part 2 §7). */
+/** Describes how an authorisation stands, in the payment provider's words. */
 const answer = v.object({
   status: v.picklist(['AUTHORIZED', 'PENDING', 'PENDING_AUTHENTICATION']),
   /** The hold at the gateway; null as long as nobody knows of one, or where there was nothing to hold. */
@@ -31,7 +31,8 @@ export type AuthorizationBody = v.InferOutput<typeof authorizationBody>;
 /**
  * Authorising is the middle of placing an order, and nothing is ever held without an order to go with it: the call
  * takes what placing an order takes, the Idempotency-Key included. What else its body carries, such as an amount, a
- * currency or an owner, is not read: the amount is the server's own quote (derived from part 2 §7).
+ * currency or an owner, is not read: the amount is the server's own quote
+ * (docs/decisions/wire-names.md#body-of-an-order).
  */
 export const postAuthorization = {
   method: 'POST',

@@ -16,16 +16,16 @@ const statusOf: Readonly<Record<OrderStanding['state'], AuthorizationView['statu
 const attention = 'Some fields need attention.';
 
 /**
- * What an authorisation asks for. A card is named by its reference: typed in here it is refused, and what was seen at
- * the review must be said.
+ * Returns what an authorisation asks for. A card is named by its reference: typed in here it is refused, and what was
+ * seen at the review must be said.
  */
 export function readAuthorization(
-  { cardEntry }: Pick<PaymentGateway, 'cardEntry'>,
+  { cardEntry, mode }: Pick<PaymentGateway, 'cardEntry' | 'mode'>,
   { paymentInformation, ...ask }: AuthorizationBody,
 ): Result<PlaceOrderBody, 'card_data_refused' | 'invalid_input'> {
   const { number, securityCode } = paymentInformation?.card ?? {};
   const isCardTyped = unmasked(`${number ?? ''}`) !== '' || unmasked(`${securityCode ?? ''}`) !== '';
-  if (isCardTyped && !cardEntry) return cardDataRefused();
+  if (isCardTyped && !cardEntry) return cardDataRefused(mode);
   if (isCardTyped && !ask.instrument) {
     return fail('invalid_input', attention, {
       'paymentInformation.card':

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashCartToken, type CartOwner } from '../cart/cart-owner.ts';
 import { sourceColumns } from '../cart/change-cart.ts';
-import { lockOpenCart, noteHeldStock, type Cart } from '../cart/cart.repo.ts';
+import { lockOpenCart, type Cart } from '../cart/cart.repo.ts';
 import { reserveStock } from '../catalog/stock.ts';
 import { findPurchaseRefusal } from '../catalog/purchase.rules.ts';
 import { quoteOrder, type QuoteContext } from '../checkout/quote-order.ts';
@@ -19,13 +19,13 @@ import { transition } from './order.states.ts';
 import { isOwn, type OrderReader } from './order.repo.ts';
 import type { StoredInstrument } from './order.table.ts';
 
-/** What the person has seen and agreed to. The amount is compared, never charged. */
+/** Holds what the person has seen and agreed to. The amount is compared, never charged. */
 export interface OrderAsk {
   key: string;
   cartVersion: number;
   expectedPayableMinor: number;
   instrument: StoredInstrument;
-  /** Where the visit came from: the order is told even when the cart was not (B-130). */
+  /** Where the visit came from: the order is told even when the cart was not (docs/decisions/cart.md#order-source). */
   orderSource?: string | undefined;
 }
 
@@ -93,20 +93,24 @@ export async function beginAttempt(
     }
     const reserved = await reserveStock(tx, stockLinesOf(draft));
     if (!reserved.ok) return reserved;
-    await noteHeldStock(tx, cart.id, stockLinesOf(draft));
     return succeed(
-      await insertAttempt(tx, clock, {
-        key: ask.key,
-        requestHash: hashAsk(ask),
-        cartId: cart.id,
-        cartVersion: cart.version,
-        userId: 'userId' in owner ? owner.userId : null,
-        tokenHash: 'token' in owner ? hashCartToken(owner.token) : null,
-        draft,
-        instrument,
-        customerRef,
-        payableMinor: draft.payableMinor,
-      }),
+      await insertAttempt(
+        tx,
+        clock,
+        {
+          key: ask.key,
+          requestHash: hashAsk(ask),
+          cartId: cart.id,
+          cartVersion: cart.version,
+          userId: 'userId' in owner ? owner.userId : null,
+          tokenHash: 'token' in owner ? hashCartToken(owner.token) : null,
+          draft,
+          instrument,
+          customerRef,
+          payableMinor: draft.payableMinor,
+        },
+        stockLinesOf(draft),
+      ),
     );
   });
 }
@@ -146,7 +150,8 @@ async function endLiveAttempt(
 function findRefusal(quote: Quote, cart: Cart, ask: OrderAsk, { shopper }: QuoteContext, now: Date) {
   const { lines } = quote.cart;
   const refused = lines.flatMap((line) => {
-    // The cart's own reasons first; the order also asks for the account that memberships need (AMB-40).
+    // The cart's own reasons first; the order also asks for the account that memberships need
+    // (docs/decisions/checkout.md#guests).
     const reason = line.refusal ?? findPurchaseRefusal({ ...line, shopper, now, moment: 'order' });
     return reason ? [{ lineId: line.id, sku: line.sku, reason }] : [];
   });

@@ -1,5 +1,4 @@
 import { takeStock } from '../catalog/stock.ts';
-import { deleteCheckout } from '../checkout/checkout.repo.ts';
 import type { Database } from '../db/connection.ts';
 import { lockAccount } from '../accounts/account.repo.ts';
 import type { Attempt } from './attempt.repo.ts';
@@ -11,7 +10,7 @@ import { announceStep } from './order-steps.ts';
 import type { OrderTools } from './order-tools.ts';
 import { insertOrder, type Order } from './order.repo.ts';
 
-/** What was authorised for an order; all null where nothing had to be. */
+/** Holds what was authorised for an order; all null where nothing had to be. */
 export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'captureBefore'> {
   /** Of the card, MM/YY; the order system is told, the order does not keep it. */
   expirationDate: string | null;
@@ -34,7 +33,6 @@ export async function completeAttempt(
   announceStep('completing', attempt.id);
   await takeStock(tx, stockLinesOf(attempt.draft));
   await closeOrderedCart(tx, clock, attempt, String(order.id));
-  await deleteCheckout(tx, attempt.cartId);
   const granted = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
   const told = { order, lines, attempt, account, moves: granted, expirationDate };
   await enqueueOrderMessages(tx, tools, told);

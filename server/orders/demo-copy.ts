@@ -59,7 +59,7 @@ const words = {
   },
 };
 
-/** What a demo gives whoever buys a file: a page that says what was bought, by whom and by which order. */
+/** Returns what a demo gives anybody who buys a file: a page that says what was bought, by whom and by which order. */
 export function writeDemoCopy(
   language: 'en' | 'es',
   { title, details, buyer, orderNumber }: { title: string; details: string; buyer: string; orderNumber: string },

@@ -39,12 +39,14 @@ describe('a file that was bought', () => {
     ['2026-12-31', '2027-12-31'],
   ])('of %s can be had until %s', (boughtOn, until) => expect(lastDownloadDay(boughtOn)).toBe(until));
 
-  it('is gone on with for a day after it was begun, however many are left', () => {
+  it('is gone on with however many are left; once the time is over, for a day after it was begun', () => {
     const lastDownloadAt = new Date('2026-11-21T12:00:00Z');
     const after = (milliseconds: number) => new Date(lastDownloadAt.getTime() + milliseconds);
-    expect(mayResume({ lastDownloadAt: null }, lastDownloadAt)).toBe(false);
-    expect(mayResume({ lastDownloadAt }, after(0))).toBe(true);
-    expect(mayResume({ lastDownloadAt }, after(resumePatience - 1))).toBe(true);
-    expect(mayResume({ lastDownloadAt }, after(resumePatience))).toBe(false);
+    expect(mayResume({ lastDownloadAt: null }, null, lastDownloadAt)).toBe(false);
+    for (const refusal of [null, 'used_up'] as const) {
+      expect(mayResume({ lastDownloadAt }, refusal, after(100 * resumePatience))).toBe(true);
+    }
+    expect(mayResume({ lastDownloadAt }, 'expired', after(resumePatience - 1))).toBe(true);
+    expect(mayResume({ lastDownloadAt }, 'expired', after(resumePatience))).toBe(false);
   });
 });

@@ -4,10 +4,10 @@ import { addMonths } from '../calendar.rules.ts';
 const downloadsPerPiece = 5;
 const downloadMonths = 12;
 
-/** How long a download that broke off may be gone on with without counting again, in milliseconds. */
+/** The time a download that broke off may be gone on with after the last day, in milliseconds. */
 export const resumePatience = 24 * 3_600_000;
 
-/** What an entitlement says of its downloads. */
+/** Holds what an entitlement says of its downloads. */
 export interface DownloadCount {
   /** Pieces bought. */
   quantity: number;
@@ -40,6 +40,15 @@ export function findDownloadRefusal(count: DownloadCount, today: string): Downlo
   return downloadsLeft(count) === 0 ? 'used_up' : null;
 }
 
-/** Whether a part of the file belongs to a download that has been counted, be it the last. */
-export const mayResume = ({ lastDownloadAt }: Pick<DownloadCount, 'lastDownloadAt'>, now: Date): boolean =>
-  lastDownloadAt !== null && now.getTime() < lastDownloadAt.getTime() + resumePatience;
+/**
+ * Returns whether parts of the file may belong to a download that has been counted, be it the last. How many is told by
+ * their bytes: all of them together are never more than the file.
+ */
+export function mayResume(
+  { lastDownloadAt }: Pick<DownloadCount, 'lastDownloadAt'>,
+  refusal: DownloadRefusal | null,
+  now: Date,
+): boolean {
+  if (lastDownloadAt === null) return false;
+  return refusal !== 'expired' || now.getTime() < lastDownloadAt.getTime() + resumePatience;
+}

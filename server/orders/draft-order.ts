@@ -26,7 +26,7 @@ export function draftOrder(
     shippingAddressId,
     billingAddressId: isBillingSameAsShipping ? shippingAddressId : null,
     isBillingSameAsShipping,
-    // For digital orders any shipping method is cleared (specification part 2 §4.4).
+    // For digital orders any shipping method is cleared (docs/decisions/checkout.md#steps).
     shippingMethod: shippingMethod && { id: shippingMethod.id, days: shippingMethod.days },
     paymentMethod: paymentMethod ?? 'none',
     poNumber: quote.poNumber,
@@ -99,6 +99,6 @@ export const specOf = (spec: Variant['specs'][number], product: Product | null):
   ...specWords(spec, product),
 });
 
-/** What an order promises of the stock. */
+/** Returns what an order promises of the stock. */
 export const stockLinesOf = ({ lines }: Pick<OrderDraft, 'lines'>) =>
   lines.map(({ sku, quantity, session }) => ({ sku, quantity, sessionId: session?.id ?? null }));

@@ -122,7 +122,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const { ask, orderer } = await shop.orderBook(scene.store, '4000000000003220');
     await scene.sweep(challengePatience + 60_000);
     expect(await scene.states()).toEqual(['VOIDING']);
-    // Nothing waits for the gateway: the books are on sale again, and the cart can be ordered anew.
+    // Nothing waits for the gateway: the books are on sale again, and the cart can be ordered again.
     expect(await scene.counts()).toEqual({ orders: 0, holds: 0, onHand: 5, reserved: 0 });
     isSilent = false;
     await scene.sweep(60_000);

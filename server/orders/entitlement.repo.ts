@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { isOwn, type Order, type OrderLine, type OrderReader } from './order.repo.ts';
 import { entitlements, orderLines, orders } from './order.table.ts';
@@ -22,7 +22,7 @@ export async function insertEntitlement(tx: Database, entitlement: typeof entitl
   return made.length > 0;
 }
 
-/** What can be downloaded of an order: the entitlement of each line that has one, in the order of the lines. */
+/** Returns what can be downloaded of an order: the entitlement of each line that has one, in the order of the lines. */
 export const listDownloads = async (db: Database, orderId: number): Promise<Omit<BoughtDownload, 'order'>[]> =>
   db
     .select({ entitlement: entitlements, line: orderLines })
@@ -33,10 +33,10 @@ export const listDownloads = async (db: Database, orderId: number): Promise<Omit
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether a text can be the id of an entitlement at all. */
+/** Returns whether a text can be the id of an entitlement at all. */
 export const isEntitlementId = (text: string): boolean => uuid.test(text);
 
-/** A download of whomever: for staff. */
+/** A download of anybody: for staff. */
 export async function findDownload(db: Database, id: string): Promise<BoughtDownload | null> {
   if (!isEntitlementId(id)) return null;
   const [found] = await db
@@ -64,7 +64,21 @@ export async function lockEntitlement(tx: Database, id: string): Promise<Entitle
 export async function updateEntitlement(
   tx: Database,
   id: string,
-  columns: Pick<Entitlement, 'downloads' | 'lastDownloadAt'> & Partial<Pick<Entitlement, 'expiresOn'>>,
+  columns: Pick<Entitlement, 'downloads' | 'lastDownloadAt' | 'partBytes'> & Partial<Pick<Entitlement, 'expiresOn'>>,
 ): Promise<void> {
   await tx.update(entitlements).set(columns).where(eq(entitlements.id, id));
+}
+
+/**
+ * Counts the bytes of a part towards the download it belongs to.
+ * @param most the size of the file: the parts of one download are not more than the whole
+ * @returns false when they would be, so that nothing is counted
+ */
+export async function takePart(db: Database, id: string, bytes: number, most: number): Promise<boolean> {
+  const taken = await db
+    .update(entitlements)
+    .set({ partBytes: sql`${entitlements.partBytes} + ${bytes}` })
+    .where(and(eq(entitlements.id, id), lte(sql`${entitlements.partBytes} + ${bytes}`, most)))
+    .returning({ id: entitlements.id });
+  return taken.length > 0;
 }

@@ -9,7 +9,7 @@ import { companyOf, grantMembership, subscriptionEnd } from './membership-grant.
 import type { DraftLine, OrderDraft } from './order-draft.contract.ts';
 import { markMoved, type Order, type OrderLine } from './order.repo.ts';
 
-/** A buyer who was moved to another company by a line (B-220). */
+/** A buyer who was moved to another company by a line (docs/decisions/orders-and-downloads.md#membership-grants). */
 export interface Move {
   lineItemId: string;
   companyId: string;
@@ -69,7 +69,7 @@ export async function grantLines(
 const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>
   subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
 
-/** What a line entitles to, if anything. */
+/** Returns what a line entitles to, if anything. */
 export const kindOf = ({ isMembership, subscriptionTypeId, isDigital }: DraftLine): Entitlement['kind'] | null =>
   isMembership ? 'membership' : subscriptionTypeId !== null ? 'licence' : isDigital ? 'download' : null;
 

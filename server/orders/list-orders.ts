@@ -13,8 +13,9 @@ export async function listOrdersSince(db: Database, userId: string, startDate: s
 }
 
 /**
- * The orders of a customer number, which must be the person's own: their number in the order system, or before there
- * is one their user. Any other is not found, whether it exists or not (AMB-13).
+ * The orders of a customer number, which must be the person's own: their number in the order system, or before there is
+ * one their user. Any other is not found, whether it exists or not
+ * (docs/decisions/access-and-roles.md#identity-from-the-session).
  */
 export async function listOwnOrders(
   { db }: { db: Database },

@@ -91,6 +91,6 @@ it.each([
   ['member', 'member'],
   ['advanced-lead', 'advanced-lead'],
   ['electrical-inspector', 'electrical-inspector'],
-] as const)('moves the buyer of a product of the group %s to the company %s (B-220)', (group, companyId) => {
+] as const)('moves the buyer of a product of the group %s to the company %s', (group, companyId) => {
   expect(companyOf(group)).toBe(companyId);
 });

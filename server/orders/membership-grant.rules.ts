@@ -1,16 +1,16 @@
 import { addDays, addMonths } from '../calendar.rules.ts';
 
-/** Groups a membership product can belong to (specification part 2 §4.5). */
+/** Groups a membership product can belong to (docs/decisions/orders-and-downloads.md#membership-grants). */
 export type MembershipGroup = 'electrical-inspector' | 'advanced-lead' | 'member';
 
-/** What a membership line makes of its buyer: the company whose prices apply, and what the record calls it. */
+/** Holds what a membership line makes of its buyer: the company whose prices apply, and what the record calls it. */
 const groups: Record<MembershipGroup, { companyId: string; membershipType: string }> = {
   'electrical-inspector': { companyId: 'electrical-inspector', membershipType: 'Inspector' },
   'advanced-lead': { companyId: 'advanced-lead', membershipType: 'Advanced' },
   member: { companyId: 'member', membershipType: 'Individual' },
 };
 
-/** How long each membership runs, in months; a year where nothing else is said. */
+/** The time each membership runs, in months; a year where nothing else is said. */
 const monthsOf: Readonly<Record<string, number>> = { 'membership-three-years': 36 };
 
 /** Days of grace after a membership ends. */
@@ -31,12 +31,12 @@ interface MembershipGranted {
   membershipGraceEndsOn: string;
 }
 
-/** The company a membership product moves its buyer to (B-220). */
+/** The company a membership product moves its buyer to (docs/decisions/orders-and-downloads.md#membership-grants). */
 export const companyOf = (group: MembershipGroup): string => groups[group].companyId;
 
 /**
  * A membership as a bought one leaves it: its term from today, or from the day after the running one ends, so that
- * nobody who renews early loses a day. One that has lapsed begins anew.
+ * nobody who renews early loses a day. One that has lapsed begins again.
  * @param today in the organization's time zone
  * @param isStudent of the student product, which is a member's with a name of its own
  */

@@ -9,7 +9,8 @@ import { findOwnOrder, listOrderLines } from './order.repo.ts';
 
 /**
  * Moves a buyer to the company of a membership they have bought: a line of an own order. Placing the order has done so
- * already, so this changes something only where that was lost; asked again it says the same (AMB-15).
+ * already, so this changes something only where that was lost; asked again it says the same
+ * (docs/decisions/orders-and-downloads.md#membership-grants).
  */
 export async function moveOwnBuyer(
   { db, clock }: { db: Database; clock: Clock },
@@ -31,6 +32,7 @@ export async function moveOwnBuyer(
         reference: `line-${line.id}`,
         payload: { accountProfileId, orderId, lineItemId, companyId: moved.move.companyId },
         subjectUserId: userId,
+        subject: accountProfileId,
       });
     }
     return succeed({ companyId: companyOf(line.membershipGroup) });

@@ -14,6 +14,7 @@ import { findDownloadRefusal, mayResume, type DownloadRefusal } from './download
 import {
   findOwnDownload,
   lockEntitlement,
+  takePart,
   updateEntitlement,
   type Entitlement,
   type BoughtDownload,
@@ -31,9 +32,9 @@ interface DownloadAsk {
   id: string;
   reader: OrderReader;
   language: Locale;
-  /** Whether only the headers are asked for, which takes nothing. */
+  /** True when only the headers are asked for, which takes nothing. */
   isHeadOnly: boolean;
-  /** Whether staff ask while they act as the customer, whose downloads these are not. */
+  /** True when staff ask while they act as the customer, whose downloads these are not. */
   isStaff: boolean;
   /** The headers of that name. */
   range: string | null;
@@ -49,7 +50,7 @@ export interface Download extends Omit<DownloadFile, 'read'> {
 
 export type DownloadProblem = 'not_ready' | 'unsatisfiable' | DownloadRefusal;
 
-/** What a refusal says besides: enough to tell the reader why, and which order to ask about. */
+/** Holds what a refusal says besides: enough to tell the reader why, and which order to ask about. */
 export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'expiresOn'> {
   orderNumber: string;
   /** Of the file, in bytes, where a part beyond its end was asked for. */
@@ -65,7 +66,7 @@ const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }
 /**
  * Opens a file that was bought, for the person or the browser that bought it; a foreign one is not found, like one
  * that does not exist. A whole file counts as a download when it is sent; the rest of one that was counted lately does
- * not, be it asked for in parts.
+ * not, be it asked for in parts: all parts together may be as long as the file, then another download is counted.
  */
 export async function openDownload(
   tools: DownloadTools,
@@ -74,8 +75,8 @@ export async function openDownload(
   const now = tools.clock.now();
   const found = await findOwnDownload(tools.db, ask.id, ask.reader);
   if (!found) return fail('not_found', 'There is no such download among your orders.');
-  const isGoingOn = ask.range !== null && !ask.isHeadOnly && mayResume(found.entitlement, now);
   const refusal = findDownloadRefusal(found.entitlement, organizationDate(now));
+  const isGoingOn = ask.range !== null && !ask.isHeadOnly && mayResume(found.entitlement, refusal, now);
   if (refusal && !isGoingOn) return refuse(refusal, found);
   const file = await findFile(tools, found, ask.language);
   if (!file) return refuse('not_ready', found);
@@ -83,11 +84,16 @@ export async function openDownload(
   if (ask.isHeadOnly) return succeed({ ...facts, part: null, body: null });
   // Of a file that was corrected in the meantime the rest is of no use.
   const isSame = ask.ifRange === null || ask.ifRange === file.tag;
-  const part = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
-  if (part === 'unsatisfiable') return refuse(part, found, file.size);
+  const asked = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
+  if (asked === 'unsatisfiable') return refuse(asked, found, file.size);
+  const isOfCounted = asked !== null && (ask.isStaff || (await takeBytes(tools, found, asked, file.size)));
+  const part = isOfCounted ? asked : null;
   const counted = part || ask.isStaff ? null : await count(tools, found);
   return counted ?? succeed({ ...facts, part, body: read(part) });
 }
+
+const takeBytes = ({ db }: DownloadTools, { entitlement }: BoughtDownload, part: ByteRange, size: number) =>
+  takePart(db, entitlement.id, part.last - part.first + 1, size);
 
 /** Counts a whole download, unless another was the last in the meantime. */
 async function count(
@@ -99,7 +105,7 @@ async function count(
     if (!held) throw new Error('An entitlement that was found is gone.');
     const refusal = findDownloadRefusal(held, organizationDate(clock.now()));
     if (refusal) return refuse(refusal, found);
-    await updateEntitlement(tx, held.id, { downloads: held.downloads + 1, lastDownloadAt: clock.now() });
+    await updateEntitlement(tx, held.id, { downloads: held.downloads + 1, lastDownloadAt: clock.now(), partBytes: 0 });
     return null;
   });
 }

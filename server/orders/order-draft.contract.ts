@@ -60,15 +60,15 @@ export interface OrderDraft {
   subtotalMinor: number;
   discountMinor: number;
   taxMinor: number;
-  /** Subtotal − discount + tax, without shipping (AMB-39). */
+  /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
   shippingMinor: number;
   /** Total plus shipping: what the person pays. */
   payableMinor: number;
   promotions: { code: string; name: Words; discountMinor: number }[];
-  /** The member of staff who acted as the customer (specification part 2 §6). */
+  /** The member of staff who acted as the customer (docs/decisions/access-and-roles.md#acting-as-a-customer). */
   impersonatorEmail: string | null;
-  /** Order sources (B-130). */
+  /** Order sources (docs/decisions/cart.md#order-source). */
   firstAffiliateCode: string | null;
   firstAffiliateAt: string | null;
   lastAffiliateCode: string | null;

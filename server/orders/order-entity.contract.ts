@@ -7,7 +7,7 @@ const dollars = v.number();
 
 const address = v.object(textEntries(v.string()));
 
-/** A line of an order (B-126). */
+/** A line of an order (docs/decisions/wire-names.md#line-items). */
 export const orderLineItem = v.object({
   ...lineItem.entries,
   /** Null for what is not shipped. */
@@ -15,10 +15,12 @@ export const orderLineItem = v.object({
 });
 export type OrderLineItem = v.InferOutput<typeof orderLineItem>;
 
-/** An order in the names of the specification (B-127); amounts in dollars. */
+/** An order in wire names (docs/decisions/wire-names.md#orders); amounts in dollars. */
 export const orderEntity = v.object({
   ID: v.string(),
-  /** Subtotal − discount + tax, without shipping: its cost is the shipping method's (AMB-39). */
+  /**
+   * Subtotal − discount + tax, without shipping: its cost is the shipping method's (docs/decisions/checkout.md#totals).
+   */
   Total: dollars,
   Subtotal: dollars,
   TaxCost: dollars,
@@ -35,12 +37,12 @@ export const orderEntity = v.object({
     ShippingMethod: v.nullable(v.object({ ID: v.string(), Cost: dollars, Label: v.string() })),
     /** Empty for an order that was not paid by purchase order. */
     PONumber: v.string(),
-    /** Whether it is paid by purchase order, after it is billed. */
+    /** True when it is paid by purchase order, after it is billed. */
     BillMeLater: v.boolean(),
     SavePaymentForLater: v.boolean(),
     BillingAddressSameAsShipping: v.boolean(),
     PaymentMethod: v.picklist(paymentMethods),
-    /** What stands for the number of the card that paid. */
+    /** Holds what stands for the number of the card that paid. */
     instrumentIdentifierId: v.nullable(v.string()),
     first_affiliate_code: v.nullable(v.string()),
     first_affiliate_code_date: v.nullable(v.string()),

@@ -43,7 +43,7 @@ const told = {
   },
 };
 
-describe('an order in the names of the specification (B-127)', () => {
+describe('an order in wire names', () => {
   it('has every one of them, and nothing of the hold at the gateway', () => {
     const answer = tellOrder(order, [line], 'Mensajería');
     expect(answer.order).toEqual(told);
@@ -59,7 +59,7 @@ describe('an order in the names of the specification (B-127)', () => {
     ['is paid without a card', { card: null }, {}, { instrumentIdentifierId: null }],
     ['has typed addresses', { shippingAddressId: null }, { ShippingAddressID: null }, {}],
     ['came from nowhere', { firstAffiliateAt: null }, {}, { first_affiliate_code_date: null }],
-    // Shipping is no part of the total (AMB-39): it is the cost of the way of shipping.
+    // Shipping is no part of the total (docs/decisions/checkout.md#totals): it is the cost of the way of shipping.
     ['is shipped for more', { shippingMinor: 3_995 }, { Total: 142.73 }, {}],
   ])('says so of one that %s', (_, change, entity, xp) => {
     const answer = tellOrder({ ...order, ...change }, [line], 'Mensajería').order;

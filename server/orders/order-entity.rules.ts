@@ -9,20 +9,20 @@ type Amounts = 'subtotalMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | '
 type Ways = 'shippingMethod' | 'paymentMethod' | 'poNumber' | 'isBillingSameAsShipping' | 'isCardSavedForLater';
 type Sources = 'impersonatorEmail' | 'firstAffiliateCode' | 'lastAffiliateCode';
 
-/** What is told of an order, in our names. */
+/** Holds what is told of an order, in our names. */
 export interface ToldOrder extends Pick<OrderDraft, Kept | Amounts | Ways | Sources> {
   id: number;
   card: { instrumentIdentifierId: string | null } | null;
   firstAffiliateAt: Date | null;
 }
 
-/** What is told of a line of it. */
+/** Holds what is told of a line of it. */
 type ToldOrderLine = Omit<ToldLine, 'name' | 'specs' | 'variant'> &
   Pick<DraftLine, 'name' | 'specs' | 'variantId' | 'sku' | 'isDigital'>;
 
 /**
- * An order in the names of the specification (B-127), as its buyer and the order system are told of it; texts are in
- * the language it was placed in. What is held at the gateway is no part of it.
+ * An order in wire names (docs/decisions/wire-names.md#orders), as its buyer and the order system
+ * are told of it; texts are in the language it was placed in. What is held at the gateway is no part of it.
  * @param shippingLabel name of the way of shipping
  */
 export function tellOrder(

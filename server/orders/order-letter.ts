@@ -13,7 +13,7 @@ export function writeOrderLetter({
 }: {
   order: Order;
   lines: readonly OrderLine[];
-  /** Whether it holds files to download. */
+  /** True when it holds files to download. */
   hasDownloads: boolean;
   link: string;
 }): Letter {

@@ -1,9 +1,12 @@
 import { isCalendarDate } from '../calendar.rules.ts';
 
-/** The list begins here when no date is asked for (specification part 1 §7). */
+/** The list begins here when no date is asked for (docs/decisions/orders-and-downloads.md#order-list). */
 export const defaultStartDate = '2015-01-01';
 
-/** 'completed' once the status says billed anywhere, as written: 'Partially billed' counts too (AMB-33). */
+/**
+ * 'completed' once the status says billed anywhere, as written: 'Partially billed' counts too
+ * (docs/decisions/orders-and-downloads.md#status-name).
+ */
 export const statusNameOf = (status: string): 'completed' | 'in process' =>
   /billed/i.test(status) ? 'completed' : 'in process';
 
@@ -30,7 +33,7 @@ export function startOfDay(date: string): Date {
   );
 }
 
-/** Orders newest first: by number, else by date, else by text (AMB-33). */
+/** Orders newest first: by number, else by date, else by text (docs/decisions/orders-and-downloads.md#order-list). */
 export function newestFirst(
   a: { orderId: string; orderDate: string },
   b: { orderId: string; orderDate: string },

@@ -44,7 +44,7 @@ describe.each(drivers)('on $name', ({ open }) => {
   const payloads = async (kind: string) =>
     (await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind))).map(({ payload }) => payload);
 
-  /** What the order system is told of one book, however it is paid. */
+  /** Returns what the order system is told of one book, however it is paid. */
   async function bookOrder(placed: typeof orders.$inferSelect, xp: object) {
     const account = await findAccount(scene.db, userId());
     const [line] = await scene.db.select().from(orderLines);

@@ -21,7 +21,7 @@ interface Told {
   expirationDate: string | null;
 }
 
-/** What the order system is told of an order, in the names of the specification. */
+/** Returns what the order system is told of an order, in wire names. */
 function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lines' | 'account'>) {
   const told = tellOrder(order, lines, shippingLabel(order));
   return {
@@ -70,7 +70,7 @@ export async function enqueueOrderMessages(
     ...(order.userId !== null && { subjectUserId: order.userId }),
   });
   const isCardTold = order.card && isGivenOnce(attempt) && !isCardKept(payments, attempt);
-  const ofAccount = account ? aboutAccount(account, told).map((message) => erp(...message)) : [];
+  const ofAccount = account ? aboutAccount(account, told) : [];
   await enqueue(
     tx,
     clock,
@@ -86,23 +86,26 @@ export async function enqueueOrderMessages(
   );
 }
 
-type Message = [kind: string, reference: string, payload: Record<string, unknown>];
-
-/** What changes in the customer record. */
-const aboutAccount = ({ accountProfileId }: Account, { order, moves }: Told): Message[] => [
-  ['profile-update', `order-${order.id}-cart`, { accountProfileId, abandonedCartDate: null }],
-  ...moves.map(({ lineItemId, companyId }): Message => {
-    const payload = { accountProfileId, orderId: String(order.id), lineItemId, companyId };
-    return ['move-buyer', `line-${lineItemId}`, payload];
-  }),
+/** Returns what changes in the customer record. The cart of a profile is a record of its own beside what the profile tells. */
+const aboutAccount = ({ userId, accountProfileId }: Account, { order, moves }: Told): OutgoingMessage[] => [
+  {
+    ...{ connector: 'erp', kind: 'profile-update', reference: `order-${order.id}-cart` },
+    payload: { accountProfileId, abandonedCartDate: null },
+    ...{ subjectUserId: userId, subject: `${accountProfileId}/cart` },
+  },
+  ...moves.map(({ lineItemId, companyId }): OutgoingMessage => ({
+    ...{ connector: 'erp', kind: 'move-buyer', reference: `line-${lineItemId}` },
+    payload: { accountProfileId, orderId: String(order.id), lineItemId, companyId },
+    ...{ subjectUserId: userId, subject: accountProfileId },
+  })),
 ];
 
 const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
   instrument !== null && 'confirmationRef' in instrument;
 
 /**
- * Whether the gateway saves the card with the order: it is one of the account's then, and told of as such. Where cards
- * are given to us, one that is to be kept has been saved before.
+ * Returns whether the gateway saves the card with the order: it is one of the account's then, and told of as such.
+ * Where cards are given to us, one that is to be kept has been saved before.
  */
 export const isCardKept = (
   { cardTokens }: Pick<OrderTools['payments'], 'cardTokens'>,
@@ -111,8 +114,8 @@ export const isCardKept = (
   cardTokens !== null && isGivenOnce(attempt) && attempt.customerRef !== null && attempt.draft.isCardSavedForLater;
 
 /**
- * The card that paid when it is none of the account's, which are told of as they change: by the gateway's word for
- * it, never its number (specification part 2 §7).
+ * The card that paid when it is none of the account's, which are told of as they change: by the gateway's word for it,
+ * never its number (docs/decisions/messages-to-other-systems.md#what-is-not-told).
  */
 const paymentInstrument = ({ order, account, expirationDate }: Told) => ({
   customerId: account?.customerId ?? account?.accountProfileId ?? null,

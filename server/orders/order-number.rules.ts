@@ -17,5 +17,5 @@ export function readOrderNumber(text: string): string | null {
   return isOrderNumber(number) ? number : null;
 }
 
-/** Whether a text can be an order number at all. */
+/** Returns whether a text can be an order number at all. */
 export const isOrderNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { Delivery } from '../outbox/start-delivery.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 
-/** What placing orders works with. */
+/** Holds what placing orders works with. */
 export interface OrderTools {
   db: Database;
   clock: Clock;

@@ -16,7 +16,10 @@ export const addressLines = (address: OrderAddress, countryName = address.countr
     address.phone,
   ].filter(Boolean);
 
-/** The chosen options of a line and its session, which is in Eastern time under the literal label EST (AMB-50). */
+/**
+ * The chosen options of a line and its session, which is in Eastern time under the literal label EST
+ * (docs/decisions/product-pages.md#eastern-time).
+ */
 export function lineDetails(
   { specs, session }: { specs: readonly Pick<DraftLine['specs'][number], 'value'>[] } & Pick<DraftLine, 'session'>,
   language: Locale,

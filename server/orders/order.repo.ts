@@ -71,7 +71,7 @@ export async function findOwnOrder(db: Database, id: number, reader: OrderReader
   return found && isOwn(found, reader) ? found : null;
 }
 
-/** Whether an order, or an attempt to place one, is the reader's own. */
+/** Returns whether an order, or an attempt to place one, is the reader's own. */
 export const isOwn = ({ userId, tokenHash }: Pick<Order, 'userId' | 'tokenHash'>, reader: OrderReader): boolean =>
   userId === null ? tokenHash !== null && tokenHash === reader.tokenHash : userId === reader.userId;
 
@@ -86,7 +86,10 @@ export async function findOwnOrderByNumber(db: Database, number: string, reader:
 export const listOrderLines = async (db: Database, orderId: number): Promise<OrderLine[]> =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 
-/** A person's orders since an instant, newest first: by number, not by its text (AMB-33). */
+/**
+ * A person's orders since an instant, newest first: by number, not by its text
+ * (docs/decisions/orders-and-downloads.md#order-list).
+ */
 export const listOrdersOf = async (db: Database, userId: string, since: Date): Promise<Order[]> =>
   db
     .select()

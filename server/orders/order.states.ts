@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../result.ts';
 
-/** What may become of one try to place an order. */
+/** Lists what may become of one try to place an order. */
 export const attemptStates = [
   'AUTHORIZING',
   'NEEDS_ACTION',
@@ -23,7 +23,7 @@ export const attemptEvents = [
   'unknown',
   /** The gateway has failed over the question for good and knows of no payment, so far. */
   'lost',
-  /** What a look brought could not be written down. */
+  /** The outcome of a look could not be written down. */
   'failed',
   /** Authorised, but not what was asked for. */
   'unfit',
@@ -38,7 +38,7 @@ export const attemptEvents = [
 ] as const;
 export type AttemptEvent = (typeof attemptEvents)[number];
 
-/** What a transition needs to know of an attempt. */
+/** Holds what a transition needs to know of an attempt. */
 export interface AttemptFacts {
   state: AttemptState;
   createdAt: Date;
@@ -46,13 +46,13 @@ export interface AttemptFacts {
   waitEndsAt: Date | null;
   /** Looks since the state was entered, this one included. */
   tries: number;
-  /** What is held at the gateway, where that is known. */
+  /** Names what is held at the gateway, where that is known. */
   authorizationRef: string | null;
   /** Null for an order that no card pays. */
   instrument: object | null;
 }
 
-/** What the reserved stock does at a transition. */
+/** Holds what the reserved stock does at a transition. */
 type StockEffect = 'take' | 'release';
 
 export interface AttemptChange {
@@ -69,19 +69,19 @@ interface Row {
   to: AttemptState;
   when?: (facts: AttemptFacts, now: Date) => boolean;
   stock?: StockEffect;
-  /** How long the answer is waited for in the state that is entered, in milliseconds. */
+  /** The time the answer is waited for in the state that is entered, in milliseconds. */
   patience?: number;
 }
 
 const second = 1_000;
 const hour = 3_600 * second;
 
-/** Gateways keep an idempotency key for 24 hours; after that the same key would authorise anew. */
+/** Gateways keep an idempotency key for 24 hours; after that the same key would authorise again. */
 export const authorizationPatience = 23 * hour;
-/** How long a bank's question may stay open. */
+/** The time a bank's question may stay open. */
 export const challengePatience = hour / 2;
 /**
- * How long a payment is searched for of which the gateway has said nothing but that it failed. A search finds what is a
+ * The time a payment is searched for of which the gateway has said nothing but that it failed. A search finds what is a
  * minute old.
  */
 export const searchPatience = hour / 4;
@@ -93,7 +93,7 @@ export const lease = 20 * second;
 const isYoung = ({ createdAt }: AttemptFacts, now: Date) => now.getTime() < createdAt.getTime() + authorizationPatience;
 const isOpen = ({ waitEndsAt }: AttemptFacts, now: Date) => waitEndsAt === null || now < waitEndsAt;
 const mayTry = ({ tries }: AttemptFacts) => tries < mostTries;
-/** What came of it could not be written: it is known what is held, or that nothing is. */
+/** Returns whether the outcome could not be written: it is known what is held, or that nothing is. */
 const isUnwritten = ({ authorizationRef, instrument, tries }: AttemptFacts) =>
   tries > 0 && (authorizationRef !== null || instrument === null);
 
@@ -143,7 +143,7 @@ export const pendingStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACT
 /** Milliseconds to the next look: 3 s, 6 s, 12 s, … at most three hours; somebody may be waiting at first. */
 const delay = (tries: number): number => Math.min(1.5 * second * 2 ** Math.min(tries, 20), 3 * hour);
 
-/** What an event makes of an attempt; pure, the caller stores it together with what the change brings about. */
+/** Returns what an event makes of an attempt; pure, the caller stores it together with what the change brings about. */
 export function transition(
   facts: AttemptFacts,
   event: AttemptEvent,
@@ -162,7 +162,7 @@ export function transition(
   });
 }
 
-/** What is waited for in a state is waited for once, however often it is looked at. */
+/** Returns the end of the wait, which a state begins once, however often it is looked at. */
 function waitEnd({ from, to, patience }: Row, { waitEndsAt }: AttemptFacts, now: Date): Date | null {
   if (to === from && waitEndsAt) return waitEndsAt;
   return patience === undefined ? null : new Date(now.getTime() + patience);

@@ -8,7 +8,7 @@ import type { AttemptState } from './order.states.ts';
 
 const cents = (name: string) => integer(name).notNull();
 
-/** What the attempt hands to the gateway; card numbers are never here. */
+/** Holds what the attempt hands to the gateway; card numbers are never here. */
 export type StoredInstrument = { cardRef: string } | { confirmationRef: string } | null;
 
 /** Tries to place an order, one row a try. The gateway is asked with the row's id, however often. */
@@ -16,7 +16,7 @@ export const orderAttempts = pgTable(
   'order_attempts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Minted by the client, once a review: the same key is the same order. */
+    /** Made by the client, once a review: the same key is the same order. */
     key: uuid('key').notNull(),
     /** Of what was asked with the key; the same key must not ask for something else. */
     requestHash: text('request_hash').notNull(),
@@ -59,7 +59,7 @@ export const orders = pgTable(
   'orders',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    /** What people quote; cannot be guessed from another. */
+    /** Holds what people quote; cannot be guessed from another. */
     orderNumber: text('order_number').notNull(),
     attemptId: uuid('attempt_id').notNull(),
     cartId: uuid('cart_id').notNull(),
@@ -79,7 +79,7 @@ export const orders = pgTable(
     shippingMethod: jsonb('shipping_method').$type<OrderDraft['shippingMethod']>(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     poNumber: text('po_number').notNull().default(''),
-    /** What may be known of the card that paid. */
+    /** Holds what may be known of the card that paid. */
     card: jsonb('card').$type<{ brand: string; last4: string; instrumentIdentifierId: string | null }>(),
     isCardSavedForLater: boolean('is_card_saved_for_later').notNull(),
     authorizationRef: text('authorization_ref'),
@@ -105,7 +105,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was bought, line by line. */
+/** Keeps what was bought, line by line. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -140,7 +140,7 @@ export const orderLines = pgTable(
   (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
 );
 
-/** What a line entitles its buyer to: a file to download, a licence to read, a membership. Once a line. */
+/** Keeps what a line entitles its buyer to: a file to download, a licence to read, a membership. Once a line. */
 export const entitlements = pgTable(
   'entitlements',
   {
@@ -159,6 +159,8 @@ export const entitlements = pgTable(
     /** Of a download: how often the whole file was fetched, and when last. */
     downloads: integer('downloads').notNull().default(0),
     lastDownloadAt: instant('last_download_at'),
+    /** Bytes sent in parts since then, which belong to that download. */
+    partBytes: bigint('part_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     uniqueIndex('entitlements_line').on(table.orderLineId),

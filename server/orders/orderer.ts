@@ -8,14 +8,14 @@ import type { Orderer } from './place-order.ts';
 
 /**
  * Whose orders a request may see: the person's of the session, and those a guest placed in this browser. Never what a
- * body or an address says (AMB-13).
+ * body or an address says (docs/decisions/access-and-roles.md#identity-from-the-session).
  */
 export function readerOf(env: Pick<Env, 'siteOrigin'>, person: Person | null, headers: Headers): OrderReader {
   const token = readCartToken(headers, env.siteOrigin);
   return { userId: person?.userId ?? null, tokenHash: token && hashCartToken(token) };
 }
 
-/** Who places an order with a request. */
+/** Returns who places an order with a request. */
 export const ordererOf = (
   env: Pick<Env, 'siteOrigin' | 'sessionSecret'>,
   { person, headers, language }: { person: Person | null; headers: Headers; language: Locale },

@@ -11,17 +11,17 @@ const cents = v.pipe(
   v.minValue(0, 'must not be below 0'),
 );
 
-/** Header by which the client says which order a request is about: a UUID, minted once a review. */
+/** Header by which the client says which order a request is about: a UUID, made once a review. */
 export const idempotencyHeader = 'Idempotency-Key';
 export const idempotencyKey = v.pipe(v.string('is required'), v.uuid('must be a UUID'), v.toLowerCase());
 
-/** What a body without the figures of the review is told. */
+/** Holds what a body without the figures of the review is told. */
 export const missingFigures = {
   cartVersion: 'is required: the version of the cart that was reviewed',
   expectedPayableMinor: 'is required: the total of the review in cents; it is compared, never charged',
 };
 
-/** What a person agrees to. Whatever else a body carries, such as a price or an owner, is not read. */
+/** Holds what a person agrees to. Whatever else a body carries, such as a price or an owner, is not read. */
 export const placeOrderBody = v.object({
   cartVersion: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
   /** The figure of the review step: compared, never charged. */
@@ -39,7 +39,7 @@ export const placeOrderBody = v.object({
     null,
   ),
   language: v.optional(v.picklist(locales, 'must be a language of the site'), 'en'),
-  /** Where the visit came from, unless the cart has been told (B-130). */
+  /** Where the visit came from, unless the cart has been told (docs/decisions/cart.md#order-source). */
   orderSource,
 });
 export type PlaceOrderBody = v.InferOutput<typeof placeOrderBody>;
@@ -53,7 +53,7 @@ const placed = v.object({
 });
 const pending = v.object({ state: v.literal('pending') });
 const actionRequired = v.object({ state: v.literal('action_required'), challengeUrl: v.string() });
-/** How an order stands. */
+/** Describes how an order stands. */
 export const orderStanding = v.variant('state', [placed, pending, actionRequired]);
 export type OrderStandingView = v.InferOutput<typeof orderStanding>;
 
@@ -87,14 +87,14 @@ export const getOrderStanding = {
   answers,
 } as const;
 
-/** An order of the list (specification part 1 §3). */
+/** An order of the list (docs/decisions/wire-names.md#order-lists). */
 export const listedOrder = v.object({
   orderId: v.string(),
   orderNumber: v.string(),
   orderDate: v.string(),
-  /** What was paid, in cents: order total plus shipping. */
+  /** Holds what was paid, in cents: order total plus shipping. */
   totalMinor: v.number(),
-  /** The same in dollars, as the specification names it. */
+  /** The same in dollars, as the wire name has it (docs/decisions/wire-names.md#dollars-and-cents). */
   total: v.number(),
   status: v.string(),
   statusName: v.picklist(['completed', 'in process']),

@@ -45,7 +45,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       });
       expect(order?.orderNumber).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
       const [hold] = await scene.db.select().from(sandboxAuthorizations);
-      // The buffer is the bank's to see and nobody else's (AMB-38).
+      // The buffer is the bank's to see and nobody else's (docs/decisions/payments.md#authorisation-buffer).
       expect(hold?.amountMinor).toBe(oneBook.payable + 100);
       expect(await scene.told()).toEqual(['erp payment-instrument', 'erp submit-order', 'mail order-confirmation']);
       const [letter] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.connector, 'mail'));

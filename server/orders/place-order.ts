@@ -12,7 +12,7 @@ import { announceStep } from './order-steps.ts';
 import type { OrderTools } from './order-tools.ts';
 import { findOrderOfAttempt, isOwn, type OrderReader } from './order.repo.ts';
 
-/** Who places an order; from the session and the cart's cookie only. */
+/** Describes who places an order; from the session and the cart's cookie only. */
 export interface Orderer {
   person: Person | null;
   /** Null for a browser without a cart. */
@@ -23,7 +23,7 @@ export interface Orderer {
   language: Locale;
 }
 
-/** How an order stands. */
+/** Describes how an order stands. */
 export type OrderStanding =
   | { state: 'placed'; orderId: string; orderNumber: string }
   /** Nobody knows yet; it goes on by itself. */
@@ -82,7 +82,7 @@ async function begin(
   });
 }
 
-/** How the order of a key stands; asking changes nothing. Somebody else's key is not found. */
+/** Returns how the order of a key stands; asking changes nothing. Somebody else's key is not found. */
 export async function findOrderStanding(
   tools: Pick<OrderTools, 'db'>,
   reader: OrderReader,

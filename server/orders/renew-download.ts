@@ -9,7 +9,7 @@ import { findDownload, findOwnDownload, updateEntitlement } from './entitlement.
 import type { Order } from './order.repo.ts';
 
 /**
- * Gives a customer every download of a file anew, and the whole time from today: what staff do for somebody who has
+ * Gives a customer every download of a file again, and the whole time from today: what staff do for somebody who has
  * lost their copy, while they act as that customer. Nobody can do it for themselves.
  */
 export async function renewDownload(
@@ -43,11 +43,11 @@ export async function renewGuestDownload(
   return succeed(orderNumber);
 }
 
-/** What staff did with a guest's order stands under the order: there is no account. */
+/** Names a guest's order as the subject of what staff did with it: there is no account. */
 export const orderSubject = ({ id }: Pick<Order, 'id'>): string => `order:${id}`;
 
 const beginAnew = (db: Database, clock: Clock, id: string): Promise<void> =>
   updateEntitlement(db, id, {
-    ...{ downloads: 0, lastDownloadAt: null },
+    ...{ downloads: 0, lastDownloadAt: null, partBytes: 0 },
     expiresOn: lastDownloadDay(organizationDate(clock.now())),
   });

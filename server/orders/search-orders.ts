@@ -8,8 +8,8 @@ import { orders } from './order.table.ts';
 export const foundOrderLimit = 25;
 
 /**
- * Orders as staff look them up for whoever calls: by the number people quote, however it is typed, by the one of the
- * list, or by the whole e-mail address; guests' orders too. Newest first.
+ * Orders as staff look them up for anybody who calls: by the number people quote, however it is typed, by the one of
+ * the list, or by the whole e-mail address; guests' orders too. Newest first.
  */
 export async function searchOrders(db: Database, search: string): Promise<Order[]> {
   const text = search

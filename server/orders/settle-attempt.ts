@@ -12,8 +12,8 @@ export const listAttemptsInReview = ({ db }: Pick<OrderTools, 'db'>): Promise<At
   listAttempts(db, 'REVIEW', listed);
 
 /**
- * What a member of staff decides about an attempt in review: 'retried' has the gateway asked for the release again;
- * 'settled' says that they have seen to it at the payment provider themselves.
+ * Carries out what a member of staff decides about an attempt in review: 'retried' has the gateway asked for the
+ * release again; 'settled' says that they have seen to it at the payment provider themselves.
  */
 export async function settleAttempt(
   { db, clock, orders }: Pick<OrderTools, 'db' | 'clock'> & { orders: AttemptDriver },

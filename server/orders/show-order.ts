@@ -7,11 +7,11 @@ import type { ListedOrder, OrderStandingView } from './orders.contract.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 import type { OrderStanding } from './place-order.ts';
 
-/** What the person paid: the figure of the review step (AMB-39). */
+/** Returns what the person paid: the figure of the review step (docs/decisions/checkout.md#totals). */
 export const paidMinor = ({ totalMinor, shippingMinor }: Pick<Order, 'totalMinor' | 'shippingMinor'>): number =>
   totalMinor + shippingMinor;
 
-/** An order as lists have it. */
+/** An order as lists have it (docs/decisions/wire-names.md#order-lists). */
 export const showListedOrder = (order: Order): ListedOrder => ({
   orderId: String(order.id),
   orderNumber: order.orderNumber,
@@ -28,7 +28,7 @@ export const showOrderDetail = (order: Order, lines: readonly OrderLine[]) => ({
   ...tellOrder(order, lines, shippingLabel(order)),
 });
 
-/** How an order stands, with the status that says so and, once placed, where to go. */
+/** Returns how an order stands, with the status that says so and, once placed, where to go. */
 export function showStanding(
   standing: OrderStanding,
   language: string,

@@ -2,7 +2,7 @@ import { claimDueAttempts } from './attempt.repo.ts';
 import type { AttemptDriver } from './drive-attempt.ts';
 import type { OrderTools } from './order-tools.ts';
 
-/** How often attempts that are due are looked for, in milliseconds. */
+/** The interval at which attempts that are due are looked for, in milliseconds. */
 const interval = 1_000;
 /** Attempts one node takes at once. */
 const batch = 20;

@@ -3,15 +3,36 @@ import type { Database } from '../db/connection.ts';
 import type { ConnectorName } from './outbox.contract.ts';
 import { outboxMessages } from './outbox.table.ts';
 
-export interface OutgoingMessage {
+interface MessageTexts {
   connector: ConnectorName;
   kind: string;
   /** Unique for what it says; a caller that is tried again uses the same one and nothing is doubled. */
   reference: string;
   payload: Record<string, unknown>;
-  /** Messages about one person are delivered in the order they were written. */
-  subjectUserId?: string;
 }
+
+/** A message about something that happened once; those about one person are delivered in the order they were written. */
+interface EventMessage extends MessageTexts {
+  subjectUserId?: string;
+  subject?: undefined;
+}
+
+/**
+ * A message that tells the state of a record. Its payload is the whole of what this kind of message says of the record,
+ * never the change alone: an older message is left out once a newer one has been sent.
+ */
+interface StateMessage extends MessageTexts {
+  subjectUserId: string;
+  /** Identifies the record among those the connector hears of by this kind of message. */
+  subject: string;
+}
+
+export type OutgoingMessage = EventMessage | StateMessage;
+
+let enqueued = 0;
+
+/** Returns how many messages this process has enqueued so far: a request during which it grows has something to send. */
+export const enqueuedSoFar = (): number => enqueued;
 
 /**
  * Puts messages into the outbox, in the transaction of the change they tell of: change the person's row first, then
@@ -24,4 +45,5 @@ export async function enqueue(tx: Database, clock: Clock, ...messages: readonly 
     .insert(outboxMessages)
     .values(messages.map((message) => ({ ...message, nextTryAt: now, createdAt: now })))
     .onConflictDoNothing();
+  enqueued += messages.length;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection.ts';
 import { maskEmails, maskPersonal } from './mask-personal.rules.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
+import { findNewerTried } from './message-versions.repo.ts';
 import { countMessages, findMessage, findMessages, type StoredMessage } from './outbox.repo.ts';
 
 const summarize = (message: Omit<StoredMessage, 'payload'>) => ({
@@ -14,6 +15,8 @@ const summarize = (message: Omit<StoredMessage, 'payload'>) => ({
   nextTryAt: message.nextTryAt.toISOString(),
   lastReason: message.lastReason && maskEmails(message.lastReason),
   createdAt: message.createdAt.toISOString(),
+  version: message.subject === null ? null : message.sequence,
+  supersededBy: message.supersededBy,
   deliveredAt: message.deliveredAt?.toISOString() ?? null,
 });
 
@@ -31,8 +34,8 @@ export async function listMessages(db: Database, filter: MessageFilter) {
 
 /** One message for staff, its payload masked; null when there is none. */
 export async function inspectMessage(db: Database, id: string) {
-  const found = await findMessage(db, id);
-  if (!found) return null;
-  const { message, hasNewerDelivered } = found;
-  return { ...summarize(message), hasNewerDelivered, payload: maskPersonal(message.payload) };
+  const message = await findMessage(db, id);
+  if (!message) return null;
+  const newer = message.state === 'delivered' ? null : (message.supersededBy ?? (await findNewerTried(db, id)));
+  return { ...summarize(message), newer, payload: maskPersonal(message.payload) };
 }

@@ -12,7 +12,7 @@ const page = v.optional(
 
 /** Which messages are asked for. */
 export const messageFilter = v.object({
-  state: v.optional(v.picklist(messageStates, 'must be waiting, delivered or dead')),
+  state: v.optional(v.picklist(messageStates, 'must be waiting, delivered, dead or superseded')),
   connector: v.optional(connector),
   page,
 });
@@ -29,9 +29,14 @@ const summary = {
   nextTryAt: v.string(),
   lastReason: v.nullable(v.string()),
   createdAt: v.string(),
+  /** Of the record whose state the message tells; null for one about something that happened once. */
+  version: v.nullable(v.number()),
+  /** The newer message about the same record that was sent instead. */
+  supersededBy: v.nullable(v.string()),
   deliveredAt: v.nullable(v.string()),
 };
-const counts = v.object({ waiting: v.number(), delivered: v.number(), dead: v.number() });
+const counts = v.object({ waiting: v.number(), delivered: v.number(), dead: v.number(), superseded: v.number() });
+const retried = v.object({ retried: v.number(), superseded: v.number() });
 const params = { id: v.pipe(v.string(), v.uuid('is not the id of a message')) };
 
 export const outboxList = {
@@ -63,7 +68,12 @@ export const outboxMessage = {
   answers: {
     200: {
       description: 'The message',
-      schema: v.object({ ...summary, hasNewerDelivered: v.boolean(), payload: v.record(v.string(), v.unknown()) }),
+      schema: v.object({
+        ...summary,
+        /** A newer message about the same record that has been sent; this one is never sent again then. */
+        newer: v.nullable(v.string()),
+        payload: v.record(v.string(), v.unknown()),
+      }),
     },
   },
 } as const;
@@ -74,7 +84,9 @@ export const outboxRetry = {
   summary: 'Sends a waiting or dead message now, with a new count of tries',
   access: 'staff',
   params,
-  answers: { 200: { description: 'Whether it was waiting or dead', schema: v.object({ retried: v.number() }) } },
+  answers: {
+    200: { description: 'Whether it was waiting or dead, and whether a newer one has superseded it', schema: retried },
+  },
 } as const;
 
 export const outboxRetryAll = {
@@ -83,5 +95,5 @@ export const outboxRetryAll = {
   summary: 'Sends every waiting and dead message now, of one connector or of all',
   access: 'staff',
   body: v.strictObject({ connector: v.optional(connector) }),
-  answers: { 200: { description: 'How many', schema: v.object({ retried: v.number() }) } },
+  answers: { 200: { description: 'How many are sent, and how many newer ones have superseded', schema: retried } },
 } as const;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
@@ -14,7 +14,7 @@ const isReady = (db: Database, now: Date): SQL | undefined =>
   and(
     eq(messages.state, 'waiting'),
     lte(messages.nextTryAt, now),
-    or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now)),
+    isFree(now),
     sql`not exists ${db
       .select({ one: sql`1` })
       .from(earlier)
@@ -51,7 +51,11 @@ export async function claimMessages(
     .for('update', { skipLocked: true });
   return db
     .update(messages)
-    .set({ leaseUntil: options.leaseUntil, tries: sql`${messages.tries} + 1` })
+    .set({
+      leaseUntil: options.leaseUntil,
+      tries: sql`${messages.tries} + 1`,
+      firstTriedAt: sql`coalesce(${messages.firstTriedAt}, ${options.now.toISOString()})`,
+    })
     .where(sql`${messages.id} = any(array${ready})`)
     .returning();
 }
@@ -60,7 +64,7 @@ export async function claimMessages(
 export async function endTry(
   db: Database,
   claimed: Pick<StoredMessage, 'id' | 'tries'>,
-  change: Partial<Pick<StoredMessage, 'state' | 'nextTryAt' | 'lastReason' | 'deliveredAt'>>,
+  change: Partial<Pick<StoredMessage, 'state' | 'tries' | 'nextTryAt' | 'lastReason' | 'deliveredAt' | 'supersededBy'>>,
 ): Promise<void> {
   await db
     .update(messages)
@@ -68,19 +72,22 @@ export async function endTry(
     .where(and(eq(messages.id, claimed.id), eq(messages.tries, claimed.tries), eq(messages.state, 'waiting')));
 }
 
+/** One message, those of a connector, or all. */
+export type ChosenMessages = { id: string } | { connector?: ConnectorName | undefined };
+
+/** Of those chosen. */
+export const isChosen = (which: ChosenMessages): SQL | undefined =>
+  'id' in which ? eq(messages.id, which.id) : which.connector ? eq(messages.connector, which.connector) : undefined;
+
+/** Not being sent. */
+export const isFree = (now: Date): SQL | undefined => or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now));
+
 /** Makes waiting and dead messages due now, with a new count of tries unless one is being sent. */
-export async function makeDue(
-  db: Database,
-  now: Date,
-  which: { id: string } | { connector?: ConnectorName | undefined },
-): Promise<number> {
-  const isFree = or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now));
-  const chosen =
-    'id' in which ? eq(messages.id, which.id) : which.connector ? eq(messages.connector, which.connector) : undefined;
+export async function makeDue(db: Database, now: Date, which: ChosenMessages): Promise<number> {
   const rows = await db
     .update(messages)
     .set({ state: 'waiting', tries: 0, nextTryAt: now })
-    .where(and(ne(messages.state, 'delivered'), isFree, chosen))
+    .where(and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which)))
     .returning({ id: messages.id });
   return rows.length;
 }
@@ -106,40 +113,23 @@ export async function findMessages(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** One message, and whether a later one about the same person has been delivered there. */
-export async function findMessage(
-  db: Database,
-  id: string,
-): Promise<{ message: StoredMessage; hasNewerDelivered: boolean } | undefined> {
+/** One message. */
+export async function findMessage(db: Database, id: string): Promise<StoredMessage | undefined> {
   const [message] = await db.select().from(messages).where(eq(messages.id, id));
-  if (!message) return undefined;
-  const { subjectUserId, connector, kind, sequence } = message;
-  if (subjectUserId === null) return { message, hasNewerDelivered: false };
-  const newer = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.subjectUserId, subjectUserId),
-        eq(messages.connector, connector),
-        eq(messages.kind, kind),
-        eq(messages.state, 'delivered'),
-        gt(messages.sequence, sequence),
-      ),
-    )
-    .limit(1);
-  return { message, hasNewerDelivered: newer.length > 0 };
+  return message;
 }
 
-/** How many messages are in each state. */
+/** Returns how many messages are in each state. */
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
   const rows = await db.select({ state: messages.state, number: count() }).from(messages).groupBy(messages.state);
-  const counts = { waiting: 0, delivered: 0, dead: 0 };
+  const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0 };
   for (const { state, number } of rows) counts[state] = number;
   return counts;
 }
 
-/** Forgets what was delivered before an instant. */
-export async function forgetDelivered(db: Database, before: Date): Promise<void> {
-  await db.delete(messages).where(and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before)));
+/** Forgets what was delivered before an instant, and what was superseded and is as old. */
+export async function forgetFinished(db: Database, before: Date): Promise<void> {
+  const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
+  const isSuperseded = and(eq(messages.state, 'superseded'), lt(messages.createdAt, before));
+  await db.delete(messages).where(or(isDelivered, isSuperseded));
 }

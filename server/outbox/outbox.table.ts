@@ -4,13 +4,13 @@ import type { ConnectorName, MessageState } from './outbox.contract.ts';
 
 export type { ConnectorName } from './outbox.contract.ts';
 
-/** What other systems are still to be told; written in the transaction of the change itself. */
+/** Keeps what other systems are still to be told; written in the transaction of the change itself. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /**
-     * Order of writing. Follows the order of the changes as long as a writer changes a row of the person before it
+     * Order of writing, and the version of what the message says of its subject. Follows the order of the changes as long as a writer changes a row of the person before it
      * enqueues: the row's lock keeps a second writer from taking a number meanwhile.
      */
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
@@ -20,12 +20,21 @@ export const outboxMessages = pgTable(
     /** The receiver dedupes by it: the same reference is the same message. */
     reference: text('reference').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /**
+     * The record whose whole state the message tells, such as a profile or a card; null for a message about something
+     * that happened once. Of one connector, kind and subject an older message is never sent after a newer one.
+     */
+    subject: text('subject'),
     /** Messages about one person are delivered in order. */
     subjectUserId: text('subject_user_id'),
     state: text('state').$type<MessageState>().notNull().default('waiting'),
     /** Counted when a try begins, so that a process killed while sending has used one up. */
     tries: integer('tries').notNull().default(0),
     nextTryAt: instant('next_try_at').notNull(),
+    /** From then on the receiver may know it; kept when staff send it again. */
+    firstTriedAt: instant('first_tried_at'),
+    /** The newer message that made this one one that must not be sent any more. */
+    supersededBy: uuid('superseded_by'),
     /** Until then a node is sending it; a later time than now keeps other nodes away. */
     leaseUntil: instant('lease_until'),
     lastReason: text('last_reason'),
@@ -36,5 +45,6 @@ export const outboxMessages = pgTable(
     uniqueIndex('outbox_reference').on(table.connector, table.kind, table.reference),
     index('outbox_waiting').on(table.state, table.nextTryAt),
     index('outbox_subject').on(table.subjectUserId, table.connector, table.sequence),
+    index('outbox_record').on(table.subject, table.connector, table.kind, table.sequence),
   ],
 );

@@ -1,18 +1,26 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import type { ConnectorName } from './outbox.contract.ts';
-import { makeDue } from './outbox.repo.ts';
+import { supersedeMessages } from './message-versions.repo.ts';
+import { makeDue, type ChosenMessages } from './outbox.repo.ts';
 import type { Delivery } from './start-delivery.ts';
+
+/** Counts the messages that are sent again, and those that never are because a newer one about the same record has been. */
+export interface RetriedMessages {
+  retried: number;
+  superseded: number;
+}
 
 /**
  * Sends waiting and dead messages now: one, those of a connector, or all.
- * @returns how many; 0 for one that is delivered, being sent, or unknown
+ * @returns 0 retried for one that is delivered, superseded, being sent, or unknown
  */
 export async function retryMessages(
-  services: { db: Database; clock: Clock; delivery: Delivery },
-  which: { id: string } | { connector?: ConnectorName | undefined },
-): Promise<number> {
-  const retried = await makeDue(services.db, services.clock.now(), which);
-  if (retried > 0) services.delivery.poke();
-  return retried;
+  services: { db: Database; clock: Clock; delivery: Pick<Delivery, 'poke'> },
+  which: ChosenMessages,
+): Promise<RetriedMessages> {
+  const { db, clock, delivery } = services;
+  const superseded = await supersedeMessages(db, clock.now(), which);
+  const retried = await makeDue(db, clock.now(), which);
+  if (retried > 0) delivery.poke();
+  return { retried, superseded };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import type { ConnectorName, Deliver, DeliveryOutcome } from './outbox.contract.ts';
+import { readMessageOrder, supersedeOlder, type MessageOrder } from './message-versions.repo.ts';
 import { claimMessages, endTry, type StoredMessage } from './outbox.repo.ts';
 import { leaseDuration, maxTries, retryDelay } from './retry.rules.ts';
 
@@ -27,8 +28,28 @@ export async function sendDue(connector: ConnectorName, options: DeliveryOptions
     const leaseUntil = new Date(now.getTime() + leaseDuration);
     const claimed = await claimMessages(options.db, { connector, now, leaseUntil, limit: parallel });
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((message) => tryOnce(message, options)));
+    const orders = new Map((await readMessageOrder(options.db, claimed)).map((order) => [order.id, order]));
+    await Promise.all(claimed.map((message) => trySend(message, orders.get(message.id), options)));
   }
+}
+
+/**
+ * Sends a claimed message unless that would bring an older state after a newer one, which can only happen where staff
+ * have sent a dead message again: then the older is left out, and the newer waits until that is settled.
+ */
+async function trySend(
+  message: StoredMessage,
+  order: MessageOrder | undefined,
+  options: DeliveryOptions,
+): Promise<void> {
+  const { db, log } = options;
+  const { id, connector, kind } = message;
+  if (order?.newerTried) {
+    await endTry(db, message, { state: 'superseded', supersededBy: order.newerTried });
+    return log.info({ message: id, connector, kind, newer: order.newerTried }, 'a message was superseded');
+  }
+  if (order?.hasOlderWaiting) return endTry(db, message, { tries: message.tries - 1 });
+  await tryOnce(message, options);
 }
 
 /** At least once: a process killed between sending and writing it down sends again, with the same reference. */
@@ -38,6 +59,7 @@ async function tryOnce(message: StoredMessage, options: DeliveryOptions): Promis
   const { id, connector, kind, tries } = message;
   if (outcome.ok) {
     await endTry(db, message, { state: 'delivered', deliveredAt: clock.now(), lastReason: null });
+    await supersedeOlder(db, message);
     return log.debug({ message: id, connector, kind, tries }, 'a message was delivered');
   }
   const isDead = outcome.isPermanent || tries >= maxTries;
@@ -51,13 +73,16 @@ async function tryOnce(message: StoredMessage, options: DeliveryOptions): Promis
 }
 
 async function send(message: StoredMessage, { deliver, log, stopping }: DeliveryOptions): Promise<DeliveryOutcome> {
-  const { id, connector, kind, reference, payload, subjectUserId, tries, lastReason } = message;
+  const { id, connector, kind, reference, payload, subjectUserId, subject, sequence, tries, lastReason } = message;
   // Only a process that ended while sending leaves a try without an end.
   if (tries > maxTries) {
     return { ok: false, isPermanent: true, reason: lastReason ?? 'The server ended while the message was being sent.' };
   }
   try {
-    const about = subjectUserId === null ? {} : { subjectUserId };
+    const about = {
+      ...(subjectUserId !== null && { subjectUserId }),
+      ...(subject !== null && { state: { subject, version: sequence } }),
+    };
     return await deliver[connector]({ connector, kind, reference, payload, ...about }, stopping);
   } catch (error) {
     log.error({ err: error, message: id, connector }, 'a connector failed');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { drivers } from '../../tests/support/databases.ts';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
@@ -24,6 +24,9 @@ describe.each(drivers)('on $name', ({ open }) => {
   afterAll(() => connection[Symbol.asyncDispose]());
 
   it('sends at a poke, while transactions are open', async () => {
+    // Without its clockwork the outbox is looked at when it is poked only, however slow the machine is.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { db } = connection;
     const sent: string[] = [];
     const erp: Deliver = async ({ reference }) => {
@@ -40,7 +43,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       });
       delivery.poke();
     }
-    await expect.poll(() => sent.length, { timeout: 1_900 }).toBe(20);
+    await expect.poll(() => sent.length).toBe(20);
     expect(sent).toEqual(Array.from({ length: 20 }, (_, number) => `p-${number}`));
     await delivery.stop();
   });
@@ -74,7 +77,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const { db } = connection;
     const delivery = startDelivery({ db, clock: systemClock, log, deliver: everywhere });
     await enqueue(db, systemClock, message('p-1'));
-    await expect.poll(() => delivery.facts(), { timeout: 10_000 }).toEqual({ waiting: 0, dead: 0 });
+    await expect.poll(() => delivery.facts()).toEqual({ waiting: 0, dead: 0 });
     await delivery.stop();
     await enqueue(db, systemClock, message('p-2'));
     delivery.poke();
@@ -95,20 +98,20 @@ describe.each(drivers)('on $name', ({ open }) => {
     await expect.poll(() => delivery.facts()).toEqual({ waiting: 0, dead: 1 });
     const dead = await listMessages(db, { page: 1, state: 'dead' });
     expect(dead).toMatchObject({
-      counts: { waiting: 0, delivered: 1, dead: 1 },
+      counts: { waiting: 0, delivered: 1, dead: 1, superseded: 0 },
       total: 1,
       pages: 1,
       messages: [{ reference: 'p-1', lastReason: 'Code 422: unknown a•••@•••' }],
     });
     expect(JSON.stringify(dead)).not.toContain('firstName');
     const id = dead.messages[0]?.id ?? '';
-    expect(await inspectMessage(db, id)).toMatchObject({ payload: { firstName: 'A•••' }, hasNewerDelivered: true });
+    expect(await inspectMessage(db, id)).toMatchObject({ payload: { firstName: 'A•••' }, newer: null });
     expect(await inspectMessage(db, '00000000-0000-4000-8000-000000000000')).toBeNull();
 
     isRefused = false;
-    expect(await retryMessages({ db, clock: systemClock, delivery }, { id })).toBe(1);
+    expect(await retryMessages({ db, clock: systemClock, delivery }, { id })).toEqual({ retried: 1, superseded: 0 });
     await expect.poll(() => delivery.facts()).toEqual({ waiting: 0, dead: 0 });
-    expect(await retryMessages({ db, clock: systemClock, delivery }, { id })).toBe(0);
+    expect(await retryMessages({ db, clock: systemClock, delivery }, { id })).toEqual({ retried: 0, superseded: 0 });
     await delivery.stop();
   });
 });

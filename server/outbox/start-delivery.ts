@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ConnectorName } from './outbox.contract.ts';
-import { countMessages, findDueConnectors, forgetDelivered } from './outbox.repo.ts';
+import { supersedeMessages } from './message-versions.repo.ts';
+import { countMessages, findDueConnectors, forgetFinished } from './outbox.repo.ts';
 import { keepDeliveredDays } from './retry.rules.ts';
 import { sendDue, type DeliveryOptions } from './send-due.ts';
 
-/** How often the outbox is looked at without a poke: for tries that fall due, and for messages of other nodes. */
+/**
+ * The interval at which the outbox is looked at without a poke: for tries that fall due, and for messages of other
+ * nodes.
+ */
 const pollInterval = 2_000;
 const forgetInterval = 3_600_000;
 /** Longest wait for messages being sent at a stop, in milliseconds; an abandoned one is sent again later. */
@@ -60,12 +64,18 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
       .finally(() => (looking = null));
   }
 
+  /** Marks first what is dead and older than a delivered message: nothing would tell once that is forgotten. */
+  async function forget(now: number): Promise<void> {
+    await supersedeMessages(db, new Date(now), {});
+    await forgetFinished(db, new Date(now - keepDeliveredDays * 86_400_000));
+  }
+
   function poll(): void {
     poke();
     const now = clock.now().getTime();
     if (now - forgotAt < forgetInterval) return;
     forgotAt = now;
-    forgetDelivered(db, new Date(now - keepDeliveredDays * 86_400_000)).catch(report);
+    forget(now).catch(report);
   }
 
   const timer = setInterval(poll, pollInterval);

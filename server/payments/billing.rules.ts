@@ -1,7 +1,7 @@
 import { cleanAddress, findAddressProblems, type AddressInput, type PlaceLists } from '../accounts/address.rules.ts';
 import { findLineProblem, type Problems } from '../accounts/problem.rules.ts';
 
-/** Who a card bills, in the names of the specification (part 1 §3, part 2 §3). */
+/** Describes who a card bills, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
 export interface BillTo {
   firstName: string;
   lastName: string;
@@ -17,7 +17,10 @@ export interface BillTo {
   email: string;
 }
 
-/** The address book's name of each field; the rules of the two are the same (part 1 §5). */
+/**
+ * The address book's name of each field; the rules of the two are the same
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
+ */
 export const addressFields = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -54,7 +57,10 @@ export function billToOf(address: Record<(typeof addressFields)[AddressName], st
 /** A billing address in the form it is kept in. */
 export const cleanBillTo = (billTo: BillTo): BillTo => billToOf(addressOf(billTo), billTo.email.trim());
 
-/** What is wrong with a billing address, by field (part 1 §5). */
+/**
+ * Returns what is wrong with a billing address, by field
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
+ */
 export function findBillingProblems(billTo: BillTo, lists: PlaceLists): Problems {
   const problems = findAddressProblems(addressOf(billTo), lists);
   const email = findLineProblem(billTo.email, { max: emailLimit });

@@ -1,9 +1,9 @@
 import { organizationDate } from '../calendar.rules.ts';
-import { brandOf, cardDigits } from './card-brand.rules.ts';
+import { brandOf, cardDigits } from './card-number.rules.ts';
 
 /**
  * Everything that can be wrong with a card: the key of its dictionary phrase and its English sentence. The wording is
- * the specification's; the account's has no full stop, the checkout's has one (AMB-07).
+ * fixed; the account's has no full stop, the checkout's has one (docs/decisions/payments.md#two-wordings).
  */
 export const cardSentences = {
   EnterCardNumber: 'Enter a card number',
@@ -26,7 +26,7 @@ export const cardSentences = {
 } as const;
 export type CardProblem = keyof typeof cardSentences;
 
-/** What the card fields say: the keys of their phrases, or how these begin. */
+/** Lists what the card fields say: the keys of their phrases, or how these begin. */
 export const cardPhrases: readonly string[] = ['Card', ...Object.keys(cardSentences)];
 
 /** Which form a card is typed into: the two word their messages differently. */
@@ -48,7 +48,10 @@ export interface Expiry {
   year: number;
 }
 
-/** 'MM/YY' with or without blanks; a two-digit year is 20YY (part 1 §9). Null for anything else. */
+/**
+ * 'MM/YY' with or without blanks; a two-digit year is 20YY (docs/decisions/payments.md#expiry-as-it-is-typed). Null for
+ * anything else.
+ */
 export function readExpiry(text: string): Expiry | null {
   const parts = /^\s*(\d{1,2})\s*\/\s*(\d{2})\s*$/.exec(text);
   return parts ? { month: Number(parts[1]), year: 2000 + Number(parts[2]) } : null;
@@ -58,7 +61,10 @@ export function readExpiry(text: string): Expiry | null {
 export const showExpiry = ({ month, year }: Expiry): string =>
   `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`;
 
-/** A card is valid through the last day of its month, in the organization's time zone (AMB-84). */
+/**
+ * A card is valid through the last day of its month, in the organization's time zone
+ * (docs/decisions/payments.md#card-checks).
+ */
 export function isExpired({ month, year }: Expiry, now: Date): boolean {
   return `${year}-${String(month).padStart(2, '0')}` < organizationDate(now).slice(0, 7);
 }
@@ -72,7 +78,7 @@ function findExpiryProblem(text: string, now: Date): CardProblem | null {
   return isExpired(expiry, now) ? 'ExpiryDateInPast' : null;
 }
 
-/** The order is fixed: empty, digits, brand, length, checksum (AMB-06). */
+/** The order is fixed: empty, digits, brand, length, checksum (docs/decisions/payments.md#card-checks). */
 function findNumberProblem(typed: string): CardProblem | null {
   if (typed.trim() === '') return 'EnterCardNumber';
   const digits = cardDigits(typed);
@@ -83,7 +89,10 @@ function findNumberProblem(typed: string): CardProblem | null {
   return hasCheckDigit(digits) ? null : 'CardNumberInvalid';
 }
 
-/** Three digits, four for American Express (AMB-08); of a card whose number is not known yet, either. */
+/**
+ * Three digits, four for American Express (docs/decisions/payments.md#card-checks); of a card whose number is not known
+ * yet, either.
+ */
 function findCvvProblem(typed: string, number: string): CardProblem | null {
   const cvv = typed.trim();
   if (cvv === '') return 'EnterCvc';
@@ -102,7 +111,10 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What the checkout says instead; it has no words of its own for a field left empty (part 2 §5). */
+/**
+ * Holds what the checkout says instead; it has no words of its own for a field left empty
+ * (docs/decisions/payments.md#two-wordings).
+ */
 const checkoutWording: Partial<Record<CardProblem, CardProblem>> = {
   EnterCardNumber: 'CheckoutCardNumberLength',
   CardTypeNotAccepted: 'CARD_TYPE_NOT_ACCEPTED',
@@ -118,8 +130,8 @@ const checkoutWording: Partial<Record<CardProblem, CardProblem>> = {
 };
 
 /**
- * What is wrong with a typed card, by field, as dictionary keys.
- * @param isKept the card is saved already: only its expiry can be changed (AMB-68)
+ * Returns what is wrong with a typed card, by field, as dictionary keys.
+ * @param isKept the card is saved already: only its expiry can be changed (docs/decisions/payments.md#saved-cards)
  */
 export function findCardProblems(form: CardForm, card: TypedCard, now: Date, isKept = false): CardProblems {
   const found: [keyof TypedCard, CardProblem | null][] = [

@@ -14,14 +14,14 @@ export interface CardAsk {
   card: { number: string; expirationMonth: string; expirationYear: string; securityCode: string };
   billTo: BillTo;
   isDefault: boolean;
-  /** Where it was typed: the two have words of their own (AMB-07). */
+  /** Where it was typed: the two have words of their own (docs/decisions/payments.md#two-wordings). */
   form: CardForm;
 }
 
 export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_refused' | 'test_card_required';
 
 /**
- * What is wrong with a sent card form, by the path of each field.
+ * Returns what is wrong with a sent card form, by the path of each field.
  * @param ask.card null for one that the vendor has: only where its bills go is checked
  * @param isNumberKnown the number is saved already, or stands behind an identifier
  */

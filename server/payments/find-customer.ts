@@ -10,7 +10,7 @@ export interface CardOwner {
   email: string;
 }
 
-/** The person's reference at the gateway, `customerTokenId` of the specification; null before the first card. */
+/** The person's reference at the gateway, `customerTokenId` on the wire; null before the first card. */
 export async function findCustomer({ db }: Pick<CardTools, 'db'>, userId: string): Promise<string | null> {
   return (await findAccount(db, userId))?.customerTokenId ?? null;
 }

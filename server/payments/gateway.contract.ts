@@ -4,6 +4,9 @@ interface TestCard {
   key: string;
 }
 
-/** What a browser needs to know to take a card. */
+/** Holds what a browser needs to know to take a card. */
 export type ClientConfig =
-  { mode: 'sandbox'; testCards: readonly TestCard[] } | { mode: 'stripe'; publishableKey: string };
+  | { mode: 'sandbox'; testCards: readonly TestCard[] }
+  | { mode: 'stripe'; publishableKey: string }
+  /** No card is taken at all. */
+  | { mode: 'none' };

@@ -7,7 +7,7 @@ import type { AuthorizeAsk, AuthResult } from './gateway.ts';
 const good = '4242424242424242';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 
-/** What holds of every adapter. */
+/** Checks what is true of every adapter. */
 describe.each(gateways)('$name', ({ open }) => {
   let gateway: TestGateway;
   beforeAll(async () => {

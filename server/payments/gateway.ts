@@ -2,7 +2,7 @@ import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
 import type { ClientConfig } from './gateway.contract.ts';
 
-/** A card a customer has saved: what may be kept and shown of it (AMB-69). */
+/** A card a customer has saved: what may be kept and shown of it (docs/decisions/payments.md#card-data). */
 export interface SavedCard {
   ref: string;
   instrumentIdentifierId: string;
@@ -27,7 +27,7 @@ export interface CardData {
 /** A saved card by its reference, or a card given for one payment. */
 type Instrument = { cardRef: string } | { confirmationRef: string };
 
-/** What may be known of the card that paid; null where the gateway does not know it any more. */
+/** Holds what may be known of the card that paid; null where the gateway does not know it any more. */
 interface PaidCard {
   brand: string;
   last4: string;
@@ -41,7 +41,7 @@ export type AuthResult =
   | {
       kind: 'authorized';
       ref: string;
-      /** What is held, the buffer included; the order's amount is what is captured. */
+      /** Amount that is held, the buffer included; the order's amount is what is captured. */
       amountMinor: number;
       captureBefore: Date | null;
       card: PaidCard;
@@ -66,7 +66,7 @@ export interface AuthorizeAsk {
   /** Null for a guest; a saved card needs its owner. */
   customerRef: string | null;
   instrument: Instrument;
-  /** What the person is to pay, without the buffer; above 0. */
+  /** Holds what the person is to pay, without the buffer; above 0. */
   amountMinor: number;
   /** Path on the site where a challenge leads back to. */
   returnUrl: string;
@@ -98,7 +98,7 @@ export interface CardEntry {
   }): Promise<{ confirmationRef: string; brand: CardBrand; last4: string } | null>;
 }
 
-/** What became of a card that was to be saved. */
+/** Holds what became of a card that was to be saved. */
 export type Keeping =
   | { kind: 'saved'; card: SavedCard }
   /** As with an authorisation: the card's bank asks, and leads back to `returnUrl`. */
@@ -158,7 +158,7 @@ export interface PaymentMessage {
 export interface PaymentGateway {
   readonly mode: ClientConfig['mode'];
   clientConfig(): ClientConfig;
-  /** Exactly one of the two is there. */
+  /** Exactly one of the two is there; neither where no card is taken. */
   readonly cardEntry: CardEntry | null;
   readonly cardTokens: CardTokens | null;
   readonly challenges: ChallengeDesk | null;
@@ -167,7 +167,7 @@ export interface PaymentGateway {
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerRef: string }>;
   /** The default first, then the newest. Exactly one is the default as long as there are any. */
   listCards(customerRef: string): Promise<SavedCard[]>;
-  /** Changes expiry and billing; number and security code stay (AMB-68). */
+  /** Changes expiry and billing; number and security code stay (docs/decisions/payments.md#saved-cards). */
   updateCard(ask: {
     customerRef: string;
     cardRef: string;
@@ -176,17 +176,17 @@ export interface PaymentGateway {
     billTo: BillTo;
   }): Promise<SavedCard | null>;
   setDefaultCard(customerRef: string, cardRef: string): Promise<boolean>;
-  /** The newest remaining card becomes the default when the default goes (AMB-68). */
+  /** The newest remaining card becomes the default when the default goes (docs/decisions/payments.md#saved-cards). */
   deleteCard(customerRef: string, cardRef: string): Promise<boolean>;
 
   /**
-   * Holds the amount, and a buffer on top of it (AMB-38).
+   * Holds the amount, and a buffer on top of it (docs/decisions/payments.md#authorisation-buffer).
    * @param signal aborted when nobody waits for the answer any more
    */
   authorize(ask: AuthorizeAsk, signal?: AbortSignal): Promise<AuthResult>;
   /**
-   * What became of an attempt; null when the gateway never heard of it. A vendor may find one without `ref` only some
-   * time after it was made: an attempt that is young is asked for by authorising again, with the same key.
+   * Returns what became of an attempt; null when the gateway never heard of it. A vendor may find one without `ref`
+   * only some time after it was made: an attempt that is young is asked for by authorising again, with the same key.
    * @param known.ref the authorisation, when the attempt knows it
    */
   getAuthorization(known: { attemptId: string; ref: string | null }): Promise<AuthResult | null>;
@@ -202,6 +202,6 @@ export interface PaymentGateway {
     attemptId: string;
     reason: 'abandoned' | 'duplicate';
   }): Promise<'voided' | 'already_captured' | 'unknown'>;
-  /** What a vendor's message says; null for one that is forged. */
+  /** Returns what a vendor's message says; null for one that is forged. */
   parseWebhook(raw: string, signature: string): PaymentMessage | null;
 }

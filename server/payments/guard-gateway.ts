@@ -2,8 +2,9 @@ import { mostPayableMinor } from '../pricing/order-limit.rules.ts';
 import type { AuthResult, PaymentGateway } from './gateway.ts';
 
 /**
- * What holds for every adapter: the buffer goes on top of what is held and nowhere else (AMB-38), nothing is held for
- * nothing, and whoever does not answer in time has given no answer.
+ * Enforces what is true of every adapter: the buffer goes on top of what is held and nowhere else
+ * (docs/decisions/payments.md#authorisation-buffer), nothing is held for nothing, and anybody who does not answer in
+ * time has given no answer.
  * @param options.patience longest wait, in milliseconds; what takes longer is unknown and asked again later
  */
 export function guardGateway(

@@ -5,6 +5,7 @@ import { checkCard, type CardAsk, type CardFormTools, type CardRefusal } from '.
 import { ensureRoom, findCustomer, type CardOwner } from './find-customer.ts';
 import type { Keeping, SavedCard } from './gateway.ts';
 import { recordCards, type CardTools } from './record-cards.ts';
+import { cardDataRefused } from './save-card.ts';
 
 type Kept = Exclude<Keeping, { kind: 'declined' }>;
 type KeepRefusal = CardRefusal | 'not_found' | 'too_many_cards' | 'credit_card_denied';
@@ -16,6 +17,7 @@ export async function keepCard(
   ask: Omit<CardAsk, 'card'> & { confirmationRef: string; language: Locale },
 ): Promise<Result<Kept, KeepRefusal>> {
   const { cardTokens } = tools.payments;
+  if (tools.payments.mode === 'none') return cardDataRefused('none');
   if (!cardTokens) return fail('not_found', 'There is no such card.');
   const checked = await checkCard(tools, { ...ask, card: null });
   if (!checked.ok) return checked;

@@ -3,7 +3,7 @@ import { findCustomer } from './find-customer.ts';
 import type { SavedCard } from './gateway.ts';
 import { recordCards, type CardTools } from './record-cards.ts';
 
-/** A person and the customer token they sent: it must be their own (AMB-13). */
+/** A person and the customer token they sent: it must be their own (docs/decisions/payments.md#customer-token). */
 export interface CustomerAsk {
   userId: string;
   customerTokenId: string;
@@ -34,7 +34,10 @@ export async function setDefaultCard(
   return card ? succeed(card) : missing();
 }
 
-/** Removes a card; when it was the default, the newest remaining one becomes it (AMB-68). */
+/**
+ * Removes a card; when it was the default, the newest remaining one becomes it
+ * (docs/decisions/payments.md#saved-cards).
+ */
 export async function removeCard(
   tools: CardTools,
   ask: CustomerAsk & { cardRef: string },

@@ -2,13 +2,37 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { createClosedGateway } from './create-closed-gateway.ts';
 import { createSandbox } from './create-sandbox.ts';
+import { gatewayWarning, warningSentences } from './gateway-warning.rules.ts';
 import type { PaymentGateway } from './gateway.ts';
 
-/** The gateway of this installation: Stripe where its keys are given, else the sandbox, which moves no money. */
-export async function openGateway(tools: { env: Env; db: Database; clock: Clock; log: Log }): Promise<PaymentGateway> {
+interface GatewayTools {
+  env: Pick<
+    Env,
+    'stripe' | 'isSandboxAllowed' | 'isProduction' | 'siteOrigin' | 'sessionSecret' | 'authorizationBufferMinor'
+  >;
+  db: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Opens the gateway of this installation: Stripe where its keys are given, else the sandbox, which moves no money. In
+ * production the sandbox would sell for test cards that anybody can look up, so that it must be asked for by name;
+ * without it no card is taken.
+ */
+export async function openGateway(tools: GatewayTools): Promise<PaymentGateway> {
+  const { env, log } = tools;
+  const gateway = await chooseGateway(tools);
+  const warning = gatewayWarning(gateway.mode, env.isProduction);
+  if (warning) log.error({ payments: gateway.mode }, warningSentences[warning]);
+  return gateway;
+}
+
+async function chooseGateway(tools: GatewayTools): Promise<PaymentGateway> {
   const { env, clock, log } = tools;
-  if (!env.stripe) return createSandbox(tools);
+  if (!env.stripe) return env.isSandboxAllowed ? createSandbox(tools) : createClosedGateway();
   // Its library takes 0.2 s and 9 MB to load: only where it is used.
   const { createStripe } = await import('./create-stripe.ts');
   return createStripe({ env: { ...env, stripe: env.stripe }, clock, log });

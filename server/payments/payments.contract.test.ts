@@ -14,7 +14,12 @@ it('takes what gateways make, whatever chance makes of it', () => {
     ...[`card_${randomUUID()}`, `ii_${randomBytes(16).toString('hex')}`, `pm_${randomBytes(12).toString('hex')}`],
     `pm_1${randomBytes(17).toString('base64url')}a`,
   ]).flat();
-  const withRuns = ['once_0b5f6a2e-1c3d-4e5f-8a9b-123456789012', 'ii_a1234567890123456b0c0d0e0f0a0b0c', 'pi_3'];
+  const withRuns = [
+    'once_0b5f6a2e-1c3d-4e5f-8a9b-123456789012',
+    'ii_a1234567890123456b0c0d0e0f0a0b0c',
+    'pi_3',
+    'pm_515083278767187803250287',
+  ];
   expect([...made, ...withRuns].filter((ref) => !isTaken(ref))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** A card as the order system knows it (specification part 1 §7). */
+/** A card as the order system knows it (docs/decisions/payments.md#cards-and-the-order-system). */
 export interface CardRecord {
   cardRef: string;
   /** MM/YY */
@@ -17,8 +17,8 @@ export interface CardNews extends CardRecord {
 }
 
 /**
- * What the order system has to be told so that it knows the cards as they are. Cards that are gone come first and the
- * default last: at no moment does it know two defaults.
+ * Returns what the order system has to be told so that it knows the cards as they are. Cards that are gone come first
+ * and the default last: at no moment does it know two defaults.
  */
 export function findCardNews(told: readonly CardRecord[], cards: readonly CardRecord[]): CardNews[] {
   const gone = told
@@ -34,7 +34,7 @@ export function findCardNews(told: readonly CardRecord[], cards: readonly CardRe
   return [...gone, ...changed];
 }
 
-/** The payload, names as the order system has them; a card it shall keep is preserved. */
+/** The payload, names as the order system has them; a card it is to keep is preserved. */
 export const cardPayload = (customerId: string, { cardRef, expirationDate, isDefault, isDeleted }: CardNews) => ({
   customerId,
   cardToken: cardRef,

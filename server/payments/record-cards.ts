@@ -9,7 +9,7 @@ import { cardRecords } from './card-record.table.ts';
 import type { PaymentGateway, SavedCard } from './gateway.ts';
 import { cardPayload, expirationDateOf, findCardNews, type CardNews, type CardRecord } from './record-cards.rules.ts';
 
-/** What working with saved cards needs. */
+/** Holds what working with saved cards needs. */
 export interface CardTools {
   db: Database;
   clock: Clock;
@@ -76,6 +76,7 @@ async function tell(tx: Database, clock: Clock, account: Account, news: readonly
       reference: randomUUID(),
       payload: cardPayload(account.customerId ?? account.accountProfileId, { ...record, isDeleted }),
       subjectUserId: userId,
+      subject: record.cardRef,
     });
   }
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { BillTo } from './billing.rules.ts';
-import { brandOf } from './card-brand.rules.ts';
+import { brandOf } from './card-number.rules.ts';
 import type { CardData, CardEntry, PaymentGateway, SavedCard } from './gateway.ts';
 import { sandboxCards, sandboxCustomers, sandboxIdentifiers } from './sandbox.table.ts';
 import { behaviourOf } from './test-cards.rules.ts';
@@ -21,7 +21,7 @@ type CardVault = Pick<
   'ensureCustomer' | 'listCards' | 'updateCard' | 'setDefaultCard' | 'deleteCard'
 > & { cardEntry: CardEntry };
 
-/** How long a card given for one payment waits for it. */
+/** The time a card given for one payment waits for it. */
 const oneTimeLifetime = 24 * 3_600_000;
 
 const owned = (customerRef: string, ref: string) =>
@@ -53,7 +53,7 @@ export function createSandboxCards({ db, clock, secret }: SandboxTools): CardVau
     await tx.update(sandboxCustomers).set({ defaultCardRef: cardRef }).where(eq(sandboxCustomers.ref, customerRef));
   }
 
-  /** What may be known of a number: everything but the number. */
+  /** Returns what may be known of a number: everything but the number. */
   function identify(owner: string, number: string) {
     const behaviour = behaviourOf(number);
     const brand = brandOf(number)?.brand;

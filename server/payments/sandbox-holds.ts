@@ -13,7 +13,7 @@ import type { CardBehaviour } from './test-cards.rules.ts';
 type Hold = typeof sandboxAuthorizations.$inferSelect;
 type Card = typeof sandboxCards.$inferSelect;
 
-/** How long money can be held, as card networks commonly allow. */
+/** The time money can be held, as card networks commonly allow. */
 const holdLifetime = 7 * 24 * 3_600_000;
 
 interface Beginning {
@@ -21,7 +21,7 @@ interface Beginning {
   declineCode?: DeclineCode;
 }
 
-/** How the hold of each test card begins; the others approve. */
+/** Describes how the hold of each test card begins; the others approve. */
 const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
   decline: { state: 'declined', declineCode: 'declined' },
   insufficient_funds: { state: 'declined', declineCode: 'insufficient_funds' },
@@ -98,7 +98,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>):
     return card ?? null;
   }
 
-  /** How a hold stands; of its card more is known as long as it is there. */
+  /** Returns how a hold stands; of its card more is known as long as it is there. */
   async function answer(found: Hold, made?: Card): Promise<AuthResult> {
     const [card] = made ? [made] : await db.select().from(sandboxCards).where(eq(sandboxCards.ref, found.cardRef));
     return answerOf(found, card ?? null);
@@ -106,10 +106,12 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>):
 
   /** Makes the hold of an attempt and gives it with its card, or gives the one it has. */
   async function hold(tx: Database, ask: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
-    const known = await findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
-    if (known) return { held: known };
+    const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
     const card = await takeCard(tx, ask);
-    if (!card) return null;
+    if (!card) {
+      const held = await known();
+      return held && { held };
+    }
     const now = clock.now();
     const { state, declineCode = null } = beginningOf(card, now);
     const [made] = await tx
@@ -126,7 +128,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>):
       await record(tx, made.ref, made.state);
       return { held: made, card };
     }
-    const first = await findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
+    const first = await known();
     return first && { held: first };
   }
 

@@ -19,7 +19,7 @@ export const sandboxCustomers = pgTable(
   (table) => [uniqueIndex('sandbox_customers_user').on(table.userId)],
 );
 
-/** What stands for a number: a keyed digest of customer and number, and how the test card behaves. */
+/** Keeps what stands for a number: a keyed digest of customer and number, and how the test card behaves. */
 export const sandboxIdentifiers = pgTable('sandbox_identifiers', {
   id: text('id').primaryKey(),
   customerRef: text('customer_ref').notNull(),
@@ -72,7 +72,7 @@ export const sandboxAuthorizations = pgTable(
   (table) => [uniqueIndex('sandbox_authorizations_attempt').on(table.attemptId)],
 );
 
-/** What happened to each hold, in order. */
+/** Keeps what happened to each hold, in order. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {

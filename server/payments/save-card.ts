@@ -1,14 +1,20 @@
 import { fail, succeed, type Result } from '../result.ts';
-import { cardDigits, type CardBrand } from './card-brand.rules.ts';
+import { type CardBrand } from './card-brand.rules.ts';
+import { cardDigits } from './card-number.rules.ts';
 import { findCardProblems } from './card.rules.ts';
 import { checkCard, type CardAsk, type CardFormTools, type CardRefusal } from './check-card.ts';
 import { ensureCustomer, ensureRoom, findCustomer, type CardOwner } from './find-customer.ts';
-import type { SavedCard } from './gateway.ts';
+import type { PaymentGateway, SavedCard } from './gateway.ts';
 import { recordCards } from './record-cards.ts';
 
-/** Where the gateway takes cards from the browser only. */
-export const cardDataRefused = () =>
-  fail('card_data_refused', 'Card data goes from the browser to the payment provider, never through this site.');
+/** Refuses card data where the gateway takes cards from the browser only, or none at all. */
+export const cardDataRefused = (mode: PaymentGateway['mode']) =>
+  fail(
+    'card_data_refused',
+    mode === 'none'
+      ? 'This site takes no cards at present.'
+      : 'Card data goes from the browser to the payment provider, never through this site.',
+  );
 /** @param path where the number stands in the body */
 const testCardRequired = (path = 'paymentInformation.card.number') =>
   fail('test_card_required', 'This demo takes published test card numbers only.', { [path]: 'CardTestOnly' });
@@ -27,7 +33,7 @@ export async function saveCard(
   ask: CardAsk & { instrumentIdentifierId: string | null },
 ): Promise<Result<SavedCard, CardRefusal | 'not_found' | 'too_many_cards'>> {
   const { cardEntry } = tools.payments;
-  if (!cardEntry) return cardDataRefused();
+  if (!cardEntry) return cardDataRefused(tools.payments.mode);
   const identifier = ask.card.number === '' ? ask.instrumentIdentifierId : null;
   const checked = await checkCard(tools, ask, identifier !== null);
   if (!checked.ok) return checked;
@@ -48,14 +54,17 @@ export async function prepareCard(
   ask: CardAsk,
 ): Promise<Result<{ confirmationRef: string; brand: CardBrand; last4: string }, CardRefusal>> {
   const { cardEntry } = tools.payments;
-  if (!cardEntry) return cardDataRefused();
+  if (!cardEntry) return cardDataRefused(tools.payments.mode);
   const checked = await checkCard(tools, ask, false);
   if (!checked.ok) return checked;
   const prepared = await cardEntry.prepare({ card: dataOf(ask.card), billTo: checked.value });
   return prepared ? succeed(prepared) : testCardRequired();
 }
 
-/** Changes expiry, billing address and default of a saved card; number and code in the body are not looked at (AMB-68). */
+/**
+ * Changes expiry, billing address and default of a saved card; number and code in the body are not looked at
+ * (docs/decisions/payments.md#saved-cards).
+ */
 export async function changeCard(
   tools: CardFormTools,
   userId: string,
@@ -65,7 +74,8 @@ export async function changeCard(
   const { payments } = tools;
   const { cardRef } = ask;
   const customerRef = await findCustomer(tools, userId);
-  // Before anything else is said: a foreign card is one that does not exist (AMB-13).
+  // Before anything else is said: a foreign card is one that does not exist
+  // (docs/decisions/access-and-roles.md#foreign-records).
   if (!customerRef || !(await payments.listCards(customerRef)).some(({ ref }) => ref === cardRef)) return missing();
   const checked = await checkCard(tools, ask, true);
   if (!checked.ok) return checked;
@@ -77,14 +87,14 @@ export async function changeCard(
   return changed ? succeed(changed) : missing();
 }
 
-/** What is remembered of a card number: its identifier. */
+/** Returns what is remembered of a card number: its identifier. */
 export async function identifyCard(
   tools: CardFormTools,
   owner: CardOwner,
   typedNumber: string,
 ): Promise<Result<{ instrumentIdentifierId: string; number: string }, CardRefusal | 'not_found'>> {
   const { cardEntry } = tools.payments;
-  if (!cardEntry) return cardDataRefused();
+  if (!cardEntry) return cardDataRefused(tools.payments.mode);
   const path = 'card.number';
   const problem = findCardProblems('account', { number: typedNumber, expiry: '', cvv: '' }, tools.clock.now()).number;
   if (problem) return fail('invalid_input', 'Some fields need attention.', { [path]: problem });

@@ -1,15 +1,16 @@
-import { brandRules, typeCodeOf, type CardBrand } from './card-brand.rules.ts';
+import { typeCodeOf, type CardBrand } from './card-brand.rules.ts';
+import { numberRules } from './card-number.rules.ts';
 import type { SavedCard } from './gateway.ts';
 import type { OneTimeInstrument, PaymentInstrumentBody, WireInstrument } from './payments.contract.ts';
 import type { CardAsk } from './check-card.ts';
 
 /** A number of which only the last four digits are told. */
 export function maskNumber(brand: CardBrand | null, last4: string): string {
-  const length = brand === null ? 16 : (brandRules[brand].lengths[0] ?? 16);
+  const length = brand === null ? 16 : (numberRules[brand].lengths[0] ?? 16);
   return last4.padStart(length, '*');
 }
 
-/** A saved card in the names of the specification. */
+/** A saved card in wire names. */
 export const showCard = (card: SavedCard): WireInstrument => ({
   id: card.ref,
   default: card.isDefault,
@@ -30,7 +31,7 @@ export const showOneTime = (card: { confirmationRef: string; brand: CardBrand; l
   card: { number: maskNumber(card.brand, card.last4), type: typeCodeOf(card.brand) },
 });
 
-/** A masked number or code says nothing: it counts as none (AMB-68). */
+/** A masked number or code says nothing: it counts as none (docs/decisions/payments.md#saved-cards). */
 export const unmasked = (text: string): string => (/[*•]/.test(text) ? '' : text);
 
 /** A card form as it came over the wire. */

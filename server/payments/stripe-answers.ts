@@ -3,7 +3,7 @@ import type { AuthResult, DeclineCode } from './gateway.ts';
 import { expirationDateOf } from './record-cards.rules.ts';
 import { identifierOf } from './stripe-billing.ts';
 
-/** What Stripe says of a decline, as far as we have words for it. What it says besides stays here. */
+/** Holds what Stripe says of a decline, as far as we have words for it. What it says besides stays here. */
 const declineCodes: Readonly<Record<string, DeclineCode>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired',
@@ -34,7 +34,7 @@ const declined = (ref: string | null, decline: Decline | null): AuthResult => ({
   isRetryable: !final.has(decline?.decline_code ?? ''),
 });
 
-/** How a payment stands. Its charge must be expanded. */
+/** Returns how a payment stands. Its charge must be expanded. */
 export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
   const { id: ref, status, amount, amount_capturable: held } = intent;
   switch (status) {
@@ -95,7 +95,7 @@ export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidR
 /** There is no such thing, or it is somebody else's. */
 export const isMissing = (error: unknown): boolean => isRefusal(error) && error.code === 'resource_missing';
 
-/** What may be logged of an error: its object carries the payment, with names and addresses on it. */
+/** Returns what may be logged of an error: its object carries the payment, with names and addresses on it. */
 export const briefOf = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof errors.StripeError)) return { reason: error instanceof Error ? error.message : 'unknown' };
   const { type, code, param, message, requestId } = error;

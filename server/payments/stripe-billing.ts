@@ -44,7 +44,7 @@ function billToOf({ billing_details: details, metadata }: Stripe.PaymentMethod):
   };
 }
 
-/** What identifies a card's number to others, from Stripe's digest of it. */
+/** Returns what identifies a card's number to others, from Stripe's digest of it. */
 export const identifierOf = (fingerprint: string): string => `ii_${fingerprint}`;
 
 /** A card of Stripe's in the words of the port. What identifies its number is Stripe's own digest of it. */

@@ -32,8 +32,9 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeTools, 'log
     orNothing(() => stripe.customers.retrievePaymentMethod(customerRef, cardRef));
 
   /**
-   * The cards and which of them is the default. A customer whose default is gone, or who never had one, gets the newest:
-   * the first card, the one after a removal (AMB-68), and what a payment or a crash has left, all the same way.
+   * The cards and which of them is the default. A customer whose default is gone, or who never had one, gets the
+   * newest: the first card, the one after a removal (docs/decisions/payments.md#saved-cards), and what a payment or a
+   * crash has left, all the same way.
    */
   async function readCards(customerRef: string): Promise<SavedCard[]> {
     const [customer, methods] = await Promise.all([

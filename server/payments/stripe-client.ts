@@ -5,9 +5,10 @@ import type { StripeKeys } from '../env.ts';
 export const stripePatience = 8_000;
 
 /**
- * The library as the adapter uses it. It tries nothing again by itself: an attempt is asked again by whoever began it,
- * with its own key, and for as long as it takes. (A connection that was closed is the one exception, which it repeats
- * once with the same key.) The version is pinned: the shapes of another one are not those this code was written for.
+ * The library as the adapter uses it. It tries nothing again by itself: an attempt is asked again by the code that
+ * began it, with its own key, and for as long as it takes. (A connection that was closed is the one exception, which it
+ * repeats once with the same key.) The version is pinned: the shapes of another one are not those this code was written
+ * for.
  */
 export function createStripeClient({ secretKey, apiBase }: Pick<StripeKeys, 'secretKey' | 'apiBase'>): Stripe {
   const base = apiBase === undefined ? null : new URL(apiBase);

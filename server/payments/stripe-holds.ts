@@ -21,7 +21,7 @@ export interface StripeTools {
 
 type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'void'>;
 
-/** Whether the card of a payment becomes its customer's default; written on the payment, which may end much later. */
+/** Marks a payment whose card becomes its customer's default; written on the payment, which may end much later. */
 const madeDefault = 'make_default';
 
 /** The attempt a payment was made for; null for one that is none of ours. */

@@ -36,7 +36,7 @@ export async function takeCard(
   return saved.ok ? succeed({ kind: 'saved', card: saved.value }) : saved;
 }
 
-/** What was taken, as it is answered. */
+/** Returns what was taken, as it is answered. */
 export function showTaken(taken: Taken): WireInstrument | OneTimeInstrument | QuestionedInstrument {
   if (taken.kind === 'action_required') return { challengeUrl: taken.challengeUrl };
   return taken.kind === 'saved' ? showCard(taken.card) : showOneTime(taken);

@@ -1,4 +1,4 @@
-/** What a published test card does in the sandbox. */
+/** Holds what a published test card does in the sandbox. */
 export type CardBehaviour =
   'approve' | 'decline' | 'insufficient_funds' | 'expired' | 'challenge' | 'hang_after_authorizing' | 'void_fails';
 
@@ -18,6 +18,6 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour; key
   { number: '4000000000000259', behaviour: 'void_fails', key: 'CardTestVoid' },
 ];
 
-/** What a number does in the sandbox; null for a number that is no published test number. */
+/** Returns what a number does in the sandbox; null for a number that is no published test number. */
 export const behaviourOf = (number: string): CardBehaviour | null =>
   testCards.find((card) => card.number === number)?.behaviour ?? null;

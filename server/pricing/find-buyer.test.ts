@@ -25,7 +25,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const { db } = connection;
     await createAccount(db, clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
     const dates = { membershipExpiresOn: expiresOn, membershipGraceEndsOn: graceEndsOn };
-    // Neither an inspector nor an AHJ is a member for prices (AMB-54).
+    // Neither an inspector nor an AHJ is a member for prices (docs/decisions/prices.md#who-is-a-member-for-prices).
     await updateAccount(db, clock, userId, { ...dates, isElectricalInspector: true, isAhj: true, companyId: 'member' });
     expect(await findBuyer(db, clock, userId)).toEqual({ companyId: 'member', isMember });
   });

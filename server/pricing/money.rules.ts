@@ -4,7 +4,10 @@ const formats: Record<string, Intl.NumberFormat> = {
   es: new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' }),
 };
 
-/** An amount of US dollars with two decimals, as it is read in a language: "$1,234.50" (specification part 1 §9). */
+/**
+ * An amount of US dollars with two decimals, as it is read in a language: "$1,234.50"
+ * (docs/decisions/prices.md#amounts-in-text).
+ */
 export function formatMoney(amountMinor: number, language: string): string {
   return (formats[language] ?? (formats['en'] as Intl.NumberFormat)).format(amountMinor / 100);
 }
@@ -16,7 +19,7 @@ export function percentOf(amountMinor: number, percent: number): number {
 }
 
 /**
- * An amount in dollars, as the specification has them on the wire. The division gives the number nearest to the
- * amount, which is written with exactly its two decimals; what is computed with stays in cents.
+ * An amount in dollars, as it goes on the wire (docs/decisions/wire-names.md#dollars-and-cents). The division gives the
+ * number nearest to the amount, which is written with exactly its two decimals; what is computed with stays in cents.
  */
 export const dollarsOf = (amountMinor: number): number => amountMinor / 100;

@@ -3,13 +3,16 @@ import { percentOf } from './money.rules.ts';
 /** Whose prices apply. Nobody is `anonymousBuyer`; company and membership come from the customer record only. */
 export interface Buyer {
   companyId: string;
-  /** Whether the membership is active or in grace; inspectors and AHJs are not members for prices (AMB-54). */
+  /**
+   * True when the membership is active or in grace; inspectors and AHJs are not members for prices
+   * (docs/decisions/prices.md#who-is-a-member-for-prices).
+   */
   isMember: boolean;
 }
 
 export const anonymousBuyer: Buyer = { companyId: 'default', isMember: false };
 
-/** What has a price: a product, or one variant of it with the price of its own. */
+/** Describes something that has a price: a product, or one variant of it with the price of its own. */
 export interface PricedItem {
   productId: string;
   sku: string | null;
@@ -28,7 +31,10 @@ export interface PriceSchedule {
   fixedPriceMinor: number | null;
 }
 
-/** What an item costs: the list price, a member's, and that of whoever asks (specification part 2 §3). */
+/**
+ * Holds what an item costs: the list price, a member's, and that of anybody who asks
+ * (docs/decisions/prices.md#one-function).
+ */
 export interface Prices {
   basePriceMinor: number;
   memberPriceMinor: number;
@@ -40,12 +46,13 @@ export interface Prices {
 export const memberCompany = 'member';
 /** Companies that people belong to by a membership, and only while it lasts. */
 export const membershipCompanies: readonly string[] = [memberCompany, 'electrical-inspector', 'advanced-lead'];
-/** What members save where no list says otherwise, in percent (AMB-45). */
+/** Percentage that members save where no list says otherwise (docs/decisions/prices.md#member-discount). */
 const memberDiscountPercent = 10;
 
 /**
- * The prices of an item for a buyer: the only place that computes one (specification part 2 §6, AMB-45). Nobody pays
- * more than the list price, and no member more than the member price.
+ * The prices of an item for a buyer: the only place that computes one (docs/decisions/prices.md#one-function,
+ * docs/decisions/prices.md#member-discount). Nobody pays more than the list price, and no member more than the member
+ * price.
  * @returns null without a list price: 'Price not available.'
  */
 export function priceOf(priced: PricedItem, schedules: readonly PriceSchedule[], buyer: Buyer): Prices | null {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ContentSource } from '../content/content-source.ts';
 import { addressMayExist } from './address-may-exist.ts';
 
-/** Content with these addresses, by language and path; whoever asks is written down. */
+/** Content with these addresses, by language and path; anybody who asks is written down. */
 function contentWith(...known: string[]) {
   const asked: string[] = [];
   const source: ContentSource = {
@@ -47,4 +47,11 @@ it.each(['/sitemap.xml', '/sitemap-3.xml', '/robots.txt', '/feed.xml', '/es/404'
 it('leaves it to the rendering to say that the content is away', async () => {
   const source: ContentSource = { name: 'test', execute: () => Promise.reject(new Error('away')) };
   expect(await addressMayExist(source, '/news')).toBe(true);
+});
+
+it('takes nothing for an address while the content is away and all of its pages are stored', async () => {
+  const source: ContentSource = { name: 'test', execute: () => Promise.reject(new Error('away')) };
+  expect(await addressMayExist(source, '/typo', false)).toBe(false);
+  expect(await addressMayExist(null, '/typo', false)).toBe(false);
+  expect(await addressMayExist(null, '/sitemap.xml', false)).toBe(true);
 });

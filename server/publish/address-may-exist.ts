@@ -7,15 +7,16 @@ import { isLazyFile, siteFiles } from './site-files.ts';
 const numbered = /\/page\/[1-9]\d*$/;
 
 /**
- * Whether something may live at an address, asked of the content: far cheaper than rendering a page to find out that
- * it is gone. True when the content cannot be asked, so that the rendering says why.
+ * Returns whether something may live at an address, asked of the content: far cheaper than rendering a page to find out that
+ * it is gone. `ifAway` is the answer when the content cannot be asked, and null a source that is known to be away.
  */
-export async function addressMayExist(source: ContentSource, address: string): Promise<boolean> {
+export async function addressMayExist(source: ContentSource | null, address: string, ifAway = true): Promise<boolean> {
   if (siteFiles.includes(address) || isLazyFile(address)) return true;
+  if (!source) return ifAway;
   const { path, locale } = splitSitePath(address.replace(numbered, '') || '/');
   try {
     return await routeExists(source, path, locale);
   } catch {
-    return true;
+    return ifAway;
   }
 }

@@ -72,7 +72,7 @@ const existsDocument = /* GraphQL */ `
 `;
 const existsSchema = v.object({ route: v.nullable(v.object({ __typename: v.string() })) });
 
-/** Whether an item lives at an address; far cheaper than rendering the 404 page to find out. */
+/** Returns whether an item lives at an address; far cheaper than rendering the 404 page to find out. */
 export async function routeExists(source: ContentSource, path: string, language: string): Promise<boolean> {
   const { data } = await source.execute(existsDocument, { path, language });
   return v.parse(existsSchema, data).route !== null;

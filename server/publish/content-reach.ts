@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
-/** How often the content is asked when nobody says that it changed, in milliseconds. */
+/** The interval at which the content is asked when nobody says that it changed, in milliseconds. */
 const pollEvery = 5_000;
 
 interface ContentReachOptions {
@@ -12,7 +12,7 @@ interface ContentReachOptions {
   onBack(): void;
 }
 
-/** Whether the content can be read: said once when it changes, never once a try. */
+/** Tells whether the content can be read: said once when it changes, never once a try. */
 export class ContentReach {
   readonly #o: ContentReachOptions;
   #problem: string | null = null;
@@ -26,7 +26,7 @@ export class ContentReach {
     return this.#problem;
   }
 
-  /** What came of the last try. */
+  /** Takes what came of the last try. */
   report(error: Error | null): void {
     const problem = error?.message ?? null;
     if (problem === this.#problem) return;

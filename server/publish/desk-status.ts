@@ -9,10 +9,10 @@ import type { Publisher } from './publisher.ts';
 /** Most failures told at once; more have one cause. */
 const failuresShown = 50;
 
-/** What the desk's first page shows. */
+/** Returns what the desk's first page shows. */
 export async function readDeskStatus(
   db: Database,
-  publisher: Pick<Publisher, 'facts' | 'inWork' | 'running' | 'failures'>,
+  publisher: Pick<Publisher, 'facts' | 'inWork' | 'waitingPages' | 'running' | 'failures'>,
 ): Promise<DeskStatus> {
   const failures: PageFailure[] = [];
   for (const [path, { reason, isPassing }] of [...publisher.failures].slice(0, failuresShown)) {
@@ -22,7 +22,7 @@ export async function readDeskStatus(
     items: await countStates(db),
     pages: publisher.facts.pages,
     waiting: publisher.facts.waiting,
-    rendering: publisher.inWork,
+    rendering: [...publisher.inWork, ...publisher.waitingPages],
     running: publisher.running.map(({ publishId, status }) => ({
       publishId,
       pages: status.pages,

@@ -13,9 +13,9 @@ const publishEntry = v.object({
   queuedAt: v.string(),
   liveAt: v.nullable(v.string()),
   ms: v.nullable(v.number()),
-  /** What was changed, when it was one item. */
+  /** Holds what was changed, when it was one item. */
   item: v.nullable(v.object({ id: v.string(), locale: v.string(), isDeleted: v.boolean() })),
-  /** What was asked to be rendered again. */
+  /** Holds what was asked to be rendered again. */
   items: v.array(v.string()),
 });
 export type PublishEntry = v.InferOutput<typeof publishEntry>;
@@ -55,7 +55,7 @@ export type PageFailure = v.InferOutput<typeof failure>;
 
 const deskStatus = v.object({
   items: v.object({ live: v.number(), both: v.number(), drafted: v.number(), deleted: v.number() }),
-  /** Pages in the store, pages waiting, and the addresses in work now. */
+  /** Pages in the store, pages waiting, and the addresses in work now and next. */
   pages: v.number(),
   waiting: v.number(),
   rendering: v.array(v.string()),

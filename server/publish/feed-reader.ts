@@ -26,7 +26,7 @@ export class FeedReader {
     this.#o = options;
   }
 
-  /** Whoever asks while the feed is read waits for the same reading, which then begins once more. */
+  /** A caller that asks while the feed is read waits for the same reading, which then begins once more. */
   read(): Promise<void> {
     this.#isPoked = true;
     if (!this.#o.position.isOpen) return Promise.resolve();

@@ -9,6 +9,7 @@ import type { PageStore } from './page-store.ts';
 import type { ProgressKeeper } from './progress-keeper.ts';
 import type { PublishPosition } from './publish-position.ts';
 import type { RecentChanges } from './recent-changes.ts';
+import type { RenderThreads } from './render-threads.ts';
 import type { Renderings } from './renderings.ts';
 import { priority, type RenderQueue } from './render-queue.ts';
 import { siteFiles } from './site-files.ts';
@@ -17,6 +18,7 @@ interface FirstRenderingOptions {
   source: ContentSource;
   store: PageStore;
   cache: AnswerCache;
+  threads?: RenderThreads | undefined;
   queue: RenderQueue;
   renderings: Renderings;
   position: PublishPosition;
@@ -92,6 +94,7 @@ export class FirstRendering {
       'the change feed goes back behind the pages; every page is rendered again',
     );
     cache.clear();
+    this.#o.threads?.forget(null);
     recent.note(['*']);
     owed.clear();
     position.beginAt(head);

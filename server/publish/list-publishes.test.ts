@@ -56,6 +56,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const publisher = {
       facts: { pages: 3, waiting: 1, failed: 1, cursor: 1, reachable: 1 },
       inWork: ['/broken'],
+      waitingPages: ['/later'],
       running: [],
       failures: new Map([
         ['/broken', { reason, isPassing: false }],
@@ -63,7 +64,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       ]),
     };
     const status = await readDeskStatus(db, publisher);
-    expect(status).toMatchObject({ pages: 3, waiting: 1, rendering: ['/broken'] });
+    expect(status).toMatchObject({ pages: 3, waiting: 1, rendering: ['/broken', '/later'] });
     expect(status.failures).toEqual([
       {
         path: '/broken',

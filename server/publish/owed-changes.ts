@@ -39,7 +39,7 @@ export class OwedChanges {
     return Math.max(0, position);
   }
 
-  /** The feed began anew: its numbers mean something else now. */
+  /** The feed began again: its numbers mean something else now. */
   clear(): void {
     this.#owed.clear();
     this.#begun.clear();

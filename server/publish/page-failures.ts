@@ -1,7 +1,7 @@
 import type { PageProblem } from './render-page.ts';
 
 interface Failure extends PageProblem {
-  /** What the page read before it failed: a change there may mend it. */
+  /** Holds what the page read before it failed: a change there may mend it. */
   tags: ReadonlySet<string>;
 }
 

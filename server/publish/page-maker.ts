@@ -1,13 +1,17 @@
 import type { AnswerCache } from '../content/content-reader.ts';
 import type { Log } from '../log.ts';
-import { pack, type StoredPage } from './page-file.ts';
+import type { StoredPage } from './page-file.ts';
 import type { PageFailures } from './page-failures.ts';
 import type { PageStore } from './page-store.ts';
 import type { PublishPosition } from './publish-position.ts';
 import { announceStep } from './publish-steps.ts';
-import { renderPage, type PageProblem, type Render, type Rendering, type SiteFacts } from './render-page.ts';
+import { producePage, type Production } from './produce-page.ts';
+import type { PageProblem, Render, SiteFacts } from './render-page.ts';
+import type { RenderThreads } from './render-threads.ts';
+import { isTakenAddress } from './site-files.ts';
+import { asBuffer } from './thread-messages.ts';
 
-/** What became of one rendering: the page now in the store, nothing there, or the old page and a problem. */
+/** Holds what became of one rendering: the page now in the store, nothing there, or the old page and a problem. */
 export type Settled =
   | { kind: 'page'; page: StoredPage }
   | { kind: 'gone'; body: Buffer; headers: Record<string, string> }
@@ -24,6 +28,8 @@ interface Order {
   address: string;
   seq: number;
   isKnown: boolean;
+  /** Tells whether a thread of its own renders it. */
+  isThreaded: boolean;
   /** Called when the page is rendered and only compressing and writing are left. */
   onRendered(): void;
 }
@@ -34,9 +40,12 @@ interface PageMakerOptions {
   position: PublishPosition;
   failures: PageFailures;
   render: Render;
+  threads?: RenderThreads | undefined;
   site: SiteFacts;
   log: Log;
 }
+
+const nowhere: Production = { kind: 'gone', tags: [], body: Buffer.alloc(0), headers: {} };
 
 /** Brings one address up to date: rendered, compressed and stored; or removed; or, when that fails, left as it was. */
 export class PageMaker {
@@ -48,32 +57,50 @@ export class PageMaker {
 
   /** Never throws: what goes wrong is a settled problem. */
   async make(order: Order): Promise<Made> {
-    const { render, cache, site } = this.#o;
-    const { address, seq } = order;
-    const rendering = await renderPage(render, { address, seq, cache, site });
-    order.onRendered();
-    announceStep('rendered', address);
-    const tags = rendering.kind === 'page' ? rendering.page.tags : rendering.tags;
+    let tags: string[] = [];
     try {
-      return { settled: await this.#settle(order, rendering, tags), tags };
+      const production = await this.#produce(order);
+      tags = production.kind === 'page' ? production.page.tags : production.tags;
+      return { settled: await this.#settle(order, production, tags), tags };
     } catch (error) {
       const reason = `The page could not be stored: ${(error as Error).message}`;
       return { settled: this.#fail(order, { reason, isPassing: true }, tags), tags };
     }
   }
 
-  async #settle(order: Order, rendering: Rendering, tags: Iterable<string>): Promise<Settled> {
+  async #produce({ address, seq, isThreaded, onRendered }: Order): Promise<Production> {
+    const { threads, render, cache, site, log } = this.#o;
+    const announce = () => {
+      onRendered();
+      announceStep('rendered', address);
+    };
+    if (isTakenAddress(address)) {
+      announce();
+      return nowhere;
+    }
+    if (threads && isThreaded) {
+      try {
+        const production = await threads.produce(address, seq);
+        announce();
+        return production;
+      } catch (error) {
+        log.warn({ err: error, address }, 'a page is rendered without a thread');
+      }
+    }
+    return producePage(render, { address, seq, cache, site }, announce);
+  }
+
+  async #settle(order: Order, production: Production, tags: Iterable<string>): Promise<Settled> {
     const { store, failures, position } = this.#o;
     const { address } = order;
-    if (rendering.kind === 'failed') return this.#fail(order, rendering.problem, tags);
-    if (rendering.kind === 'gone') {
+    if (production.kind === 'failed') return this.#fail(order, production.problem, tags);
+    if (production.kind === 'gone') {
       await store.remove(address);
       failures.forget(address);
-      return rendering;
+      return { kind: 'gone', body: asBuffer(production.body), headers: production.headers };
     }
-    // The feed may have begun anew meanwhile; the page then counts as old as the new one.
-    const seq = Math.min(order.seq, position.cursor);
-    const page = await pack({ ...rendering.page, seq }, rendering.body);
+    // The feed may have begun again meanwhile; the page then counts as old as the new one.
+    const page = { ...production.page, seq: Math.min(order.seq, position.cursor) };
     await store.put(page);
     failures.forget(address);
     return { kind: 'page', page };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeDisk } from '../../tests/support/fake-disk.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { pack } from './page-file.ts';
+import { identityOf, pack } from './page-file.ts';
 import { PageStore } from './page-store.ts';
 
 let folder: AsyncDisposable & { path: string };
@@ -15,7 +15,10 @@ afterEach(() => folder[Symbol.asyncDispose]());
 
 const page = (address: string, seq: number, body = `body ${String(seq)}`, tags: string[] = []) =>
   pack({ path: address, status: 200, headers: {}, access: 'public', tags, seq }, Buffer.from(body));
-const text = (store: PageStore, address: string) => store.get(address)?.identity.toString();
+const text = (store: PageStore, address: string) => {
+  const page = store.get(address);
+  return page && identityOf(page).toString();
+};
 const reopen = () => PageStore.open(folder.path);
 
 async function files(): Promise<string[]> {
@@ -70,7 +73,7 @@ it('lets no older page overtake a newer one, however slow its write is', async (
   const store = await PageStore.open(folder.path, disk);
   const [old, young, between] = [await page('/a', 1), await page('/a', 3), await page('/a', 2)];
   const first = store.put(old);
-  await vi.waitUntil(() => isHeld, { timeout: 10_000 });
+  await vi.waitUntil(() => isHeld, { timeout: 50_000 });
   disk.beforeRename = () => Promise.resolve();
   const others = [store.put(young), store.put(between)];
   // Time enough for a write that does not wait its turn.

@@ -1,16 +1,19 @@
 import type { PublishRun } from './publish-run.ts';
 
-/** How far this node came with the content. One object, because whoever reads, renders or writes pages asks it. */
+/**
+ * Keeps how far this node came with the content. One object, because all that reads, renders or writes pages asks
+ * it.
+ */
 export class PublishPosition {
   /** Changes up to here have been read from the feed. */
   cursor = 0;
   /** Changes up to here were in the content before the first rendering; no reading of the feed brings them. */
   #firstCursor = 0;
-  /** Whether the position in the feed is known; before that nothing can be rendered safely. */
+  /** True when the position in the feed is known; before that nothing can be rendered safely. */
   isOpen = false;
-  /** Whether every address has been rendered once for this release. */
+  /** True when every address has been rendered once for this release. */
   isComplete = false;
-  /** Whether the feed held no more when it was last read. */
+  /** True when the feed held no more when it was last read. */
   isCaughtUp = false;
 
   /** Goes on where an earlier process came to. */

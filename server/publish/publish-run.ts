@@ -58,7 +58,7 @@ export class PublishRun {
     return this.isRead && this.pending.size === 0;
   }
 
-  /** Whether an address is as this publish leaves it, whatever else is still to be rendered. */
+  /** Returns whether an address is as this publish leaves it, whatever else is still to be rendered. */
   hasSettled(address: string): boolean {
     return this.isRead && !this.pending.has(address) && !this.#failed.has(address);
   }
@@ -166,7 +166,7 @@ export class RunLedger {
     };
   }
 
-  /** Whether a publish this node remembers has an address live already. */
+  /** Returns whether a publish this node remembers has an address live already. */
   isPageLive(id: string, address: string): boolean {
     return this.#runs.get(id)?.hasSettled(address) ?? false;
   }

@@ -5,6 +5,7 @@ import { FakeSite } from '../../tests/support/fake-site.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
+import { identityOf } from './page-file.ts';
 import { PageStore } from './page-store.ts';
 import { Publisher } from './publisher.ts';
 import { RunLedger } from './publish-run.ts';
@@ -59,11 +60,14 @@ async function started() {
   return opened;
 }
 
-const text = (store: PageStore, address: string) => store.get(address)?.identity.toString() ?? null;
+const text = (store: PageStore, address: string) => {
+  const page = store.get(address);
+  return page ? identityOf(page).toString() : null;
+};
 
 /** Waits until something holds; what it waits for are answers of this process and its disk, never a time. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const bound = Date.now() + 10_000;
+  const bound = Date.now() + 50_000;
   while (!(await holds())) {
     if (Date.now() > bound) throw new Error('What the test waits for did not happen.');
     await turn();
@@ -166,8 +170,9 @@ it('knows what is worth rendering for a reader: what content holds, and what wai
   release();
   await publisher.settled();
   expect(await publisher.mayExist('/a')).toBe(false);
+  // Everything has been rendered, so what has no page is not there; a content that is away need not be asked.
   site.away = 'away';
-  expect(await publisher.mayExist('/a')).toBe(true);
+  expect(await publisher.mayExist('/a')).toBe(false);
 });
 
 it('renders a page again that changed while it was rendered', async () => {
@@ -631,7 +636,7 @@ it('drops the sitemap when an address changes and makes it when asked for', asyn
   await publisher.settled();
   expect(store.get('/sitemap.xml')).toBeUndefined();
   const filled = await publisher.fill('/sitemap.xml');
-  expect(filled.kind === 'page' && filled.page.identity.toString()).toContain('/new');
+  expect(filled.kind === 'page' && identityOf(filled.page).toString()).toContain('/new');
 });
 
 it('keeps no sitemap that was made while an address changed', async () => {
@@ -702,4 +707,51 @@ it('owes a page that turned out to be stale while the server was stopping', asyn
   const again = await open();
   await again.publisher.start();
   expect(text(again.store, '/new')).toBe(site.expected('/new'));
+});
+
+it('brings the edited page of an interrupted publish first after a restart, and is not ready before', async () => {
+  for (let number = 1; number <= 60; number += 1) site.put(`page:${String(number)}`, `/p${String(number)}`, 'text');
+  const { publisher: earlier } = await started();
+  await earlier.stop();
+  // The process ended before it read these.
+  site.put('menu:main', null, 'Menu 2');
+  site.put('page:60', '/p60', 'edited');
+  const gate = Promise.withResolvers<undefined>();
+  site.beforePage = () => gate.promise;
+  const { store, publisher } = await open();
+  expect(publisher.problem).not.toBeNull();
+  const starting = publisher.start();
+  await until(() => site.begun.length > 0);
+  expect(site.begun[0]).toBe('/p60');
+  expect(publisher.problem).toBe('pages of an unfinished publish are being rendered (1 to go)');
+  expect(publisher.waitingPages).toContain('/');
+  site.beforePage = (address) => (address === '/p60' ? Promise.resolve() : gate.promise);
+  gate.resolve(undefined);
+  const rest = Promise.withResolvers<undefined>();
+  site.beforePage = () => rest.promise;
+  await until(() => publisher.problem === null);
+  expect(text(store, '/p60')).toBe(site.expected('/p60'));
+  expect(publisher.remark).toMatch(/^pages are being rendered again \(\d+ to go\)$/);
+  rest.resolve(undefined);
+  await starting;
+  expect(publisher.remark).toBeNull();
+  expectStoreToMatch(store);
+});
+
+it('brings the edited page first, too, when the first rendering was interrupted', async () => {
+  for (let number = 1; number <= 60; number += 1) site.put(`page:${String(number)}`, `/p${String(number)}`, 'text');
+  const { publisher: earlier } = await open();
+  const held = hold('/p9');
+  const first = earlier.start();
+  await until(() => site.begun.includes('/p9'));
+  const stopping = earlier.stop();
+  held();
+  await stopping;
+  await first;
+  site.begun.length = 0;
+  site.put('page:60', '/p60', 'edited');
+  const { store, publisher } = await open();
+  await publisher.start();
+  expect(site.begun[0]).toBe('/p60');
+  expectStoreToMatch(store);
 });

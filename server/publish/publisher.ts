@@ -1,4 +1,4 @@
-// Longer than 120 lines: everything that happens to pages is composed here, and callers know nothing else.
+// Longer than 250 lines: everything that happens to pages is composed here, and callers know nothing else.
 import { AnswerCache, createReader, type ContentReader } from '../content/content-reader.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Log } from '../log.ts';
@@ -18,17 +18,23 @@ import { RecentChanges } from './recent-changes.ts';
 import type { PageProblem, Render, SiteFacts } from './render-page.ts';
 import { priority, RenderQueue } from './render-queue.ts';
 import { Renderings } from './renderings.ts';
+import type { RenderThreads } from './render-threads.ts';
 import { RunCloser } from './run-closer.ts';
 import { TouchedPages } from './touched-pages.ts';
 
 /** Failed pages are tried again this often, in milliseconds. */
 const retryEvery = 30_000;
 
+/** Most waiting pages named at once. */
+const pagesNamed = 5;
+
 export interface PublisherOptions {
   source: ContentSource;
   store: PageStore;
   ledger: RunLedger;
   render: Render;
+  /** For sweeps; without any, everything is rendered in this thread. */
+  threads?: RenderThreads;
   site: SiteFacts;
   log: Log;
 }
@@ -47,6 +53,8 @@ export class Publisher {
   readonly #failures = new PageFailures();
   readonly #stopping = new AbortController();
   readonly #openedOnce = Promise.withResolvers<undefined>();
+  /** Pages somebody waits for that an earlier process left undone; null until the feed says which. */
+  #leftover: Set<string> | null = null;
   readonly #reach: ContentReach;
   readonly #touched: TouchedPages;
   readonly #renderings: Renderings;
@@ -57,7 +65,7 @@ export class Publisher {
 
   constructor(options: PublisherOptions) {
     this.#o = options;
-    const { source, ledger } = options;
+    const { source, ledger, threads } = options;
     const { signal } = this.#stopping;
     this.#cache = new AnswerCache(source);
     const state = {
@@ -73,6 +81,7 @@ export class Publisher {
       maker: new PageMaker(state),
       onFurther: (address, further) => this.#touched.further(address, further),
       onSettled: (address, reason) => {
+        this.#leftover?.delete(address);
         for (const run of ledger.running) run.settle(address, reason);
         if (ledger.running.some((run) => run.isDone)) void this.#closer.close();
       },
@@ -81,6 +90,7 @@ export class Publisher {
         void this.#closer.closeLeftovers();
       },
     });
+    if (threads) threads.onReady = () => this.#renderings.pump();
     const working = { ...state, reach: this.#reach, renderings: this.#renderings, progress: this.#progress };
     this.#first = new FirstRendering({ ...working, onComplete: () => this.poke() });
     this.#feed = new FeedReader({
@@ -95,11 +105,35 @@ export class Publisher {
     });
   }
 
-  /** For /readyz: null when every address has been rendered once. A content API that is away takes no page away. */
+  /**
+   * For /readyz: null when every address has been rendered once, and after a restart the pages that were edited before
+   * it. A content API that is away takes no page away.
+   */
   get problem(): string | null {
-    if (this.#position.isComplete) return null;
+    if (this.#position.isComplete) {
+      if (this.#reach.problem) return null;
+      if (!this.#leftover) return 'the changes since the last stop are being read';
+      if (this.#leftover.size === 0) return null;
+      return `pages of an unfinished publish are being rendered (${this.#leftover.size} to go)`;
+    }
     if (this.#reach.problem) return `the content cannot be read: ${this.#reach.problem}`;
     return `pages are being rendered (${this.#renderings.waiting} to go)`;
+  }
+
+  /** For /readyz of a ready server: why its pages may be old, or null. */
+  get note(): string | null {
+    return this.#reach.problem && `the content cannot be read, the pages stay as they are: ${this.#reach.problem}`;
+  }
+
+  /** For /readyz of a node that is ready: how many pages are still as they were before a change; null when none is. */
+  get remark(): string | null {
+    const { waiting } = this.#renderings;
+    return waiting > 0 ? `pages are being rendered again (${waiting} to go)` : null;
+  }
+
+  /** The pages rendered next, the most urgent first; not all of many. */
+  get waitingPages(): string[] {
+    return this.#queue.next(pagesNamed);
   }
 
   get facts() {
@@ -122,7 +156,7 @@ export class Publisher {
     return this.#failures.all;
   }
 
-  /** Whether the edited page of a publish is live: it goes first, before the pages that show it. */
+  /** Returns whether the edited page of a publish is live: it goes first, before the pages that show it. */
   isPageLive(id: string, address: string): boolean {
     return this.#o.ledger.isPageLive(id, address);
   }
@@ -137,9 +171,10 @@ export class Publisher {
     return this.#o.ledger.running.map((run) => ({ publishId: run.id, status: run.status() }));
   }
 
-  /** Addresses of the pages that show an item, home and the most read first. */
+  /** Addresses of the pages for everybody that show an item, home and the most read first. */
   pagesShowing(id: string): string[] {
-    return this.#o.store.byImportance(this.#o.store.pathsOf([id]));
+    const showing = this.#o.store.byImportance(this.#o.store.pathsOf([id]));
+    return showing.filter((address) => this.#o.store.get(address)?.access === 'public');
   }
 
   get cursor(): number {
@@ -159,6 +194,9 @@ export class Publisher {
     void this.#follow();
     // Numbered pages of a listing that a killed process had not come to.
     for (const address of store.paths()) this.#touched.further(address, store.get(address)?.further ?? []);
+    // What an earlier process left undone: its edited pages go before everything that nobody waits for.
+    await this.#feed.read();
+    this.#leftover = this.#renderings.urgent();
     if (!this.#position.isComplete) await this.#first.run(onProgress);
     await this.#feed.read();
     await this.#first.ended();
@@ -200,9 +238,12 @@ export class Publisher {
     return this.#o.ledger.status(id);
   }
 
-  /** Whether an address without a stored page is worth rendering; true when the content cannot be asked. */
+  /** Returns whether an address without a stored page is worth rendering. */
   mayExist(address: string): Promise<boolean> {
-    return this.#renderings.isPending(address) ? Promise.resolve(true) : addressMayExist(this.#o.source, address);
+    if (this.#renderings.isPending(address) || this.#failures.has(address)) return Promise.resolve(true);
+    // Once everything is rendered, the store knows every address there was when the content was last read.
+    const ifAway = !this.#position.isComplete;
+    return addressMayExist(this.#reach.problem === null ? this.#o.source : null, address, ifAway);
   }
 
   /** Renders an address now for a reader who waits; however many ask, it is rendered once. */
@@ -227,6 +268,7 @@ export class Publisher {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#renderings.stop();
+    await this.#o.threads?.stop();
     await this.#closer.written();
     if (this.#position.isOpen) await this.#progress.save();
   }

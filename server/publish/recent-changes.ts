@@ -3,7 +3,7 @@ const changesKept = 1_000;
 const addressesKept = 100_000;
 
 /**
- * What changed lately, for two kinds of latecomers: renderings that began before a change and end after it, and
+ * Holds what changed lately, for two kinds of latecomers: renderings that began before a change and end after it, and
  * publishes that are opened when their changes have been read already.
  */
 export class RecentChanges {
@@ -27,7 +27,7 @@ export class RecentChanges {
     }
   }
 
-  /** Whether one of these tags changed after `moment`. */
+  /** Returns whether one of these tags changed after `moment`. */
   isAnyNewer(tags: Iterable<string>, moment: number): boolean {
     if (this.#everythingAt > moment) return true;
     for (const tag of tags) if ((this.#changedAt.get(tag) ?? 0) > moment) return true;

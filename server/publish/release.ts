@@ -7,7 +7,7 @@ import type { SiteFacts } from './render-page.ts';
 
 const releaseSchema = v.object({ release: v.pipe(v.string(), v.regex(/^[a-z0-9]{6,64}$/)) });
 
-/** What decides the bytes of every page besides content: built code, site facts, where content comes from. */
+/** Holds what decides the bytes of every page besides content: built code, site facts, where content comes from. */
 export interface ReleaseFacts {
   site: SiteFacts;
   source: string;

@@ -2,16 +2,16 @@ import { type AnswerCache, createReader, type ContentReader } from '../content/c
 import { locales, sitePath } from '../content/content.rules.ts';
 import type { PageHeader } from './page-file.ts';
 
-/** What went wrong with a page, in words an editor can act on. */
+/** Holds what went wrong with a page, in words an editor can act on. */
 export interface PageProblem {
   reason: string;
   /** True when trying again later may help: the content API was away, the disk was full. */
   isPassing: boolean;
 }
 
-/** What a page tells about itself while it is rendered. */
+/** Holds what a page tells about itself while it is rendered. */
 interface RenderContext {
-  /** What it read: "document:msca-70", "list:publication". */
+  /** Holds what it read: "document:msca-70", "list:publication". */
   tags: Set<string>;
   /** Further addresses it links to that exist only because of it: "/news/page/2". */
   further: Set<string>;
@@ -33,7 +33,7 @@ export type Render = (
 ) => Promise<Response>;
 
 export type Rendering =
-  | { kind: 'page'; page: Omit<PageHeader, 'etag' | 'sizes'>; body: Buffer }
+  | { kind: 'page'; page: Omit<PageHeader, 'etag' | 'length' | 'sizes'>; body: Buffer }
   | { kind: 'gone'; tags: string[]; body: Buffer; headers: Record<string, string> }
   | { kind: 'failed'; tags: string[]; problem: PageProblem };
 

@@ -1,4 +1,4 @@
-/** Who waits: an editor for the page they saved, readers of pages that show it, nobody in particular. */
+/** Says who waits: an editor for the page they saved, readers of pages that show it, nobody in particular. */
 export const priority = { edited: 0, dependent: 1, sweep: 2 } as const;
 export type Priority = (typeof priority)[keyof typeof priority];
 
@@ -24,6 +24,21 @@ export class RenderQueue {
     this.#lanes[urgency]?.add(address);
   }
 
+  /** The addresses nobody waits for that come next, at most so many. */
+  upcoming(count: number): string[] {
+    return first(count, this.#lanes.slice(priority.sweep));
+  }
+
+  /** The addresses that come next, the most urgent first, at most so many. */
+  next(count: number): string[] {
+    return first(count, this.#lanes);
+  }
+
+  /** The addresses that somebody waits for. */
+  urgent(): string[] {
+    return first(Infinity, this.#lanes.slice(0, priority.sweep));
+  }
+
   /** Takes the most urgent address that is not in `busy`; none that is less urgent than `atLeast`. */
   take(
     busy: { has(address: string): boolean },
@@ -39,4 +54,15 @@ export class RenderQueue {
     }
     return null;
   }
+}
+
+function first(count: number, lanes: readonly Set<string>[]): string[] {
+  const found: string[] = [];
+  for (const lane of lanes) {
+    for (const address of lane) {
+      if (found.length >= count) return found;
+      found.push(address);
+    }
+  }
+  return found;
 }

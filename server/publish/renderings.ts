@@ -1,15 +1,21 @@
 // Longer than 120 lines: queue, jobs and their counts change together, and every race guarded here lies between two of them.
+import type { ContentSource } from '../content/content-source.ts';
 import { isLazyFile } from './site-files.ts';
 import type { Made, PageMaker, Settled } from './page-maker.ts';
 import type { OwedChanges } from './owed-changes.ts';
 import type { PublishPosition } from './publish-position.ts';
 import type { RecentChanges } from './recent-changes.ts';
+import type { RenderThreads } from './render-threads.ts';
 import { priority, type Priority, type RenderQueue } from './render-queue.ts';
 
 /** Pages in work at once: rendering is one thread, compressing and writing overlap with it. */
 const workers = 8;
 /** Sweep pages being rendered at once; one in work in all while someone waits for another page. */
 const sweepers = 2;
+/** A sweep of more pages than this has threads of its own: to start one takes as long as rendering a hundred pages. */
+const threadsFrom = 150;
+/** Sweep pages whose content is read at once, before their turn. */
+const readAheadSize = 32;
 
 /** One address in work. A rendering that began before a change may miss it. */
 interface Job {
@@ -17,6 +23,8 @@ interface Job {
   moment: number;
   /** Null when a reader asked and nobody else. */
   urgency: Priority | null;
+  /** Tells whether a thread renders it. */
+  isThreaded: boolean;
   ended: Promise<Settled>;
 }
 
@@ -25,6 +33,8 @@ type Begun = Omit<Job, 'ended'>;
 interface RenderingsOptions {
   queue: RenderQueue;
   maker: PageMaker;
+  threads?: RenderThreads | undefined;
+  source: Pick<ContentSource, 'readAhead'>;
   position: PublishPosition;
   owed: OwedChanges;
   recent: RecentChanges;
@@ -44,11 +54,14 @@ interface RenderingsOptions {
 export class Renderings {
   readonly #o: RenderingsOptions;
   readonly #jobs = new Map<string, Job>();
-  /** Jobs from the queue, those of the sweep among them, and sweep pages not yet rendered. */
+  /** Jobs from the queue, those of the sweep among them, those of these in threads, and sweep pages not yet rendered. */
   #active = 0;
   #sweeping = 0;
+  #threaded = 0;
   #sweepsUnrendered = 0;
   #isSweepDue = false;
+  /** Sweep pages still to be taken before content is read ahead once more. */
+  #untilReadAhead = 0;
   #idle: (() => void)[] = [];
 
   constructor(options: RenderingsOptions) {
@@ -81,16 +94,25 @@ export class Renderings {
   /** Begins what waits, as far as there is room. */
   pump(): void {
     const { queue, recent, signal } = this.#o;
-    while (this.#active < workers && !signal.aborted) {
+    while (this.#active - this.#threaded < workers && !signal.aborted) {
       const next = queue.take(this.#jobs, priority.dependent);
       if (!next) break;
       void this.#begin(next.address, next.urgency);
     }
+    this.#sweepInThreads();
     this.#sweepSoon();
     if (this.#jobs.size === 0) recent.forgetTags();
     if (this.waiting > 0) return;
     this.#release();
     this.#o.onIdle();
+  }
+
+  /** Addresses that somebody waits for, in the queue or in work. */
+  urgent(): Set<string> {
+    const found = new Set(this.#o.queue.urgent());
+    for (const [address, { urgency }] of this.#jobs)
+      if (urgency !== null && urgency < priority.sweep) found.add(address);
+    return found;
   }
 
   /** Resolves when nothing is waiting or in work, and at a stop. */
@@ -124,27 +146,47 @@ export class Renderings {
     this.#isSweepDue = true;
     setImmediate(() => {
       this.#isSweepDue = false;
-      while (this.#maySweep()) {
-        const next = this.#o.queue.take(this.#jobs);
-        if (!next) break;
-        void this.#begin(next.address, next.urgency);
-      }
+      while (this.#maySweep()) if (!this.#beginSweepPage(false)) break;
     });
   }
 
+  /** Threads are in nobody's way: they go on no matter who waits. */
+  #sweepInThreads(): void {
+    const { queue, threads, signal } = this.#o;
+    if (!threads || signal.aborted) return;
+    if (queue.size > threadsFrom) threads.start();
+    while (queue.size > 0 && threads.hasRoom) if (!this.#beginSweepPage(true)) break;
+  }
+
+  #beginSweepPage(isThreaded: boolean): boolean {
+    const { queue, source } = this.#o;
+    const next = queue.take(this.#jobs);
+    if (!next) return false;
+    this.#untilReadAhead -= 1;
+    if (this.#untilReadAhead <= 0) {
+      source.readAhead?.([next.address, ...queue.upcoming(readAheadSize)]);
+      this.#untilReadAhead = readAheadSize / 2;
+    }
+    void this.#begin(next.address, next.urgency, isThreaded);
+    return true;
+  }
+
   #maySweep(): boolean {
-    if (this.#o.signal.aborted || this.#o.queue.size === 0 || this.#active >= workers) return false;
+    const { queue, signal, threads } = this.#o;
+    if (signal.aborted || queue.size === 0 || threads?.isReady) return false;
+    if (this.#active - this.#threaded >= workers) return false;
     // One goes on beside it: edits that never end, or one that hangs, must not keep the sweep from its end.
     const isSomeoneWaiting = this.#jobs.size > this.#sweeping;
     return isSomeoneWaiting ? this.#sweeping === 0 : this.#sweepsUnrendered < sweepers;
   }
 
-  #begin(address: string, urgency: Priority | null): Promise<Settled> {
+  #begin(address: string, urgency: Priority | null, isThreaded = false): Promise<Settled> {
     const { position, recent, owed, maker } = this.#o;
-    const begun = { seq: position.cursor, moment: recent.moment, urgency };
+    const begun = { seq: position.cursor, moment: recent.moment, urgency, isThreaded };
     const isSweep = urgency === priority.sweep;
     if (urgency !== null) this.#active += 1;
     if (isSweep) this.#sweeping += 1;
+    if (isThreaded) this.#threaded += 1;
     owed.begin(address, begun.seq);
     const ended = this.#make(address, begun, maker, isSweep).then((made) => {
       this.#finish(address, begun, made);
@@ -156,22 +198,25 @@ export class Renderings {
 
   #make(address: string, begun: Begun, maker: PageMaker, isSweep: boolean): Promise<Made> {
     if (begun.urgency !== null && isLazyFile(address)) return maker.drop(address);
-    if (isSweep) this.#sweepsUnrendered += 1;
+    const isOurs = isSweep && !begun.isThreaded;
+    if (isOurs) this.#sweepsUnrendered += 1;
     const onRendered = () => {
-      if (!isSweep) return;
+      if (!isOurs) return;
       this.#sweepsUnrendered -= 1;
       this.#sweepSoon();
     };
-    return maker.make({ address, seq: begun.seq, isKnown: begun.urgency !== null, onRendered });
+    const { seq, isThreaded } = begun;
+    return maker.make({ address, seq, isKnown: begun.urgency !== null, isThreaded, onRendered });
   }
 
   /** Ends a job in one go: nothing can happen between looking for changes it missed and settling it. */
-  #finish(address: string, { seq, moment, urgency }: Begun, { settled, tags }: Made): void {
+  #finish(address: string, { seq, moment, urgency, isThreaded }: Begun, { settled, tags }: Made): void {
     const { queue, owed, recent } = this.#o;
     this.#jobs.delete(address);
     owed.end(address);
     if (urgency !== null) this.#active -= 1;
     if (urgency === priority.sweep) this.#sweeping -= 1;
+    if (isThreaded) this.#threaded -= 1;
     if (settled.kind === 'page') this.#o.onFurther(address, settled.page.further ?? []);
     // An address that does not exist is nobody's page: should it come to exist, the change names it.
     const isNowhere = settled.kind === 'gone' && urgency === null;

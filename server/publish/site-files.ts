@@ -1,11 +1,10 @@
-import { locales, sitePath } from '../content/content.rules.ts';
+import { locales, sitePath, splitSitePath } from '../content/content.rules.ts';
+import { isReservedPath, languageFiles } from '../content/item-path.rules.ts';
 
 /** Addresses that exist without an item of their own. */
 export const siteFiles: readonly string[] = [
   ...locales.flatMap((locale) => [
-    sitePath('/404', locale),
-    sitePath('/500', locale),
-    sitePath('/feed.xml', locale),
+    ...languageFiles.map((file) => sitePath(file, locale)),
     `/announcement.${locale}.json`,
   ]),
   '/robots.txt',
@@ -13,3 +12,13 @@ export const siteFiles: readonly string[] = [
 
 /** The sitemap changes with every page and is read by robots: it is dropped on a change and made when asked for. */
 export const isLazyFile = (address: string): boolean => /^\/sitemap(-\d+)?\.xml$/.test(address);
+
+/**
+ * Returns true for an address that some content names although the site answers it by itself: a remote content API may,
+ * and items stored before the address was kept. Numbered pages are rendered although no item lives there.
+ */
+export const isTakenAddress = (address: string): boolean =>
+  isReservedPath(splitSitePath(address).path) &&
+  !siteFiles.includes(address) &&
+  !isLazyFile(address) &&
+  !/\/page\/\d+$/.test(address);

@@ -4,6 +4,7 @@ import type { OwedChanges } from './owed-changes.ts';
 import type { PageFailures } from './page-failures.ts';
 import type { PageStore } from './page-store.ts';
 import type { PublishRun, RunLedger } from './publish-run.ts';
+import type { RenderThreads } from './render-threads.ts';
 import type { RecentChanges } from './recent-changes.ts';
 import { priority, type Priority, type RenderQueue } from './render-queue.ts';
 import { isLazyFile } from './site-files.ts';
@@ -15,6 +16,7 @@ interface TouchedPagesOptions {
   store: PageStore;
   ledger: RunLedger;
   cache: AnswerCache;
+  threads?: RenderThreads | undefined;
   queue: RenderQueue;
   owed: OwedChanges;
   recent: RecentChanges;
@@ -64,10 +66,11 @@ export class TouchedPages {
 
   /** The stored pages that show one of these items; what was kept of the items is forgotten. */
   #dependents(tags: readonly string[]): Set<string> {
-    const { store, cache, recent } = this.#o;
+    const { store, cache, threads, recent } = this.#o;
     const isAll = tags.includes('*');
     if (isAll) cache.clear();
     else cache.invalidate(tags);
+    threads?.forget(isAll ? null : tags);
     recent.note(tags);
     return isAll ? new Set(store.paths()) : store.pathsOf(tags);
   }

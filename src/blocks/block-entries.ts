@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Translate } from '../cms/dictionary.ts';
 
-/** What every block answers; spread into the schema of each block. The key doubles as an HTML id. */
+/** Holds what every block answers; spread into the schema of each block. The key doubles as an HTML id. */
 export const blockEntries = <const TName extends string>(name: TName) => ({
   __typename: v.literal(name),
   key: v.pipe(v.string(), v.regex(/^\S+$/, 'must not be empty or contain spaces')),
@@ -11,7 +11,7 @@ export const blockEntries = <const TName extends string>(name: TName) => ({
 /** The selection that `blockEntries` reads. */
 export const blockFields = '__typename key navigationTitle';
 
-/** What a block knows of its page, beside its own content. */
+/** Holds what a block knows of its page, beside its own content. */
 export interface BlockContext {
   t: Translate;
   language: string;

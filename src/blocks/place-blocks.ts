@@ -59,12 +59,14 @@ export function placeBlocks(path: string, rawBlocks: readonly unknown[]): Placed
   return rawBlocks.map((raw, index) => place(raw, String(index + 1), index === 0, false));
 }
 
-/** Whether the blocks bring the page's h1 themselves. */
+/** Returns whether the blocks bring the page's h1 themselves. */
 export function hasTitle(blocks: readonly PlacedBlock[]): boolean {
   return blocks[0]?.headingLevel === 1;
 }
 
-/** What the jump navigation is built from: every block with its anchor, in reading order, those in columns too. */
+/**
+ * Returns what the jump navigation is built from: every block with its anchor, in reading order, those in columns too.
+ */
 export function jumpTargets(blocks: readonly PlacedBlock[]): { key: string; navigationTitle: string | null }[] {
   return blocks.flatMap(({ anchor, block, columns }) => [
     ...(anchor ? [{ key: anchor, navigationTitle: block.navigationTitle }] : []),

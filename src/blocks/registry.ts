@@ -49,7 +49,7 @@ import TwoColumn from './two-column/TwoColumn.astro';
 import { twoColumnFragment } from './two-column/two-column.fragment.ts';
 import { twoColumnSchema } from './two-column/two-column.schema.ts';
 
-/** What every parsed block has, whatever its type. */
+/** Holds what every parsed block has, whatever its type. */
 export interface AnyBlock {
   __typename: string;
   key: string;

@@ -1,7 +1,7 @@
 /** Ids the page shell uses itself; a navigation title must not take one. */
 const reserved = ['main', 'content', 'top', 'menu', 'search', 'footer', 'header', 'announcement'];
 
-/** Lower-cased, spaces replaced by hyphens (specification part 2 §2.9). */
+/** Lower-cased, spaces replaced by hyphens (docs/decisions/documents-and-committees.md#jump-navigation-anchors). */
 export function anchorOf(navigationTitle: string): string {
   return navigationTitle.trim().toLowerCase().replace(/\s+/g, '-');
 }

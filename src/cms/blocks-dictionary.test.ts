@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 const sources = import.meta.glob<string>(
   [
     '../blocks/**/*.astro',
-    '../layouts/{Blocks,Article,Listing,Document,Committee}Page.astro',
+    '../templates/{Blocks,Article,Listing,Document,Committee}Page.astro',
     './document-wording.ts',
     './committee-members.ts',
   ],

@@ -5,7 +5,10 @@ export function longDate(calendarDate: string, language: string): string {
   return instantOf(calendarDate).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** The form of edition tables, dd-MMM-yyyy (specification part 2 §9): 14-Aug-2025. */
+/**
+ * The form of edition tables, dd-MMM-yyyy (docs/decisions/documents-and-committees.md#dates-of-a-document):
+ * 14-Aug-2025.
+ */
 export function tableDate(calendarDate: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const part = new Map(parts.formatToParts(instantOf(calendarDate)).map(({ type, value }) => [type, value]));

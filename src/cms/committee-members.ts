@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the members table reads; used by the committee card, the committee page and GetCommittees. */
+/** Holds what the members table reads; used by the committee card, the committee page and GetCommittees. */
 export const committeeMemberFields = `
   fullName firstName lastName company city state country
   memberOffices {
@@ -59,13 +59,16 @@ export function memberRows(members: readonly CommitteeMember[], acronym: string)
   return [...rows.values()];
 }
 
-/** The register writes the word NULL where a committee has no scope (specification part 2 §5). */
+/**
+ * The register writes the word NULL where a committee has no scope
+ * (docs/decisions/documents-and-committees.md#committee-register).
+ */
 export function shownScope(scope: string | null): string | null {
   const text = scope?.trim();
   return text && text !== 'NULL' ? text : null;
 }
 
-/** Where a person applies for a seat (specification part 2 §2.8). */
+/** Where a person applies for a seat (docs/decisions/documents-and-committees.md#seats). */
 export function applyAddress(applicationPath: string, acronym: string): string {
   return `${applicationPath}?applyToCommittee=${encodeURIComponent(acronym)}`;
 }

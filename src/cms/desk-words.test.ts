@@ -21,13 +21,13 @@ function keysOf(field: FormField): string[] {
   return [...own, ...field.variants.flatMap(({ type, fields }) => [deskKey('Block', type), ...fields.flatMap(keysOf)])];
 }
 
-/** What the code says, by looking at it: say('Key') in the islands, t('DeskKey') in the pages. */
+/** Lists the phrases the code names, by looking at it: say('Key') in the islands, t('DeskKey') in the pages. */
 const said = [
   ...['BlocksControl', 'ConflictPanel', 'EntryButtons', 'ErrorList', 'FieldFrame', 'GroupControl', 'ItemForm'],
   ...['JsonControl', 'ListControl', 'LiveNote', 'MapControl', 'MarkdownControl', 'PlainControls', 'PreviewPane'],
   ...['RevisionList', 'SaveBar', 'StatusPanel'],
 ].flatMap((name) =>
-  [...read(`islands/editor/${name}.tsx`).matchAll(/\bsay\(\s*'(\w+)'/g)].map(([, key]) => `Desk${key}`),
+  [...read(`islands/editor/${name}.tsx`).matchAll(/\bt\(\s*'(\w+)'/g)].map(([, key]) => `Desk${key}`),
 );
 
 describe.each(['en', 'es'])('in %s', (language) => {

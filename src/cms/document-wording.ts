@@ -24,7 +24,10 @@ export function documentStatus(status: string, t: Translate): string {
   return key ? t(key) : status;
 }
 
-/** What the present stage asks of the public, or null at stage 0 and unknown stages (specification part 2 §4.6). */
+/**
+ * Returns what the present stage asks of the public, or null at stage 0 and unknown stages
+ * (docs/decisions/documents-and-committees.md#stage).
+ */
 export function stageMessage(stage: string, t: Translate): string | null {
   const key = stageKeys[stage];
   return key ? t(key) : null;

@@ -2,7 +2,10 @@ import type { DocumentInfo } from './routed.ts';
 
 type Edition = DocumentInfo['editions'][number];
 
-/** Editions newest first; the one still being prepared is not among them (specification part 2 §9). */
+/**
+ * Editions newest first; the one still being prepared is not among them
+ * (docs/decisions/documents-and-committees.md#edition-list).
+ */
 export function publishedEditions(
   document: Pick<DocumentInfo, 'nextEditionYear'> & { editions: readonly Edition[] },
 ): Edition[] {

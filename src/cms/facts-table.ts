@@ -12,7 +12,7 @@ export interface FactsTable {
 
 const entry = /^[-*+]\s+([^:]+):\s*(.+)$/;
 
-/** What an item says, from its Markdown list: one `- Name: value` a line; everything else is passed over. */
+/** Returns what an item says, from its Markdown list: one `- Name: value` a line; everything else is passed over. */
 export function readFacts(markdown: string): Map<string, string> {
   const facts = new Map<string, string>();
   for (const line of markdown.split('\n')) {

@@ -1,14 +1,9 @@
 import * as v from 'valibot';
+import { href, webHref } from '../../server/content/items/field.contract.ts';
 
-/** A site path ("/codes/msca-70"), a fragment, or an https/mailto/tel address; anything scriptable is refused. */
-export const hrefSchema = v.pipe(
-  v.string(),
-  v.regex(/^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i, 'must be a site path, or an https, mailto or tel address'),
-);
-
-export const linkSchema = v.object({ label: v.string(), href: hrefSchema });
+export const linkSchema = v.object({ label: v.string(), href });
 export const imageSchema = v.object({
-  src: v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)/, 'must be a site path or an https address')),
+  src: webHref,
   alt: v.string(),
 });
 const accessSchema = v.picklist(['public', 'secured', 'member', 'noMembership']);
@@ -20,7 +15,7 @@ export type Image = v.InferOutput<typeof imageSchema>;
 export type Crumb = v.InferOutput<typeof crumbSchema>;
 export type Alternate = v.InferOutput<typeof alternateSchema>;
 
-/** What every item with an address answers; spread into the schema of each routed type. */
+/** Holds what every item with an address answers; spread into the schema of each routed type. */
 export const routedEntries = {
   id: v.string(),
   path: v.string(),

@@ -2,7 +2,7 @@ import type { Footer } from './shell.ts';
 
 type Group = Footer['navigation']['items'][number];
 
-/** Most links a footer shows (specification part 2 §2.1). */
+/** Most links a footer shows (docs/decisions/page-shell.md#footer-and-ads). */
 export const footerLinkLimit = 20;
 
 /** The footer's groups with at most twenty links in all, group titles included, in content order. */

@@ -17,6 +17,6 @@ it('takes flagged blocks in page order', () => {
   expect(labels('/codes/msca-70')).toEqual(['#scope Scope', '#editions Editions']);
 });
 
-it('adds specification blocks on product pages', () => {
+it('adds spec blocks on product pages', () => {
   expect(labels('/es/product/msca-70')).toEqual(['#scope Scope', '#editions Editions', '#format Format']);
 });

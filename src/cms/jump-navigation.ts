@@ -6,7 +6,7 @@ export interface JumpEntry {
 
 /**
  * The entries of a page: its main-area blocks that have a navigation title, in page order, then on product pages
- * (path contains '/product') the product's specification blocks that have one.
+ * (path contains '/product') the product's spec blocks that have one.
  */
 export function jumpEntries(
   path: string,

@@ -1,7 +1,15 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { isLink, isWebLink } from '../../server/content/link.rules.ts';
 
 const marked = new Marked({ gfm: true, async: false });
+
+function keep(attribute: string, isAllowed: (text: string) => boolean): sanitizeHtml.Transformer {
+  return (tagName, { [attribute]: text, ...attribs }) => ({
+    tagName,
+    attribs: text !== undefined && isAllowed(text) ? { ...attribs, [attribute]: text } : attribs,
+  });
+}
 
 /** Tags and attributes editors may use: text, lists, tables, links, pictures; nothing that runs or embeds. */
 const policy: sanitizeHtml.IOptions = {
@@ -22,7 +30,12 @@ const policy: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
   allowProtocolRelative: false,
-  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4' },
+  transformTags: {
+    ...{ h1: 'h2', h5: 'h4', h6: 'h4' },
+    // A link that is none stays as its words, a picture as its description.
+    a: keep('href', isLink),
+    img: keep('src', isWebLink),
+  },
 };
 
 /**
@@ -42,7 +55,8 @@ function outline(html: string, top: number): string {
 }
 
 /**
- * Markdown (inline HTML allowed) to HTML without script, handlers, styles or foreign embeds (specification part 2 §2.9).
+ * Markdown (inline HTML allowed) to HTML without script, handlers, styles or foreign embeds
+ * (docs/decisions/content-and-publishing.md#markdown).
  * @param topHeading level of the text's outermost headings
  */
 export function renderMarkdown(markdown: string, topHeading: 2 | 3 | 4 = 2): string {

@@ -8,7 +8,7 @@ export interface Site {
   isDemo: boolean;
 }
 
-/** What a page says about itself in its head; every routed item is one. */
+/** Holds what a page says about itself in its head; every routed item is one. */
 export interface PageMeta {
   title: string;
   pageTitle?: string | null;
@@ -31,13 +31,19 @@ export function documentTitle(meta: PageMeta, t: Translate): string {
   return framed.includes(title) ? framed : title;
 }
 
-/** Robots directive, or undefined where the default (index, follow) holds. Either flag means noindex (AMB-37). */
+/**
+ * Robots directive, or undefined where the default (index, follow) holds. Either flag means noindex
+ * (docs/decisions/page-shell.md#robots).
+ */
 export function robots(meta: PageMeta, site: Site): string | undefined {
   if (meta.noFollow) return 'noindex, nofollow';
   return meta.noIndex || !site.isProduction ? 'noindex' : undefined;
 }
 
-/** The one address of a page: '/en/…' is '/…' (AMB-88), no trailing slash, no query. Never from the request. */
+/**
+ * The one address of a page: '/en/…' is '/…' (docs/decisions/page-shell.md#one-address-a-page), no trailing slash, no
+ * query. Never from the request.
+ */
 export function canonicalUrl(site: Site, path: string): string {
   const withoutDefault = path.replace(/^\/en(?=\/|$)/, '');
   const url = new URL(site.origin);

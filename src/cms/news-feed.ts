@@ -1,15 +1,15 @@
 import { sitePath } from '../../server/content/content.rules.ts';
 import { atomFeed } from './atom-feed.ts';
 import { translator } from './dictionary.ts';
-import { getNewsFeed } from './queries/feed.ts';
+import { readFeedArticles } from './queries/feed.ts';
 import { read } from './query.ts';
 import { shellQuery } from './shell.ts';
 
 /** The news of one language as an Atom feed. */
 export async function newsFeed(locals: App.Locals, language: string): Promise<Response> {
-  const [shell, { publications }] = await Promise.all([
+  const [shell, articles] = await Promise.all([
     read(locals, shellQuery, { language }),
-    read(locals, getNewsFeed, { language }),
+    readFeedArticles(locals, language),
   ]);
   const t = translator(shell.dictionary);
   const body = atomFeed({
@@ -18,7 +18,7 @@ export async function newsFeed(locals: App.Locals, language: string): Promise<Re
     home: sitePath('/', language),
     title: t('NewsFeed'),
     language,
-    entries: publications.items.map((item) => ({
+    entries: articles.map((item) => ({
       path: item.path,
       title: item.title,
       summary: item.cardText ?? item.description,

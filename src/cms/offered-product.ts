@@ -11,7 +11,9 @@ import type { ProductFacts } from './product-facts.ts';
 import type { ProductContent } from './routed.ts';
 import { product as productData, type Availability, type Product as ProductData } from './structured-data.ts';
 
-/** What the page hands to its island: only what is the same for everybody, so no member's price and no stock. */
+/**
+ * Returns what the page hands to its island: only what is the same for everybody, so no member's price and no stock.
+ */
 export function offeredProduct({ product, name }: ProductFacts): OfferedProduct {
   return {
     id: product.id,

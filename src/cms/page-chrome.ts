@@ -1,4 +1,4 @@
-/** What surrounds a page beyond the usual, decided by its address. */
+/** Holds what surrounds a page beyond the usual, decided by its address. */
 export interface PageChrome {
   headerVariant: 'standard' | 'no-print';
   isBreadcrumbPrinted: boolean;

@@ -39,7 +39,10 @@ export async function loadProductFacts(
   return { product, name: product.name[isLocale(language) ? language : 'en'], sections, ...tables, document };
 }
 
-/** The product's id is the last part of its address, or the name of its content (specification part 2 §2.2). */
+/**
+ * The product's id is the last part of its address, or the name of its content
+ * (docs/decisions/product-pages.md#product-id).
+ */
 async function findProduct(locals: App.Locals, { id, path }: { id: string; path: string }): Promise<Product | null> {
   const last = path.split('/').at(-1) ?? '';
   return (await locals.catalog.product(last)) ?? (last === id ? null : locals.catalog.product(id));

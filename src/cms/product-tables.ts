@@ -6,7 +6,7 @@ import { factsTable, fillPrices, productsPriced, readFacts, type FactsTable } fr
 import { getSpecContent } from './queries/spec-content.ts';
 import { read } from './query.ts';
 
-/** Items the price table shows (specification part 2 §9). */
+/** Items the price table shows (docs/decisions/product-pages.md#price-table). */
 const pricedItems = 4;
 
 /** The tables of a product page, each built from content items: one item is one column. */

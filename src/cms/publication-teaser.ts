@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { imageSchema, linkSchema, type Image } from './fields.ts';
 
-/** What a teaser shows of a publication; used by the multi-spot and by the listing pages. */
+/** Holds what a teaser shows of a publication; used by the multi-spot and by the listing pages. */
 export const publicationTeaserFields = `
   id path title publicationDate cardText description
   cardImage { src alt } publicationMainImage { src alt } mainImage { src alt }
@@ -29,7 +29,7 @@ export const publicationTeaserSchema = v.object({
 
 export type PublicationTeaser = v.InferOutput<typeof publicationTeaserSchema>;
 
-/** The card image, else the main image (specification part 2 §2.9). */
+/** The card image, else the main image (docs/decisions/content-and-publishing.md#card-image). */
 export function teaserImage(
   publication: Pick<PublicationTeaser, 'cardImage' | 'publicationMainImage' | 'mainImage'>,
 ): Image | null {

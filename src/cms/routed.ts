@@ -1,14 +1,18 @@
 import * as v from 'valibot';
+import { href, webHref } from '../../server/content/items/field.contract.ts';
 import { committeeMemberFields, committeeMemberSchema } from './committee-members.ts';
 import { imageSchema, linkSchema, routedEntries } from './fields.ts';
 import { taxonomySchema } from './publication-teaser.ts';
+
+/** Of a body that the content API keeps back: it does so for strangers, which a site with the token is not. */
+const keptBack = 'is kept back by the content API: set CONTENT_TOKEN to the token it asks for';
 
 /** A page of blocks; the registry parses the blocks, so that an error names block and field. */
 const pageSchema = v.object({
   __typename: v.literal('Page'),
   ...routedEntries,
   template: v.picklist(['blocks', 'news', 'blog']),
-  blocks: v.array(v.unknown()),
+  blocks: v.array(v.unknown(), keptBack),
 });
 
 const publicationSchema = v.object({
@@ -32,7 +36,7 @@ const publicationSchema = v.object({
       authorSummary: v.string(),
       authorImage: v.nullable(imageSchema),
       authorReadMoreLinkLabel: v.nullable(v.string()),
-      authorReadMoreLinkTarget: v.nullable(linkSchema.entries.href),
+      authorReadMoreLinkTarget: v.nullable(href),
     }),
   ),
 });
@@ -41,8 +45,8 @@ const documentSchema = v.object({
   __typename: v.literal('DocumentInfo'),
   ...routedEntries,
   subtitle: v.nullable(v.string()),
-  content: v.string(),
-  scope: v.string(),
+  content: v.string(keptBack),
+  scope: v.string(keptBack),
   status: v.string(),
   code: v.string(),
   codeNumberPrefix: v.string(),
@@ -53,12 +57,13 @@ const documentSchema = v.object({
   stage: v.string(),
   revisionCycle: v.nullable(v.string()),
   availableInLiNK: v.boolean(),
-  relatedProduct: v.nullable(v.object({ url: v.string() })),
+  relatedProduct: v.nullable(v.object({ url: href })),
   committee: v.nullable(
     v.object({ id: v.string(), committeeName: v.string(), acronym: v.string(), path: v.nullable(v.string()) }),
   ),
   editions: v.array(
     v.object({ id: v.string(), year: v.number(), effectiveAt: v.nullable(v.string()), summary: v.string() }),
+    keptBack,
   ),
 });
 
@@ -77,29 +82,30 @@ const committeeSchema = v.object({
       title: v.string(),
       path: v.nullable(v.string()),
     }),
+    keptBack,
   ),
-  content: v.string(),
+  content: v.string(keptBack),
   seekingMembers: v.array(v.string()),
   committeeMembershipLastUpdated: v.pipe(v.string(), v.isoDate()),
-  members: v.array(committeeMemberSchema),
+  members: v.array(committeeMemberSchema, keptBack),
 });
 
 const productContentSchema = v.object({
   __typename: v.literal('ProductContent'),
   ...routedEntries,
   ctaText: v.nullable(v.string()),
-  ctaLink: v.nullable(v.string()),
-  content: v.string(),
+  ctaLink: v.nullable(href),
+  content: v.string(keptBack),
 });
 
 const redirectSchema = v.object({
   __typename: v.literal('Redirect'),
   id: v.string(),
-  target: v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)/, 'must be a site path or an https address')),
+  target: webHref,
   isPermanent: v.boolean(),
 });
 
-/** What an address leads to. */
+/** Holds what an address leads to. */
 export const routedSchema = v.variant('__typename', [
   pageSchema,
   publicationSchema,

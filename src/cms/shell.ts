@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { hrefSchema, linkSchema } from './fields.ts';
+import { href } from '../../server/content/items/field.contract.ts';
+import { linkSchema } from './fields.ts';
 import { defineQuery } from './query.ts';
 
-const menuLeaf = v.object({ label: v.string(), href: hrefSchema, description: v.nullable(v.string()) });
+const menuLeaf = v.object({ label: v.string(), href, description: v.nullable(v.string()) });
 const menuBranch = v.object({ ...menuLeaf.entries, children: v.array(menuLeaf) });
 const menuRoot = v.object({ ...menuLeaf.entries, children: v.array(menuBranch) });
 
-/** What surrounds every page: one query, the same for all pages of a language, so it is cached. */
+/** Holds what surrounds every page: one query, the same for all pages of a language, so it is cached. */
 export const shellQuery = defineQuery(
   'GetShell',
   /* GraphQL */ `
@@ -106,9 +107,7 @@ export const shellQuery = defineQuery(
         social: v.array(linkSchema),
       }),
     ),
-    adDetails: v.array(
-      v.object({ slot: v.string(), adId: v.string(), adPath: v.string(), href: hrefSchema, alt: v.string() }),
-    ),
+    adDetails: v.array(v.object({ slot: v.string(), adId: v.string(), adPath: v.string(), href, alt: v.string() })),
     dictionary: v.array(v.object({ key: v.string(), phrase: v.string() })),
   }),
 );

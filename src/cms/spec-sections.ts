@@ -12,12 +12,16 @@ export interface SpecSection {
   variantIds: string[] | null;
 }
 
-/** Specs that content can depend on: the first three of the product, in its order (specification part 2 §2.2). */
+/**
+ * Specs that content can depend on: the first three of the product, in its order
+ * (docs/decisions/product-pages.md#spec-content).
+ */
 const specCount = 3;
 
 /**
- * What content says about a product: for every combination on sale the content API is asked once, so the page carries
- * all of it and the island shows what belongs to the choice. General products have none (specification part 2 §2.2).
+ * Returns what content says about a product: for every combination on sale the content API is asked once, so the page
+ * carries all of it and the island shows what belongs to the choice. General products have none
+ * (docs/decisions/product-pages.md#spec-content).
  */
 export async function loadSpecSections(locals: App.Locals, product: Product, language: string): Promise<SpecSection[]> {
   if (product.kind === 'general') return [];

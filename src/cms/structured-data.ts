@@ -156,7 +156,7 @@ export function product(
     offers: readonly {
       name: string;
       sku: string;
-      /** What leads to this variant on the product's page: '?Edition=2026'. */
+      /** Holds what leads to this variant on the product's page: '?Edition=2026'. */
       query: string;
       priceMinor: number;
       availability: Availability | null;

@@ -45,7 +45,7 @@ export async function weigh(site: Looked, path: string) {
   return { html: page.bytes, css: sum(styles), javascript: sum(scripts) + weighInline(inline), fonts: sum(fonts) };
 }
 
-/** What scripts within the page would weigh on their own; they are part of its HTML too. */
+/** Returns what scripts within the page would weigh on their own; they are part of its HTML too. */
 const weighInline = (text: string): number => (text ? brotliCompressSync(text).length : 0);
 
 /** Scripts and the modules they import, at any depth. */

@@ -5,7 +5,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What the figure must keep to; absent for figures that are there for comparison. */
+  /** Holds what the figure must keep to; absent for figures that are there for comparison. */
   budget?: { atMost: number } | { atLeast: number };
   note?: string;
 }

@@ -26,7 +26,7 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
   ];
 }
 
-/** What our own pages have before and after their blocks, so that the built ones weigh the same. */
+/** Returns what our own pages have before and after their blocks, so that the built ones weigh the same. */
 async function fetchFrame(): Promise<{ before: string; after: string }> {
   await using filled = await startFilledSite(1);
   const html = await (await fetch(`${filled.site.origin}/reports/r1`)).text();

@@ -57,13 +57,39 @@ for (const address of pages) {
   });
 }
 
+/** Their controls are the ones of the islands, drawn by the server alone. */
+for (const { address, account } of [
+  { address: '/user/signin', account: null },
+  { address: '/user/signup', account: null },
+  { address: '/user/forgot-password', account: null },
+  { address: '/user/verify-email', account: null },
+  { address: '/user/my-account/security', account: 'member' },
+  { address: '/user/my-account/account-orders', account: 'member' },
+]) {
+  test(`the forms of ${address} ship no framework`, async ({ page }) => {
+    if (account) await signIn(page, account);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.locator('main .field').first()).toBeVisible();
+    expect(await page.locator('astro-island').count()).toBe(0);
+    const bytes = await weighScripts(page);
+    console.log(`${address}: script ${bytes} bytes as sent`);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(scriptBudget);
+  });
+}
+
 /** Pages that work by script, and the brotli bytes each may load. */
 for (const { address, account, most, least = 0 } of [
   // Far less would mean that its island had not been loaded.
   { address: '/products/msca-70-2026', account: null, most: 80_000, least: 40_000 },
   { address: '/cart', account: null, most: 80_000 },
   { address: '/checkout', account: null, most: 80_000 },
-  { address: '/user/my-account/account-addresses/new', account: 'member', most: 8_000 },
+  ...['account-information', 'account-addresses/new', 'account-profile-completion'].map((area) => ({
+    address: `/user/my-account/${area}`,
+    account: 'member',
+    most: 75_000,
+    least: 40_000,
+  })),
   { address: '/user/my-account/account-payments', account: 'member', most: 80_000 },
   { address: '/editor', account: 'editor', most: 120_000 },
   { address: '/editor/items/page:home', account: 'editor', most: 120_000 },

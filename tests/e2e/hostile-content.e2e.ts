@@ -15,7 +15,7 @@ const markdown = [
   '</main></body></html> End of the text',
 ].join('\n\n');
 
-/** What would run, embed, restyle or leave the site, in the main part of the page. */
+/** Returns what would run, embed, restyle or leave the site, in the main part of the page. */
 const dangers = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('*')]

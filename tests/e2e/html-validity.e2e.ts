@@ -30,7 +30,7 @@ function check(folder: string): Finding[] {
   return (JSON.parse(run.stdout) as { messages: Finding[] }).messages.filter(({ type }) => type !== 'info');
 }
 
-/** What the checker says of pages, each with its address. */
+/** Returns what the checker says of pages, each with its address. */
 async function findings(pages: ReadonlyMap<string, string>): Promise<string[]> {
   await using folder = await temporaryFolder();
   const addresses = [...pages.keys()];
@@ -61,7 +61,8 @@ test('every page of the site is valid HTML', async ({ baseURL }) => {
 });
 
 /**
- * Reads the pages below these addresses as whoever is signed in, by their links; two of each folder stand for the rest.
+ * Reads the pages below these addresses as anybody who is signed in, by their links; two of each folder stand for the
+ * rest.
  */
 async function readBelow({ request }: Page, starts: readonly string[]): Promise<Map<string, string>> {
   const pages = new Map<string, string>();

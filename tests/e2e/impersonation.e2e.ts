@@ -186,12 +186,12 @@ test('every write in a customer’s name is on record, and password, e-mail and 
 
   const security = { currentPassword: demoPassword, newPassword: 'the-mountain-is-far', password: demoPassword };
   const actions = ['password', 'email', 'session', 'sessions', 'twoFactorStart', 'twoFactorConfirm', 'twoFactorOff'];
-  for (const action of actions) {
-    const form = { action, ...security, newEmail: 'stolen@example.net', session: 'x', code: '000000' };
+  for (const intent of actions) {
+    const form = { intent, ...security, newEmail: 'stolen@example.net', session: 'x', code: '000000' };
     const answer = await staff.ask(`${home}/security`, { form });
-    expect(answer.status, action).toBe(422);
-    expect(answer.text, action).toContain('can be changed by the customer only');
-    expect(answer.text, action).not.toContain('action" value="password"');
+    expect(answer.status, intent).toBe(422);
+    expect(answer.text, intent).toContain('can be changed by the customer only');
+    expect(answer.text, intent).not.toContain('name="intent" value="password"');
   }
   expect((await customer.ask('/api/user/current')).text).toContain('"isImpersonated":false');
   const again = new Visitor(origin);

@@ -20,7 +20,7 @@ test('a confirmation shows the whole order, in this browser only', async ({ page
   // What comes next with the book, by its content.
   await expect(main.getByRole('link', { name: 'MSCA 1 with commentary' })).toBeVisible();
   await expect(main.getByRole('row', { name: /MSCA 1/ })).toContainText('$134.00');
-  // The figure of the review step, cent for cent (AMB-39).
+  // The figure of the review step, cent for cent (docs/decisions/checkout.md#totals).
   await expect(main.locator('dl').last()).toContainText('$161.66');
   await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/products');
   await expect(page.getByRole('button', { name: 'Print this order' })).toBeVisible();
@@ -72,7 +72,7 @@ test('the account lists the orders, newest first, and shows one to print again',
   await expect(main.getByRole('table')).toContainText('in process');
   await expectAccessible(page);
 
-  // A table above 767 px, cards at 767 and below (specification part 1 §2).
+  // A table above 767 px, cards at 767 and below (docs/decisions/orders-and-downloads.md#order-list).
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(main.getByRole('table')).toBeVisible();
   await page.setViewportSize({ width: 767, height: 900 });

@@ -148,9 +148,9 @@ test('paper gets the text with every tab and answer, and no chrome', async ({ pa
   for (const height of heights) expect(height).toBeGreaterThan(0);
 });
 
-test('pages under /cart print without header and breadcrumb', async ({ page, editor }) => {
-  await editor.putLive('journey-cart-page', textPage('/cart/journey-print', 'Cart page', 'What is in the cart.'));
-  await page.goto('/cart/journey-print');
+test('pages of a cart print without header and breadcrumb', async ({ page, editor }) => {
+  await editor.putLive('journey-cart-page', textPage('/journey/cart/print', 'Cart page', 'What is in the cart.'));
+  await page.goto('/journey/cart/print');
   await expect(page.locator('header.site-header')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('header.site-header')).toBeHidden();

@@ -16,7 +16,7 @@ test('the header of a static page turns to the person, tells the data layer, and
   await page.locator('input[name=email]').fill('member@example.org');
   await page.locator('input[name=password]').fill('stanchion-demo');
   await page.locator('main form button[type=submit]').first().click();
-  // The address comes back as it was left (AMB-83).
+  // The address comes back as it was left (docs/decisions/sign-in.md#intent-survives-sign-in).
   await page.waitForURL('/codes/msca-70?order_src=MAIL26');
   await expect(signIn).toBeHidden();
   const events = await page.evaluate(() => window.dataLayer);

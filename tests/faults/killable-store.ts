@@ -57,7 +57,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
   return {
     /** References of what the order system was told, in order. */
     heard,
-    /** Kills whoever tells the order system anything, before it answers. */
+    /** Kills anybody who tells the order system anything, before it answers. */
     killAtCall: (isKilling: boolean) => (isKillingAtCall = isKilling),
     /** Runs a process until it has nothing left to do, or is killed. */
     run({ clicks = [], killAt, ahead = 0 }: { clicks?: readonly Click[]; killAt?: string; ahead?: number }) {

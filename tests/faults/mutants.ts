@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 export interface Mutant {
   name: string;
   file: string;
-  /** What stands there, word for word and once; then what the mistake puts in its place. */
+  /** Holds what stands there, word for word and once; then what the mistake puts in its place. */
   changes: readonly (readonly [was: string, becomes: string])[];
   tests: readonly string[];
   /** Cannot do harm on the embedded database, where transactions follow one another. */
@@ -117,7 +117,7 @@ export const mutants: readonly Mutant[] = [
 /** Every test a mutant must fail; the code as it is passes them all. */
 export const allTests: readonly string[] = [...new Set(mutants.flatMap(({ tests }) => tests))];
 
-/** How vitest runs in the copy: no page is rendered, so that nothing of the site's build is needed. */
+/** Describes how vitest runs in the copy: no page is rendered, so that nothing of the site's build is needed. */
 const settings = `export default {
   cacheDir: '.vite',
   test: { include: ['**/*.test.ts'], bail: 1, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },

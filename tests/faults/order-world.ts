@@ -37,7 +37,7 @@ export class OrderWorld {
   #mood: GatewayMood = 'fine';
   readonly #clock = { now: () => new Date(Date.now() + this.#ahead) };
   readonly #buyers: { orderer: ReturnType<typeof makeOrderer>; last: Ask | null }[] = [];
-  /** How orders were answered for: a key that has once been given an order keeps it. */
+  /** Keeps the answers about orders: a key that has once been given an order keeps it. */
   readonly #placed = new Map<string, string>();
   readonly #heard = new Set<string>();
 
@@ -168,7 +168,7 @@ export class OrderWorld {
     }
   }
 
-  /** What must be true whenever no process is at work. @returns what is not: as it is and as it should be */
+  /** Checks what must be true whenever no process is at work. @returns what is not: as it is and as it should be */
   async findContradictions(): Promise<object> {
     const { states: _, outbox: __, strayHolds: ___, ...facts } = await readOrderFacts(this.#db);
     const live = await this.#db
@@ -229,7 +229,7 @@ export class OrderWorld {
     await this.#deliver(this.#db, true);
   }
 
-  /** What is left at rest, beyond what must always be true. @returns what is not as it should be */
+  /** Checks what is left at rest, beyond what must always be true. @returns what is not as it should be */
   async findLeftovers(): Promise<object> {
     const { strayHolds, reserved, outbox } = await readOrderFacts(this.#db);
     const all = (await this.#db.select().from(orders)).map(({ id }) => `order-${id}`);

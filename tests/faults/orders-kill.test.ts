@@ -32,7 +32,7 @@ describe.each(['embedded', ...(postgres ? (['postgres'] as const) : [])] as cons
     const toldBeforeKill = [...store.heard];
     expect(toldBeforeKill.length).toBeGreaterThan(0);
 
-    // What was written down goes on by itself, even if whoever goes on with it is killed too.
+    // What was written down goes on by itself, even if anybody who goes on with it is killed too.
     expect(await store.run({ ahead: later, killAt: 'completing' })).toEqual(killed);
     expect(await store.run({ ahead: 2 * later })).toMatchObject({ code: 0 });
     expect(await store.facts()).toEqual({ ...atRest(6, 20), states: { COMPLETED: 6 } });
@@ -55,7 +55,7 @@ describe.skipIf(!postgres)('two processes on PostgreSQL', () => {
     const clicks = await store.buyers(...Array.from({ length: 50 }, () => undefined));
     const halves = [clicks.slice(0, 25), clicks.slice(25)];
     const runs = await Promise.all(halves.map((half) => store.run({ clicks: half, killAt: 'completing' })));
-    // Whoever comes to an order is killed; the other may have come too late for all of them.
+    // Anybody who comes to an order is killed; the other may have come too late for all of them.
     expect(runs.map(({ signal }) => signal)).toContain('SIGKILL');
     await store.run({ ahead: later });
     const again = await Promise.all(halves.map((half) => store.run({ clicks: half })));

@@ -6,6 +6,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { editionOf, footer, read, reportPaths, storeReports, until } from './report-pages.ts';
 
 const paths = reportPaths.slice(0, 20);
+/** Pages made for each person on request. */
+const personal = ['/cart', '/es/cart', '/user/signin', '/user/signup'];
 
 /** A page without what names its server. */
 async function readNeutral(site: RunningSite, at: string): Promise<{ status: number; body: string }> {
@@ -13,49 +15,78 @@ async function readNeutral(site: RunningSite, at: string): Promise<{ status: num
   return { status, body: body.replaceAll(site.origin, 'http://site') };
 }
 
-it('shows the pages of a remote content API, keeps them while it is away, and follows it when it is back', async () => {
-  await using remoteFolder = await temporaryFolder();
-  await using siteFolder = await temporaryFolder();
-  await storeReports({ dataDir: remoteFolder.path }, paths.length);
-  const remoteEnv = { DATA_DIR: remoteFolder.path, DEMO: 'off', PORT: String(await freePort()) };
-  const siteEnv = {
-    DATA_DIR: siteFolder.path,
-    DEMO: 'off',
-    PORT: String(await freePort()),
-    CONTENT_GRAPHQL_URL: `http://localhost:${remoteEnv.PORT}/api/content/graphql`,
-  };
+const limits = { timeout: 300_000 };
 
-  // The content is away at the very first start: the site waits for it instead of ending.
-  await using site = await startSite(siteEnv, { isReadyAwaited: false });
-  await until('it says what it waits for', async () => {
-    const answer = await read(site, '/readyz').catch(() => null);
-    return answer?.status === 503 && answer.body.includes('the content cannot be read');
-  });
-  {
-    await using remote = await startSite(remoteEnv);
-    await until('the site is ready', async () => (await read(site, '/readyz')).status === 200);
-    for (const at of ['/', '/404', '/nowhere', '/sitemap.xml', '/robots.txt', ...paths]) {
-      expect([at, await readNeutral(site, at)]).toEqual([at, await readNeutral(remote, at)]);
+it(
+  'shows the pages of a remote content API, keeps them while it is away, and follows it when it is back',
+  limits,
+  async () => {
+    await using remoteFolder = await temporaryFolder();
+    await using siteFolder = await temporaryFolder();
+    await storeReports({ dataDir: remoteFolder.path }, paths.length);
+    const token = 'token-of-the-content';
+    const remoteEnv = {
+      DATA_DIR: remoteFolder.path,
+      DEMO: 'off',
+      PORT: String(await freePort()),
+      CONTENT_TOKEN: token,
+    };
+    const siteEnv = {
+      DATA_DIR: siteFolder.path,
+      DEMO: 'off',
+      PORT: String(await freePort()),
+      CONTENT_GRAPHQL_URL: `http://localhost:${remoteEnv.PORT}/api/content/graphql`,
+      CONTENT_TOKEN: token,
+    };
+
+    // The content is away at the very first start: the site waits for it instead of ending.
+    await using site = await startSite(siteEnv, { isReadyAwaited: false });
+    await until('it says what it waits for', async () => {
+      const answer = await read(site, '/readyz').catch(() => null);
+      return answer?.status === 503 && answer.body.includes('the content cannot be read');
+    });
+    {
+      await using remote = await startSite(remoteEnv);
+      await until('the site is ready', async () => (await read(site, '/readyz')).status === 200);
+      for (const at of ['/', '/404', '/nowhere', '/sitemap.xml', '/robots.txt', ...paths]) {
+        expect([at, await readNeutral(site, at)]).toEqual([at, await readNeutral(remote, at)]);
+      }
+      // A body that only the token brings over; the page itself stays guarded.
+      const inside = textPage('/inside', 'Inside', 'Only for members.');
+      Object.assign(inside.fields, { access: 'member' });
+      await new Editor(remote).putLive('page:inside', inside);
+      await until('the guarded page arrives', async () => (await read(site, '/inside')).status === 302);
+      // What is asked for once is what an account and a cart go on with.
+      for (const at of [...personal, '/api/countries']) expect(await read(site, at)).toMatchObject({ status: 200 });
+      await new Editor(remote).putLive('footer:main', footer(2));
+      await until('a change arrives', async () => editionOf((await read(site, '/')).body) === 2);
+      expect(await remote.stop()).toBe(0);
     }
-    await new Editor(remote).putLive('footer:main', footer(2));
-    await until('a change arrives', async () => editionOf((await read(site, '/')).body) === 2);
-    expect(await remote.stop()).toBe(0);
-  }
 
-  await until('the metrics report it', async () =>
-    (await read(site, '/metrics')).body.includes('stanchion_publish_reachable 0'),
-  );
-  expect(site.output()).toContain('the content could not be read; the pages stay as they are');
-  for (const at of paths) expect(await read(site, at)).toMatchObject({ status: 200 });
-  expect((await new Editor(site).call('POST', '/api/publish', {})).status).toBeGreaterThanOrEqual(500);
+    await until('the metrics report it', async () =>
+      (await read(site, '/metrics')).body.includes('stanchion_publish_reachable 0'),
+    );
+    expect(site.output()).toContain('the content could not be read; the pages stay as they are');
+    for (const at of paths) expect(await read(site, at)).toMatchObject({ status: 200 });
+    expect((await new Editor(site).call('POST', '/api/publish', {})).status).toBeGreaterThanOrEqual(500);
+    // What needs no new content works; an address that nobody has heard of is told so, and no fault.
+    for (const at of [...personal, '/api/countries']) expect([at, (await read(site, at)).status]).toEqual([at, 200]);
+    expect((await read(site, '/inside')).status).toBe(302);
+    for (const at of ['/typo', '/es/typo', '/codes/typo'])
+      expect([at, (await read(site, at)).status]).toEqual([at, 404]);
+    expect(await read(site, '/readyz')).toMatchObject({
+      status: 200,
+      body: expect.stringMatching(/^ready\nthe content cannot be read, the pages stay as they are: /) as string,
+    });
 
-  await using remote = await startSite(remoteEnv);
-  const editor = new Editor(remote);
-  await editor.putLive('footer:main', footer(3));
-  await editor.putLive('page:new', textPage('/new', 'New', 'Written elsewhere.'));
-  await until('the changes arrive', async () => {
-    const pages = await Promise.all(['/', '/new', ...paths].map((at) => read(site, at)));
-    return pages.every(({ status, body }) => status === 200 && editionOf(body) === 3);
-  });
-  expect((await read(site, '/metrics')).body).toContain('stanchion_publish_reachable 1');
-});
+    await using remote = await startSite(remoteEnv);
+    const editor = new Editor(remote);
+    await editor.putLive('footer:main', footer(3));
+    await editor.putLive('page:new', textPage('/new', 'New', 'Written elsewhere.'));
+    await until('the changes arrive', async () => {
+      const pages = await Promise.all(['/', '/new', ...paths].map((at) => read(site, at)));
+      return pages.every(({ status, body }) => status === 200 && editionOf(body) === 3);
+    });
+    expect((await read(site, '/metrics')).body).toContain('stanchion_publish_reachable 1');
+  },
+);

@@ -6,7 +6,7 @@ import { systemClock } from '../../server/clock.ts';
 import type { FiledItem } from '../../server/content/corpus-file.ts';
 import { importContent } from '../../server/content/import-content.ts';
 import { connect } from '../../server/db/connection.ts';
-import { decode } from '../../server/publish/page-file.ts';
+import { decode, identityOf } from '../../server/publish/page-file.ts';
 import { textPage } from '../support/publishing.ts';
 import type { RunningSite } from '../support/site.ts';
 
@@ -54,7 +54,7 @@ export async function readPageFiles(dataDir: string): Promise<Map<string, string
     if (!entry.name.endsWith('.page')) continue;
     const page = decode(await readFile(path.join(entry.parentPath, entry.name)));
     if (!page) throw new Error(`${entry.name} is not a whole page.`);
-    pages.set(page.path, page.identity.toString());
+    pages.set(page.path, identityOf(page).toString());
   }
   return pages;
 }
@@ -74,9 +74,9 @@ export async function untilSettled(site: RunningSite): Promise<void> {
   });
 }
 
-/** Polls until something holds, at most half a minute. */
+/** Polls until something holds; gives up after two minutes, which is for what hangs and not for what is slow. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  for (let waited = 0; waited < 120_000; waited += 50) {
     if (await holds()) return;
     await sleep(50);
   }

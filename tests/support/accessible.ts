@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Told {
-  /** What the page is, for the message; its path unless told. */
+  /** Holds what the page is, for the message; its path unless told. */
   told?: string;
   /** False where its frames show whole pages that are judged as such. */
   frames?: boolean;

@@ -8,7 +8,7 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: 'path' | 'query'; schema: JsonSchema }[];
   body: JsonSchema | null;
-  /** What opens it; nothing for what is open to all. */
+  /** Holds what opens it; nothing for what is open to all. */
   keys: ('session' | 'publisher')[];
 }
 

@@ -7,7 +7,7 @@ import { systemClock } from '../../server/clock.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { createLog } from '../../server/log.ts';
 
-/** What a browser does with Set-Cookie lines, for calling the verbs of sign-in without HTTP. */
+/** Holds what a browser does with Set-Cookie lines, for calling the verbs of sign-in without HTTP. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
   readonly address: string;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const period = 30_000;
 
-/** What an authenticator app shows for a key at a time (RFC 6238: SHA-1, six digits, thirty seconds). */
+/** Returns what an authenticator app shows for a key at a time (RFC 6238: SHA-1, six digits, thirty seconds). */
 export function authenticatorCode(key: string, at = Date.now()): string {
   const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

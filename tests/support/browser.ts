@@ -9,7 +9,7 @@ const running = (name: string): string => {
   return value;
 };
 
-/** What a browser complains about while a journey runs; anything not expected fails the journey. */
+/** Holds what a browser complains about while a journey runs; anything not expected fails the journey. */
 class Complaints {
   readonly #origin: string;
   readonly #expected: RegExp[] = [];

@@ -3,6 +3,8 @@ import type { APIContext, APIRoute } from 'astro';
 /** A request of a page of the site to its API. */
 export interface Asked {
   method?: string;
+  /** Of a route that looks at its own address. */
+  path?: string;
   /** Of the site; also where the request says it comes from. */
   origin?: string;
   body?: unknown;
@@ -17,10 +19,17 @@ export interface Asked {
  */
 export async function callRoute(
   routes: Partial<Record<string, APIRoute>>,
-  { method = 'GET', origin = 'https://www.example.org', body, params = {}, headers = new Headers() }: Asked,
+  {
+    method = 'GET',
+    path = '/api/x',
+    origin = 'https://www.example.org',
+    body,
+    params = {},
+    headers = new Headers(),
+  }: Asked,
   locals: object,
 ): Promise<{ status: number; text: string; json: unknown; headers: Headers }> {
-  const url = new URL('/api/x', origin);
+  const url = new URL(path, origin);
   const route = routes[method] ?? routes['ALL'];
   if (!route) throw new Error(`The route takes no ${method}.`);
   const sent = new Headers({ origin, 'content-type': 'application/json', ...Object.fromEntries(headers) });
@@ -32,7 +41,7 @@ export async function callRoute(
   const caller = { headers: sent, address: '192.0.2.7' };
   const context = {
     ...{ request, url, params },
-    locals: { requestId: 'r-1', origins: new Set([origin]), caller, person: null, ...locals },
+    locals: { requestId: 'r-1', origins: new Set([origin]), caller, person: null, customer: null, ...locals },
   };
   const answer = await route(context as unknown as APIContext);
   const text = await answer.text();

@@ -97,7 +97,7 @@ export class FakeSite {
     return { from: seq, to: seq };
   }
 
-  /** What the store must hold at an address; null when there is no such page. */
+  /** Returns what the store must hold at an address; null when there is no such page. */
   expected(address: string): string | null {
     const shown = this.#show(address).page;
     return shown && `${shown.body} | ${this.#menu()}`;

@@ -9,7 +9,7 @@ import {
   type Told,
 } from './fake-stripe-vault.ts';
 
-/** What the cards that are declined say. */
+/** Holds what the cards that are declined say. */
 const declines: Readonly<Record<string, { code: string; decline_code: string }>> = {
   decline: { code: 'card_declined', decline_code: 'generic_decline' },
   insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -25,7 +25,7 @@ export class FakeStripeBooks extends FakeStripeVault {
   readonly #setups = new Map<string, Thing>();
   /** Payments whose first answer got lost. */
   readonly lost = new Set<string>();
-  /** Whether the search has not heard of any payment yet. */
+  /** True when the search has not heard of any payment yet. */
   isSearchBehind = false;
 
   /** A redirect only where the request asks for one: a token by itself asks for the library's own way. */

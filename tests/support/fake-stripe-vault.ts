@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { brandOf } from '../../server/payments/card-brand.rules.ts';
+import { brandOf } from '../../server/payments/card-number.rules.ts';
 import { behaviourOf } from '../../server/payments/test-cards.rules.ts';
 
-/** What is sent, decoded: texts, lists and objects of them. */
+/** Holds what is sent, decoded: texts, lists and objects of them. */
 export interface Sent {
   [name: string]: string | string[] | Sent | undefined;
 }

@@ -11,8 +11,9 @@ export const stripeKeys = {
 };
 
 /**
- * How the next request is answered instead; those with 'late' have been carried out. A fault is kept with the key and
- * told again, as everything is that the API itself has answered; 'busy', 'refusal' and 'garbage' come before that.
+ * Describes how the next request is answered instead; those with 'late' have been carried out. A fault is kept with the
+ * key and told again, as everything is that the API itself has answered; 'busy', 'refusal' and 'garbage' come before
+ * that.
  */
 export type Mishap = 'late silence' | 'late reset' | 'late fault' | 'fault' | 'busy' | 'refusal' | 'garbage';
 
@@ -68,7 +69,7 @@ export interface FakeStripe extends AsyncDisposable {
   requests: { operation: StripeOperation; sent: Sent; key: string | null }[];
   /** Requests and answers that the real API's types do not allow; a test that leaves one has failed. */
   problems: string[];
-  /** What befalls the next request of an operation. */
+  /** Sets what happens to the next request of an operation. */
   befall(operation: StripeOperation, mishap: Mishap): void;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-/** Who signs in at the provider. */
+/** Describes who signs in at the provider. */
 export interface Identity {
   sub: string;
   email: string;
@@ -12,7 +12,7 @@ export interface Identity {
 /** A real OpenID Connect provider on loopback that signs its one person in without asking. */
 export interface IdentityProvider extends AsyncDisposable {
   issuer: string;
-  /** Who is signed in at the provider from now on. */
+  /** Sets who is signed in at the provider from now on. */
   become(identity: Identity): void;
   /** Follows an authorization address like a browser; answers the query it comes back with. */
   authorize(location: string): Promise<URLSearchParams>;

@@ -126,7 +126,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
     .map(([fields, more]) => ({ ...more, ...fields }));
 }
 
-/** What JSON carries as text and no database keeps. */
+/** Lists what JSON carries as text and no database keeps. */
 const unstorable = ['a\u0000b', '\ud800'];
 
 /** Values that are right by a schema but for one text, each text in turn: what is broken in it must be noticed. */

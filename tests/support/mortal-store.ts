@@ -3,12 +3,12 @@ import type { Database } from '../../server/db/connection.ts';
 import type { AuthResult, PaymentGateway } from '../../server/payments/gateway.ts';
 import { openTestStore, type TestStore } from './ordering.ts';
 
-/** What a dead process does no more. */
+/** Thrown for what a dead process no longer does. */
 class ProcessDied extends Error {
   override name = 'ProcessDied';
 }
 
-/** How the gateway is: it answers, it does what it is asked and never says so, or it cannot be reached. */
+/** Describes how the gateway is: it answers, it does what it is asked and never says so, or it cannot be reached. */
 export type GatewayMood = 'fine' | 'silent' | 'away';
 
 export interface MortalStore {

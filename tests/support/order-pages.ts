@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { parse } from 'yaml';
 import { createAccount } from '../../server/accounts/account.repo.ts';
-import { projectRoot } from '../../server/env.ts';
 import { listDownloads } from '../../server/orders/entitlement.repo.ts';
 import { placeOrder } from '../../server/orders/place-order.ts';
-import type { PageContext } from '../../src/components/account/open-account.ts';
 import * as shop from './ordering.ts';
+import { pageContext } from './page-context.ts';
 
 type Orderer = ReturnType<typeof shop.makeOrderer>;
 
@@ -23,31 +19,16 @@ export async function buyFile(store: shop.TestStore, userId?: string) {
   return { ...outcome.value, owner, id: download?.entitlement.id ?? '' };
 }
 
-/** The words about orders as the dictionary has them, and nothing else of the site. */
-const content = {
-  async query(name: string, _document: string, { language }: { language: string }) {
-    if (name === 'GetAccountMenu') return { menu: null };
-    if (name === 'GetOrderConfirmationCallToAction') return { productCallToAction: null };
-    const file = path.join(projectRoot(), `src/content/${language}/dictionary/orders.yaml`);
-    const { entries } = parse(await readFile(file, 'utf8')) as { entries: Record<string, string> };
-    const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
-    return { header: null, menu: null, footer: null, adDetails: [], dictionary };
-  },
-};
+/** The cookie by which a guest's browser is known. */
+const cookieOf = (who: Orderer | null): string => (who && 'token' in who.owner ? `cart=${who.owner.token}` : '');
 
 /**
- * What a page is opened with.
+ * Makes the context of a page about orders.
  * @param who null for somebody who is signed out, without a cart
  */
-export function pageContext(
+export const orderPageContext = (
   services: object,
   who: Orderer | null,
   address: string,
-  { params = {}, ...sent }: RequestInit & { params?: Record<string, string> } = {},
-): PageContext {
-  const url = new URL(address, 'http://localhost:4321');
-  const cookie = who && 'token' in who.owner ? `cart=${who.owner.token}` : '';
-  const caller = { headers: new Headers({ cookie }), address: '192.0.2.1' };
-  const locals = { services, person: who?.person ?? null, caller, content };
-  return { locals, params, url, request: new Request(url, sent) } as unknown as PageContext;
-}
+  options: Parameters<typeof pageContext>[2] = {},
+) => pageContext(services, address, { person: who?.person ?? null, cookie: cookieOf(who), ...options });

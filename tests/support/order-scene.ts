@@ -12,7 +12,7 @@ import { clearStore, openTestStore, readBooks, stockStore, type TestStore } from
 export class OrderScene {
   #connection: (Connection & AsyncDisposable) | null = null;
   #store: TestStore | null = null;
-  /** How far the store's clock is ahead, in milliseconds. */
+  /** Describes how far the store's clock is ahead, in milliseconds. */
   ahead = 0;
   readonly clock: Clock = { now: () => new Date(Date.now() + this.ahead) };
 
@@ -50,7 +50,7 @@ export class OrderScene {
     holds: (await this.db.select().from(sandboxAuthorizations)).filter(({ state }) => state === 'authorized').length,
     ...(await readBooks(this.db)),
   });
-  /** What the outbox was given, by connector and kind. */
+  /** Holds what the outbox was given, by connector and kind. */
   told = async () =>
     (await this.db.select().from(outboxMessages)).map(({ connector, kind }) => `${connector} ${kind}`).toSorted();
 

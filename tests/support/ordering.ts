@@ -29,7 +29,9 @@ import { sandboxAuthorizations, sandboxCards } from '../../server/payments/sandb
 import { testContent } from './account-content.ts';
 import { drivers } from './databases.ts';
 
-/** What a test store sells: a book of which there are five, a file, a free file, a membership, a library licence. */
+/**
+ * Holds what a test store sells: a book of which there are five, a file, a free file, a membership, a library licence.
+ */
 export const skus = { book: 'BOOK-1', file: 'FILE-1', free: 'FREE-1', membership: 'MEM-1', library: 'LIB-1' } as const;
 type Item = keyof typeof skus;
 
@@ -73,7 +75,7 @@ export async function clearStore(db: Database): Promise<void> {
   for (const table of [...ordering, ...around]) await db.delete(table);
 }
 
-/** How many books there are, and how many are promised. */
+/** Returns how many books there are, and how many are promised. */
 export async function readBooks(db: Database): Promise<{ onHand: number; reserved: number }> {
   const [row] = await db.select().from(inventory).where(eq(inventory.sku, skus.book));
   return { onHand: row?.onHand ?? NaN, reserved: row?.reserved ?? NaN };
@@ -185,7 +187,7 @@ export async function makePass({ db, clock }: Pick<OrderTools, 'db' | 'clock'>, 
   return pass;
 }
 
-/** What a review shows and a click on "Place order" sends. */
+/** Returns what a review shows and a click on "Place order" sends. */
 export async function reviewed(
   store: Pick<OrderTools, 'db' | 'clock' | 'payments'>,
   orderer: Orderer & { botSession: string },

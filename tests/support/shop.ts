@@ -12,7 +12,7 @@ interface Goods {
 
 const membership = { itemDefinition: 'Membership', kind: 'membership', maxQuantity: 1 } as const;
 
-/** What the cart's tests sell: one thing of each kind that a cart treats in a way of its own. */
+/** Holds what the cart's tests sell: one thing of each kind that a cart treats in a way of its own. */
 export const goods = {
   book: { sku: 'BOOK', priceMinor: 10_000, stock: 5 },
   poster: { sku: 'POSTER', priceMinor: 1_995 },

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeFlags } from '../../server/cli/node-flags.mjs';
 import { projectRoot } from '../../server/env.ts';
 import { freePort } from './free-port.ts';
 
@@ -11,7 +12,7 @@ export interface RunningSite extends AsyncDisposable {
   pid: number;
   /** The token of the publish endpoints. */
   token(): Promise<string>;
-  /** What the process has printed so far. */
+  /** Returns what the process has printed so far. */
   output(): string;
   /** Resolves with the exit code when the process has ended, by itself or not; null for a signal. */
   ended: Promise<number | null>;
@@ -31,7 +32,7 @@ export async function startSite(
 ): Promise<RunningSite> {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const root = projectRoot();
-  const flags = options.preload ? ['--import', options.preload] : [];
+  const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
   const child = spawn(process.execPath, [...flags, path.join(root, 'server/cli/start.ts')], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), UV_THREADPOOL_SIZE: '8', LOG_LEVEL: 'warn', ...env },
@@ -65,7 +66,7 @@ export async function startSite(
 }
 
 async function ready(child: ChildProcess, origin: string, output: () => string): Promise<void> {
-  for (let waited = 0; waited < 90_000; waited += 50) {
+  for (let waited = 0; waited < 180_000; waited += 50) {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}:\n${output()}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.status === 200) return;

@@ -7,7 +7,7 @@ import { projectRoot } from '../../server/env.ts';
 import { startSite, type RunningSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What every page shows around its own content, and the lists accounts are checked against. */
+/** Lists what every page shows around its own content, and the lists accounts are checked against. */
 const shell = new Set(['header', 'footer', 'menu', 'dictionary', 'announcement', 'ad-settings', 'alert']);
 const lists = new Set(['country-list', 'state-list', 'enumeration']);
 
@@ -44,7 +44,7 @@ export async function startSmallSite(env: Record<string, string> = {}): Promise<
   const around = corpus.filter(({ body }) =>
     [shell, lists].some((types) => types.has((body as { type: string }).type)),
   );
-  const connection = await connect({ dataDir: folder.path });
+  const connection = await connect({ dataDir: folder.path, databaseUrl: env['DATABASE_URL'] });
   const report = await importContent(connection.db, systemClock, [...around, ...pages], 'test');
   await connection.close();
   if (report.problems.length > 0) throw new Error(report.problems.join('\n'));

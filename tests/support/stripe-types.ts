@@ -21,7 +21,7 @@ const operations = {
 export type StripeOperation = keyof typeof operations;
 
 export interface StripeTypes {
-  /** What is wrong with parameters as they come over the wire, all of them texts; null when nothing is. */
+  /** Returns what is wrong with parameters as they come over the wire, all of them texts; null when nothing is. */
   findRequestProblem(operation: StripeOperation, params: unknown): string | null;
   /** The same for an answer; it may leave out what the adapter does not read, but never invent. */
   findAnswerProblem(operation: StripeOperation, answer: unknown): string | null;

@@ -10,7 +10,8 @@ export interface View {
   prefix: '' | '/es';
   width: 360 | 1280;
   /**
-   * What the site calls something, to find it by. What a journey is about stands in the journey itself, word by word.
+   * Returns what the site calls something, to find it by. What a journey is about stands in the journey itself, word by
+   * word.
    * @param tokens what stands for {name}
    */
   say(key: string, tokens?: Readonly<Record<string, string>>): string;

@@ -81,7 +81,7 @@ const leafBlock = v.variant('type', [...leaves], (issue) => `is not a block: ${i
 const twoColumn = v.strictObject({
   type: v.literal('two-column'),
   ...jump,
-  /** Width of the first column in twelfths; 9 unless told (specification part 2 §9). */
+  /** Width of the first column in twelfths; 9 unless told (docs/decisions/content-and-publishing.md#column-widths). */
   firstColumn: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)), 9),
   first: v.array(leafBlock),
   second: v.array(leafBlock),

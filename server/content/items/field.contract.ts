@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../calendar.rules.ts';
+import { isLink, isWebLink, linkLimit } from '../link.rules.ts';
 
 /** Longest Markdown of one field: 200,000 characters, a short book chapter. */
 export const markdownLimit = 200_000;
@@ -18,15 +19,25 @@ export const paragraph = v.pipe(
 );
 export const markdown = v.pipe(v.string(), v.maxLength(markdownLimit, `must be at most ${markdownLimit} characters`));
 
-/** Where a link may lead: a path of this site, a fragment, or an https, mailto or tel address. */
+const linkLength = v.maxLength<string, number, string>(linkLimit, `must be at most ${linkLimit} characters`);
+
+/** Checks where a link may lead. Stored items and the site's own reading of any content API are held to it alike. */
 export const href = v.pipe(
   v.string(),
-  v.maxLength(2_000, 'must be at most 2000 characters'),
-  v.regex(/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)\S*$/i, 'must be a site path, or an https, mailto or tel address'),
+  v.nonEmpty('must not be empty'),
+  linkLength,
+  v.check(isLink, 'must be a site path, or an https, mailto or tel address without spaces'),
+);
+/** Checks where a picture lies, or a redirect leads. */
+export const webHref = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  linkLength,
+  v.check(isWebLink, 'must be a site path or an https address, without spaces'),
 );
 export const link = v.strictObject({ label: line, href });
 export const image = v.strictObject({
-  src: v.pipe(v.string(), v.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'must be a site path or an https address')),
+  src: webHref,
   alt: v.pipe(v.string(), v.maxLength(300)),
 });
 /** A calendar date, never shifted by a time zone. */
@@ -45,7 +56,7 @@ export const whole = v.pipe(
 export const year = v.pipe(v.number('must be a year'), v.integer(), v.minValue(1850), v.maxValue(2200));
 export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the id of an item'));
 
-/** What every item with an address may say. */
+/** Holds what every item with an address may say. */
 export const routedFields = {
   title: line,
   pageTitle: v.optional(line),

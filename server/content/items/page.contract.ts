@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { block } from './block.contract.ts';
 import {
   calendarDate,
+  href,
   image,
   line,
   link,
@@ -9,6 +10,7 @@ import {
   name,
   paragraph,
   routedFields,
+  webHref,
   whole,
   year,
 } from './field.contract.ts';
@@ -39,7 +41,7 @@ export const author = v.strictObject({
   summary: paragraph,
   image: v.optional(image),
   readMoreLinkLabel: v.optional(line),
-  readMoreLinkTarget: v.optional(line),
+  readMoreLinkTarget: v.optional(href),
 });
 
 const edition = v.strictObject({
@@ -64,10 +66,10 @@ export const document = v.strictObject({
   revisionCycle: v.optional(line),
   productId: v.optional(name),
   availableInLink: v.optional(v.boolean(), false),
-  relatedProduct: v.optional(v.strictObject({ url: line, image: v.optional(image) })),
+  relatedProduct: v.optional(v.strictObject({ url: href, image: v.optional(image) })),
   scope: paragraph,
   editions: v.array(edition),
-  freeAccess: v.optional(v.array(v.strictObject({ edition: year, title: line, permaLink: line }))),
+  freeAccess: v.optional(v.array(v.strictObject({ edition: year, title: line, permaLink: href }))),
   content: markdown,
 });
 
@@ -101,12 +103,12 @@ export const committee = v.strictObject({
 export const product = v.strictObject({
   ...routedFields,
   ctaText: v.optional(line),
-  ctaLink: v.optional(line),
+  ctaLink: v.optional(href),
   content: v.optional(markdown, ''),
 });
 
 export const redirect = v.strictObject({
   /** Same-site path with locale prefix, or an absolute https address. */
-  to: v.pipe(v.string(), v.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'must be a site path or an https address')),
+  to: webHref,
   isPermanent: v.optional(v.boolean(), true),
 });

@@ -72,7 +72,10 @@ export const countryList = v.strictObject({
     v.strictObject({
       code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')),
       countryName: line,
-      /** False for sanctioned countries: cards and orders are refused (specification part 2 §5). */
+      /**
+       * False for sanctioned countries: cards and orders are refused
+       * (docs/decisions/addresses.md#sanctioned-countries).
+       */
       allowForOrders: v.optional(v.boolean(), true),
     }),
   ),
@@ -126,7 +129,7 @@ export const specContent = v.strictObject({
   ancestorId: name,
   templateId: name,
   navigationTitle: v.optional(line),
-  /** 'Any' or one option value each (specification part 1 §7). */
+  /** 'Any' or one option value each (docs/decisions/product-pages.md#spec-content). */
   spec1: v.optional(line, 'Any'),
   spec2: v.optional(line, 'Any'),
   spec3: v.optional(line, 'Any'),

@@ -1,4 +1,5 @@
 import type { StoredBlock, StoredLeafBlock } from '../items/block.contract.ts';
+import { readableItem, readersOf, type PageRule } from '../item-access.rules.ts';
 import type { Context } from './context.ts';
 import { showCommittee } from './committee.ts';
 import { showDocument } from './document.ts';
@@ -6,20 +7,30 @@ import { findPublications, showPublication } from './publication.ts';
 import { showFaq } from './help.ts';
 
 type Stored<T extends StoredBlock['type']> = Extract<StoredBlock, { type: T }>;
-type ShownBlock<T extends StoredBlock['type']> = Omit<Stored<T>, 'type'> & { key: string; language: string };
+
+/** The page a block stands on: its language, and the rule that says who reads it. */
+interface Place {
+  language: string;
+  page: PageRule;
+}
+type ShownBlock<T extends StoredBlock['type']> = Omit<Stored<T>, 'type'> & { key: string } & Place;
 
 /** 'hero-banner' → 'HeroBanner'. */
 const typeName = (type: string): string =>
   type.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 
 /** A stored block as its GraphQL type; `key` is its place on the page. */
-export function showBlock(block: StoredBlock, key: string, language: string): object {
+export function showBlock(block: StoredBlock, key: string, { language, page }: Place): object {
   const { type, ...fields } = block;
-  return { __typename: typeName(type), key, language, ...fields };
+  return { __typename: typeName(type), key, language, page, ...fields };
 }
 
-const column = (blocks: readonly StoredLeafBlock[], key: string, language: string) =>
-  blocks.map((block, index) => showBlock(block, `${key}-${index + 1}`, language));
+const column = (blocks: readonly StoredLeafBlock[], key: string, place: Place) =>
+  blocks.map((block, index) => showBlock(block, `${key}-${index + 1}`, place));
+
+/** Returns of an item that a block shows what all readers of the page may read. */
+const onPage = <T extends Parameters<typeof readableItem>[0]>(item: T, { page }: Place): T =>
+  readableItem(item, readersOf(page));
 
 /** Defaults of optional fields, and the items that blocks refer to. */
 export const blockResolvers = {
@@ -27,8 +38,8 @@ export const blockResolvers = {
   QuestionAnswer: { isQuestionShown: (block: ShownBlock<'question-answer'>) => block.isQuestionShown ?? true },
   ImageText: { imageSide: (block: ShownBlock<'image-text'>) => block.imageSide ?? 'right' },
   TwoColumn: {
-    first: (block: ShownBlock<'two-column'>) => column(block.first, `${block.key}-first`, block.language),
-    second: (block: ShownBlock<'two-column'>) => column(block.second, `${block.key}-second`, block.language),
+    first: (block: ShownBlock<'two-column'>) => column(block.first, `${block.key}-first`, block),
+    second: (block: ShownBlock<'two-column'>) => column(block.second, `${block.key}-second`, block),
   },
   MultiSpot: {
     items: async (block: ShownBlock<'multi-spot'>, _: unknown, { loader }: Context) => {
@@ -39,7 +50,7 @@ export const blockResolvers = {
             language: block.language,
             topic: block.topic,
           });
-      return chosen.slice(0, 3).map((item) => showPublication(item, loader));
+      return chosen.slice(0, 3).map((item) => showPublication(onPage(item, block), loader));
     },
   },
   FaqAccordion: {
@@ -58,7 +69,7 @@ export const blockResolvers = {
   CommitteeCard: {
     committee: async (block: ShownBlock<'committee-card'>, _: unknown, { loader }: Context) => {
       const found = await loader.byName('committee', block.committee, block.language);
-      return found && showCommittee(found, loader);
+      return found && showCommittee(onPage(found, block), loader);
     },
   },
   DocumentList: {
@@ -68,7 +79,7 @@ export const blockResolvers = {
         : (await loader.list('document', block.language)).filter(
             (item) => !block.topic || item.fields.tags?.includes(block.topic),
           );
-      const shown = documents.map((item) => showDocument(item, loader));
+      const shown = documents.map((item) => showDocument(onPage(item, block), loader));
       return block.ids ? shown : shown.toSorted((a, b) => Number(a.code) - Number(b.code));
     },
   },
@@ -77,6 +88,6 @@ export const blockResolvers = {
       (await loader.list('committee', block.language))
         .filter((item) => item.fields.status === 'Active' && (!block.topic || item.fields.tags?.includes(block.topic)))
         .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title))
-        .map((item) => showCommittee(item, loader)),
+        .map((item) => showCommittee(onPage(item, block), loader)),
   },
 };

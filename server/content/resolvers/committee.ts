@@ -1,11 +1,15 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
+import type { FieldsOf } from '../item-types.contract.ts';
 import { referDocuments } from './reference.ts';
 import { showRouted } from './routed.ts';
 
-type Member = Typed<'committee'>['fields']['members'][number];
+type Member = FieldsOf<'committee'>['members'][number];
 
-/** A committee with the field names of the specification (part 2 §3), misspellings included. */
+/**
+ * A committee with its wire names (docs/decisions/wire-names.md#letter-for-letter), misspellings
+ * included.
+ */
 export function showCommittee(
   item: Typed<'committee'>,
   loader: ContentLoader,
@@ -20,11 +24,11 @@ export function showCommittee(
     status: fields.status,
     sortOrder: fields.sortOrder,
     scope: fields.scope ?? null,
-    responsabilityList: () => referDocuments(fields.responsibility, item.locale, loader),
-    content: fields.content,
+    responsabilityList: () => fields.responsibility && referDocuments(fields.responsibility, item.locale, loader),
+    content: fields.content ?? null,
     seekingMembers: fields.seekingMembers,
     committeeMembershipLastUpdated: fields.membershipUpdatedAt,
-    members: fields.members.map((member) => showMember(member, fields.acronym)),
+    members: fields.members?.map((member) => showMember(member, fields.acronym)) ?? null,
   };
 }
 
@@ -53,7 +57,7 @@ function showMember(member: Member, acronym: string) {
   };
 }
 
-/** Active committees below a path, by sort order (specification part 1 §7). */
+/** Active committees below a path, by sort order (docs/decisions/documents-and-committees.md#committee-register). */
 export async function searchCommittees(
   { path, language, pageSize }: { path: string; language: string; pageSize: number },
   loader: ContentLoader,

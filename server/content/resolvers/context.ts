@@ -1,6 +1,6 @@
 import type { ContentLoader } from '../content-loader.ts';
 
-/** What every resolver gets: the loader of this request. */
+/** Holds what every resolver gets: the loader of this request. */
 export interface Context {
   loader: ContentLoader;
 }

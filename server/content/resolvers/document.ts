@@ -4,7 +4,10 @@ import { firstOf } from './arguments.ts';
 import { referCommittee, referProduct } from './reference.ts';
 import { showRouted } from './routed.ts';
 
-/** A standard with the field names of the specification (part 2 §3), misspellings included. */
+/**
+ * A standard with its wire names (docs/decisions/wire-names.md#letter-for-letter), misspellings
+ * included.
+ */
 export function showDocument(
   item: Typed<'document'>,
   loader: ContentLoader,
@@ -12,19 +15,19 @@ export function showDocument(
 ) {
   const { fields } = item;
   const id = nameOf(item.id);
-  const editions = fields.editions.toSorted((a, b) => b.year - a.year);
+  const editions = fields.editions?.toSorted((a, b) => b.year - a.year) ?? null;
   return {
     ...showRouted(item, loader, alternates),
     subtitle: fields.subtitle ?? null,
-    content: fields.content,
-    scope: fields.scope,
+    content: fields.content ?? null,
+    scope: fields.scope ?? null,
     status: fields.status,
     code: fields.code,
     codeNumberPrefix: fields.codeNumberPrefix,
     documentId: fields.documentId,
     productId: fields.productId ?? null,
     currentEditionYear: fields.currentEditionYear,
-    currentEditionId: editions.some((edition) => edition.year === fields.currentEditionYear)
+    currentEditionId: editions?.some((edition) => edition.year === fields.currentEditionYear)
       ? `${id}-${fields.currentEditionYear}`
       : null,
     nextEditionYear: fields.nextEditionYear ?? null,
@@ -37,6 +40,7 @@ export function showDocument(
     contentTagging: fields.tags ?? [],
     committee: () => (fields.committee ? referCommittee(fields.committee, item.locale, loader) : null),
     editions: ({ first }: { first: number }) =>
+      editions &&
       firstOf(editions, { first }).map((edition) => ({
         id: `${id}-${edition.year}`,
         year: edition.year,
@@ -44,16 +48,21 @@ export function showDocument(
         summary: edition.summary,
         jSONData: JSON.stringify({ documents: edition.documents ?? [] }),
       })),
-    freeAccess: fields.freeAccess ?? [],
-    jSONData: JSON.stringify({
-      documents: editions.flatMap((edition) => edition.documents ?? []),
-      revisionCycle: fields.revisionCycle ?? null,
-      stage: fields.stage,
-    }),
+    freeAccess: editions && (fields.freeAccess ?? []),
+    jSONData:
+      editions &&
+      JSON.stringify({
+        documents: editions.flatMap((edition) => edition.documents ?? []),
+        revisionCycle: fields.revisionCycle ?? null,
+        stage: fields.stage,
+      }),
   };
 }
 
-/** The documents below a path, for the options of forms and the list of standards; paged (specification part 2 §7). */
+/**
+ * The documents below a path, for the options of forms and the list of standards; paged
+ * (docs/decisions/documents-and-committees.md#lists-in-full).
+ */
 export async function searchDocuments(
   {
     path,

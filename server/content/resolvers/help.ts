@@ -28,7 +28,7 @@ export async function listTags(loader: ContentLoader, language: string, first: n
 
 export const faqByTag = async (loader: ContentLoader, asked: Taggable) => (await tagged(loader, asked)).map(showFaq);
 
-/** Support answers as cards, for the support picker (specification part 2 §7). */
+/** Support answers as cards, for the support picker (docs/decisions/content-and-publishing.md#support-answers). */
 export async function supportByTag(loader: ContentLoader, asked: Taggable) {
   return (await tagged(loader, asked)).map(({ id, fields }) => ({
     id: nameOf(id),

@@ -7,7 +7,7 @@ type Option = Typed<'enumeration'>['fields']['children'][number];
 /** Option lists are asked for by path; the last part is the item's name: /settings/enumerations/industries. */
 const nameAt = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
-/** A select option with the nested value shape of the specification (part 1 §3). */
+/** A select option with its nested value shape (docs/decisions/wire-names.md#option-lists). */
 const showOption = (option: Option, index: number) => {
   const display = option.displayName ?? option.name;
   return {
@@ -66,12 +66,17 @@ export async function listStates(loader: ContentLoader, countryCode: string, lan
   return lists.find((list) => list.fields.countryCode === countryCode)?.fields.states ?? [];
 }
 
-/** Content of a product page that fits the chosen values: 'Any' fits all (specification part 1 §7). */
+/**
+ * Content of a product page that fits the chosen values: 'Any' fits all (docs/decisions/product-pages.md#spec-content).
+ */
 export async function findSpecContent(
   loader: ContentLoader,
   asked: { ancestorId: string; templateId: string; language: string; spec1?: string; spec2?: string; spec3?: string },
 ) {
   const fits = (stored: string, chosen?: string) => stored === 'Any' || stored === chosen;
+  // These texts are parts of the product's page, so they are read by everybody who may read that.
+  const product = await loader.byName('product', asked.ancestorId, asked.language);
+  if (product && product.fields.content === undefined) return [];
   const all = await loader.list('spec-content', asked.language);
   return all
     .filter(

@@ -1,4 +1,5 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
+import { pageRuleOf } from '../item-access.rules.ts';
 import { nameOf } from '../item.contract.ts';
 import { showBlock } from './block.ts';
 import { showRouted } from './routed.ts';
@@ -6,15 +7,16 @@ import { showRouted } from './routed.ts';
 type Alternates = { language: string; path: string }[];
 
 export function showPage(item: Typed<'page'>, loader: ContentLoader, alternates?: Alternates) {
+  const place = { language: item.locale, page: pageRuleOf(item.fields) };
   return {
     ...showRouted(item, loader, alternates),
     template: item.fields.template,
-    blocks: item.fields.blocks.map((block, index) => showBlock(block, `b${index + 1}`, item.locale)),
+    blocks: item.fields.blocks?.map((block, index) => showBlock(block, `b${index + 1}`, place)) ?? null,
   };
 }
 
 export function showProduct(item: Typed<'product'>, loader: ContentLoader, alternates?: Alternates) {
-  const { ctaText = null, ctaLink = null, content } = item.fields;
+  const { ctaText = null, ctaLink = null, content = null } = item.fields;
   return { ...showRouted(item, loader, alternates), ctaText, ctaLink, content };
 }
 

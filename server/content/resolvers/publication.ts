@@ -19,7 +19,7 @@ export async function findPublications(
     .toSorted((a, b) => b.fields.publishedAt.localeCompare(a.fields.publishedAt) || a.id.localeCompare(b.id));
 }
 
-/** A publication with the field names of the specification (part 2 §3). */
+/** A publication with its wire names (docs/decisions/wire-names.md#letter-for-letter). */
 export function showPublication(
   item: Typed<'publication'>,
   loader: ContentLoader,
@@ -35,8 +35,8 @@ export function showPublication(
     publicationMainImage: fields.mainImage ?? null,
     publicationDate: fields.publishedAt,
     publicationCategory: fields.category,
-    content: isBlog ? null : fields.content,
-    blogContent: isBlog ? fields.content : null,
+    content: isBlog ? null : (fields.content ?? null),
+    blogContent: isBlog ? (fields.content ?? null) : null,
     cardText: fields.cardText ?? null,
     readMore: fields.readMore ?? null,
     viewAll: fields.viewAll ?? null,

@@ -1,11 +1,10 @@
 import { ancestorPaths, sitePath, splitSitePath } from '../content.rules.ts';
 import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts';
 import type { LiveItem } from '../content.repo.ts';
+import { pageRuleOf, type RoutedType } from '../item-access.rules.ts';
 import { nameOf } from '../item.contract.ts';
 
 /** Items that are pages; each becomes one GraphQL type. */
-export type RoutedType = 'page' | 'publication' | 'document' | 'committee' | 'product';
-
 const typeNames: Record<RoutedType, string> = {
   page: 'Page',
   publication: 'Publication',
@@ -16,8 +15,8 @@ const typeNames: Record<RoutedType, string> = {
 
 type Alternates = { language: string; path: string }[];
 
-/** What `interface RoutedItem` promises, from a stored item. */
-export function showRouted<T extends RoutedType>(item: Typed<T>, loader: ContentLoader, alternates?: Alternates) {
+/** Returns what `interface RoutedItem` promises, from a stored item. */
+export function showRouted(item: Typed<RoutedType>, loader: ContentLoader, alternates?: Alternates) {
   const { fields } = item;
   return {
     __typename: typeNames[item.type],
@@ -34,7 +33,7 @@ export function showRouted<T extends RoutedType>(item: Typed<T>, loader: Content
     titleImage: fields.titleImage ?? null,
     noIndex: fields.noIndex ?? false,
     noFollow: fields.noFollow ?? false,
-    access: fields.access === 'no-membership' ? 'noMembership' : (fields.access ?? 'public'),
+    access: pageRuleOf(fields),
     tags: fields.tags ?? [],
     updatedAt: item.updatedAt.toISOString(),
     alternates: () => alternates ?? alternatesOf(item, loader),
@@ -55,7 +54,7 @@ async function breadcrumb(
   return [...(await loader.titlesByPaths(ancestorPaths(item.path ?? '/'), item.locale)), own];
 }
 
-/** The crumbs above and at an address, whoever lives there. */
+/** The crumbs above and at an address, no matter what lives there. */
 export async function breadcrumbOf(path: string, language: string, loader: ContentLoader) {
   return loader.titlesByPaths([...ancestorPaths(path), path], language);
 }

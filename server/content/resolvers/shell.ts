@@ -30,7 +30,7 @@ export async function findFooter(loader: ContentLoader, datasource: string, lang
   );
 }
 
-/** Ads live under one settings path; any other path has none (specification part 2 §2.1). */
+/** Ads live under one settings path; any other path has none (docs/decisions/page-shell.md#footer-and-ads). */
 export async function listAds(loader: ContentLoader, path: string, language: string) {
   if (path !== '/settings/ads') return [];
   return (await loader.byName('ad-settings', 'main', language))?.fields.ads ?? [];
@@ -46,7 +46,10 @@ export async function findAlert(loader: ContentLoader, id: string, language: str
   return found && { id, ...found.fields };
 }
 
-/** Every phrase of a language; the default language fills the gaps, so no raw key is ever shown (AMB-88). */
+/**
+ * Every phrase of a language; the default language fills the gaps, so no raw key is ever shown
+ * (docs/decisions/page-shell.md#missing-translations).
+ */
 export async function listPhrases(loader: ContentLoader, language: string) {
   const [base, own] = [await loader.list('dictionary', 'en'), await loader.list('dictionary', language)];
   const phrases = Object.assign({}, ...[...base, ...own].map((item) => item.fields.entries)) as Record<string, string>;

@@ -13,7 +13,8 @@ export const committeeCardSchema = v.object({
       acronym: v.string(),
       scope: v.nullable(v.string()),
       committeeMembershipLastUpdated: v.pipe(v.string(), v.isoDate()),
-      members: v.array(committeeMemberSchema),
+      /** Null on a page that more people read than the committee's own. */
+      members: v.nullable(v.array(committeeMemberSchema)),
     }),
   ),
 });

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { hrefSchema } from '../../cms/fields.ts';
+import { href } from '../../../server/content/items/field.contract.ts';
 import { blockEntries } from '../block-entries.ts';
 
 export const linkCardsSchema = v.object({
   ...blockEntries('LinkCards'),
   sectionHeading: v.nullable(v.string()),
-  items: v.array(
-    v.object({ title: v.pipe(v.string(), v.nonEmpty('must not be empty')), text: v.string(), href: hrefSchema }),
-  ),
+  items: v.array(v.object({ title: v.pipe(v.string(), v.nonEmpty('must not be empty')), text: v.string(), href })),
 });
 
 export type LinkCards = v.InferOutput<typeof linkCardsSchema>;

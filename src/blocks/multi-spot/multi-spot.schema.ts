@@ -9,7 +9,7 @@ export const multiSpotSchema = v.object({
   ...blockEntries('MultiSpot'),
   heading: v.pipe(v.string(), v.nonEmpty('must not be empty')),
   viewAll: v.nullable(linkSchema),
-  /** A fourth item is not shown (specification part 1 §2). */
+  /** A fourth item is not shown (docs/decisions/content-and-publishing.md#three-items-in-a-row). */
   items: v.pipe(
     v.array(publicationTeaserSchema),
     v.transform((items) => items.slice(0, spots)),

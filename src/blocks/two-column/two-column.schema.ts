@@ -6,7 +6,7 @@ const defaultFirstColumn = 9;
 
 export const twoColumnSchema = v.object({
   ...blockEntries('TwoColumn'),
-  /** Twelfths; 9 when content gives none, never above 12 (specification part 2 §2.9). */
+  /** Twelfths; 9 when content gives none, never above 12 (docs/decisions/content-and-publishing.md#column-widths). */
   firstColumn: v.pipe(
     v.nullish(v.number(), defaultFirstColumn),
     v.integer(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hrefSchema } from '../fields.ts';
+import { href } from '../../../server/content/items/field.contract.ts';
 import { defineQuery } from '../query.ts';
 
 /** The account's side navigation: an entry's name, the last part of its address, is the sub-route. */
@@ -19,7 +19,7 @@ export const getAccountMenu = defineQuery(
   v.object({
     menu: v.nullable(
       v.object({
-        items: v.array(v.object({ label: v.string(), href: hrefSchema, description: v.nullable(v.string()) })),
+        items: v.array(v.object({ label: v.string(), href, description: v.nullable(v.string()) })),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hrefSchema } from '../fields.ts';
+import { href } from '../../../server/content/items/field.contract.ts';
 import { defineQuery } from '../query.ts';
 
 /** The advertisements of a page, by slot. */
@@ -17,8 +17,6 @@ export const getAdDetails = defineQuery(
     }
   `,
   v.object({
-    adDetails: v.array(
-      v.object({ slot: v.string(), adId: v.string(), adPath: v.string(), href: hrefSchema, alt: v.string() }),
-    ),
+    adDetails: v.array(v.object({ slot: v.string(), adId: v.string(), adPath: v.string(), href, alt: v.string() })),
   }),
 );

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { defineQuery } from '../query.ts';
 
-/** All countries; 270 is above the number there are, so the list is never cut (AMB-72). */
+/**
+ * All countries; 270 is above the number there are, so the list is never cut
+ * (docs/decisions/documents-and-committees.md#lists-in-full).
+ */
 export const getCountries = defineQuery(
   'GetCountries',
   /* GraphQL */ `

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { href } from '../../../server/content/items/field.contract.ts';
 import { defineQuery } from '../query.ts';
 
 /** The editions of a document with what was published for each. */
@@ -45,7 +46,7 @@ export const getFreeAccess = defineQuery(
     documentInfo: v.nullable(
       v.object({
         id: v.string(),
-        freeAccess: v.array(v.object({ edition: v.number(), title: v.string(), permaLink: v.string() })),
+        freeAccess: v.array(v.object({ edition: v.number(), title: v.string(), permaLink: href })),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { hrefSchema, imageSchema } from '../fields.ts';
+import { href } from '../../../server/content/items/field.contract.ts';
+import { imageSchema } from '../fields.ts';
 import { defineQuery } from '../query.ts';
 
 /** The subjects of the support picker. */
@@ -43,7 +44,7 @@ export const getFaqSupportResults = defineQuery(
         productId: v.nullable(v.string()),
         cardText: v.string(),
         buttonText: v.string(),
-        url: hrefSchema,
+        url: href,
         image: v.nullable(imageSchema),
       }),
     ),

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
-import { defineQuery } from '../query.ts';
+import { defineQuery, read } from '../query.ts';
 
 /** The newest articles with what a feed reader shows. */
 export const getNewsFeed = defineQuery(
   'GetNewsFeed',
   /* GraphQL */ `
-    query GetNewsFeed($language: String!) {
-      publications(kind: news, language: $language, first: 30) {
+    query GetNewsFeed($language: String!, $offset: Int!) {
+      publications(kind: news, language: $language, offset: $offset, first: 30) {
+        total
         items {
           path
+          access
           title
           description
           cardText
@@ -23,9 +25,11 @@ export const getNewsFeed = defineQuery(
   `,
   v.object({
     publications: v.object({
+      total: v.number(),
       items: v.array(
         v.object({
           path: v.string(),
+          access: v.string(),
           title: v.string(),
           description: v.string(),
           cardText: v.nullable(v.string()),
@@ -37,3 +41,19 @@ export const getNewsFeed = defineQuery(
     }),
   }),
 );
+
+type FeedArticle = v.InferOutput<typeof getNewsFeed.schema>['publications']['items'][number];
+
+/** Most articles of a feed. */
+const feedLength = 30;
+
+/** The newest articles that everybody may open; a feed reader cannot sign in. */
+export async function readFeedArticles(locals: App.Locals, language: string): Promise<FeedArticle[]> {
+  const open: FeedArticle[] = [];
+  for (let offset = 0; open.length < feedLength; offset += feedLength) {
+    const { publications } = await read(locals, getNewsFeed, { language, offset });
+    open.push(...publications.items.filter(({ access }) => access === 'public'));
+    if (offset + feedLength >= publications.total) break;
+  }
+  return open.slice(0, feedLength);
+}

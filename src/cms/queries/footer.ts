@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { hrefSchema, linkSchema } from '../fields.ts';
+import { href } from '../../../server/content/items/field.contract.ts';
+import { linkSchema } from '../fields.ts';
 import { defineQuery } from '../query.ts';
 
-const entry = v.object({ label: v.string(), href: hrefSchema });
+const entry = v.object({ label: v.string(), href });
 
 /** The footer's own texts. */
 export const getFooter = defineQuery(

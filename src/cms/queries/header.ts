@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { hrefSchema, linkSchema } from '../fields.ts';
+import { href } from '../../../server/content/items/field.contract.ts';
+import { linkSchema } from '../fields.ts';
 import { defineQuery } from '../query.ts';
 
 /** The header's addresses. */
@@ -46,7 +47,7 @@ export const getHeader = defineQuery(
   }),
 );
 
-const thirdTier = v.object({ label: v.string(), href: hrefSchema, description: v.nullable(v.string()) });
+const thirdTier = v.object({ label: v.string(), href, description: v.nullable(v.string()) });
 const secondTier = v.object({ ...thirdTier.entries, children: v.array(thirdTier) });
 
 /** The main menu in its three tiers. */

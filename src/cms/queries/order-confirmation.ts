@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { hrefSchema } from '../fields.ts';
+import { href } from '../../../server/content/items/field.contract.ts';
 import { defineQuery } from '../query.ts';
 
-/** What the order confirmation offers next for a product. */
+/** Holds what the order confirmation offers next for a product. */
 export const getOrderConfirmationCallToAction = defineQuery(
   'GetOrderConfirmationCallToAction',
   /* GraphQL */ `
@@ -13,5 +13,5 @@ export const getOrderConfirmationCallToAction = defineQuery(
       }
     }
   `,
-  v.object({ productCallToAction: v.nullable(v.object({ ctaText: v.string(), ctaLink: hrefSchema })) }),
+  v.object({ productCallToAction: v.nullable(v.object({ ctaText: v.string(), ctaLink: href })) }),
 );

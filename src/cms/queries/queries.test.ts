@@ -26,7 +26,7 @@ describe.each(queries.map((query) => [query.name, query] as const))('%s', (name,
   });
 });
 
-it('covers every query the specification names', () => {
+it('covers every query by its established name', () => {
   const specified = [
     ...[
       'GetIndustries',

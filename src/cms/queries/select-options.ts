@@ -3,7 +3,7 @@ import { defineQuery } from '../query.ts';
 
 const fieldValue = v.object({ value: v.string() });
 
-/** The shape of every option list (specification part 1 §3). */
+/** The shape of every option list (docs/decisions/wire-names.md#option-lists). */
 export const selectOptionSchema = v.object({
   id: v.string(),
   name: v.string(),

@@ -28,7 +28,7 @@ interface ReceiptDownload {
   details: string;
   /** Where it is had; null once it cannot be any more. */
   href: string | null;
-  /** How often and until when, or why not any more. */
+  /** Says how often and until when, or why not any more. */
   note: string;
 }
 
@@ -104,7 +104,7 @@ export async function showReceipt(
   };
 }
 
-/** How often a file can be had and until when, or why not any more. */
+/** Returns how often a file can be had and until when, or why not any more. */
 function showLimit(entitlement: Entitlement, today: string, { language, t }: Reader) {
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
   const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };

@@ -12,7 +12,9 @@ const nobody = (status: number) => row(status, status, status, status, status, s
 const staffOnly = (found: number) => row(401, 403, 403, 403, found, 403);
 const editorsOnly = (found: number) => row(401, 403, 403, 403, 403, found);
 
-/** What each caller gets of each endpoint when it is called about the owner, or about something that is not there. */
+/**
+ * Lists what each caller gets of each endpoint when it is called about the owner, or about something that is not there.
+ */
 export const accessMatrix: Readonly<Record<string, Row>> = {
   'GET /api/user/current': everyone,
   'GET /api/user/details': signedIn,
@@ -48,7 +50,8 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'GET /api/checkout/customer/{customerTokenId}/instruments': owners,
   'PUT /api/checkout/customer/{customerTokenId}/instruments/{instrumentId}': owners,
   'DELETE /api/checkout/customer/{customerTokenId}/instruments/{instrumentId}': owners,
-  // Neither order has passed the bot check; the second failure in a row locks a session, and this impersonation is its first.
+  // Neither order has passed the bot check; the second failure in a row locks a session, and this impersonation is its
+  // first.
   'POST /api/checkout/auth': nobody(403),
   'POST /api/checkout/orders': row(423, 423, 423, 403, 423, 423),
   'GET /api/checkout/orders/{key}': nobody(404),

@@ -108,13 +108,13 @@ it('takes no card data: refused where the browser gives it to the vendor, sent e
     { 'paymentInformation.card': expect.stringContaining('/api/checkout/paymentinstrument') as string },
   ]);
   expect(await store.db.$count(orderAttempts, eq(orderAttempts.key, key))).toBe(0);
-  // A masked one is none (AMB-68).
+  // A masked one is none (docs/decisions/payments.md#saved-cards).
   const masked = { number: '************4242', securityCode: '***' };
   const placed = await authorize({ guest, key, body: { ...body, paymentInformation: { card: masked } } });
   expect(placed).toMatchObject({ status: 200, json: { status: 'AUTHORIZED' } });
 });
 
-it('says of the body of the specification what it has to say besides', async () => {
+it('says of the established body what it has to say besides', async () => {
   const { guest, key } = await review();
   const specified = {
     ...{ savePayment: false, customerTokenId: '', isDefault: false, instrumentIdentifier: { id: '' } },

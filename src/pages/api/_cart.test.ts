@@ -12,6 +12,7 @@ import { releaseStock, reserveStock } from '../../../server/catalog/stock.ts';
 import { inventory, products } from '../../../server/catalog/catalog.table.ts';
 import type { Connection } from '../../../server/db/connection.ts';
 import { priceSchedules } from '../../../server/pricing/price.table.ts';
+import { testContent } from '../../../tests/support/account-content.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import { goods, stockShop, type GoodsName } from '../../../tests/support/shop.ts';
 import * as cartRoute from './cart/index.ts';
@@ -63,6 +64,7 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
         params: { id },
         locals: {
           services: {
+            accountContent: testContent,
             db: connection.db,
             clock,
             env: { publishSecret: 'a-secret-of-the-site', siteOrigin: origin },
@@ -131,7 +133,7 @@ describe.each(drivers)('the cart on $name', ({ open, name }) => {
     expect(kept?.tokenHash).not.toContain(browser.cookies.get('cart'));
   });
 
-  it('answers lines in the names of the specification, and amounts that add up', async () => {
+  it('answers lines in wire names, and amounts that add up', async () => {
     const browser = new Browser();
     await browser.add('link', { variantId: 'LINKAUT' });
     const { json } = await browser.add('file');

@@ -12,6 +12,7 @@ import {
 } from '../../../server/catalog/product-endpoints.contract.ts';
 import type { Connection } from '../../../server/db/connection.ts';
 import { smallCatalog } from '../../../tests/support/catalog.ts';
+import { testContent } from '../../../tests/support/account-content.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import * as sessions from './catalog/products/[id]/sessions.ts';
 import * as product from './catalog/products/[id]/index.ts';
@@ -43,7 +44,12 @@ async function call(routes: Partial<Record<string, APIRoute>>, id: string, who: 
   const context = {
     ...{ request: new Request(url, { method }), url, params: { id } },
     locals: {
-      services: { db: connection.db, clock, log: { error: (...all: unknown[]) => logged.push(all) } },
+      services: {
+        db: connection.db,
+        clock,
+        accountContent: testContent,
+        log: { error: (...all: unknown[]) => logged.push(all) },
+      },
       ...{ requestId: 'r-1', origins: new Set([url.origin]), person: who && { userId: who } },
     },
   } as unknown as APIContext;

@@ -13,6 +13,7 @@ import { readCheckoutAddress } from '../../../server/checkout/checkout-address.r
 import { checkoutView, type CheckoutView } from '../../../server/checkout/checkout-view.contract.ts';
 import { embeddedTax } from '../../../server/checkout/tax.ts';
 import type { Connection } from '../../../server/db/connection.ts';
+import { createClosedGateway } from '../../../server/payments/create-closed-gateway.ts';
 import { createSandbox } from '../../../server/payments/create-sandbox.ts';
 import { testCards } from '../../../server/payments/test-cards.rules.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
@@ -27,6 +28,7 @@ import * as checkoutRoute from './checkout/index.ts';
 import * as infoRoute from './checkout/info.ts';
 import * as paymentRoute from './checkout/payment.ts';
 import * as addressRoute from './checkout/shipping-address.ts';
+import * as instrumentRoute from './checkout/paymentinstrument/index.ts';
 import * as methodRoute from './checkout/shipping-method.ts';
 import * as challengeRoute from './recaptcha/challenge.ts';
 import * as verifyRoute from './recaptcha/verify.ts';
@@ -53,13 +55,14 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   let minutes = 0;
   let isGatewayAway = false;
+  let areCardsOff = false;
   const logged: unknown[] = [];
   const noted: object[] = [];
   const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, minutes)) };
   const services = () => ({
     ...{ db: connection.db, clock, env, accountContent: testContent, tax: embeddedTax },
     payments: {
-      ...createSandbox({ env, db: connection.db, clock }),
+      ...(areCardsOff ? createClosedGateway() : createSandbox({ env, db: connection.db, clock })),
       ...(isGatewayAway && { listCards: () => Promise.reject(new Error('away')) }),
     },
     delivery: { poke: () => undefined },
@@ -78,6 +81,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
   beforeEach(() => {
     minutes = 0;
     isGatewayAway = false;
+    areCardsOff = false;
     noted.length = 0;
   });
 
@@ -164,6 +168,45 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       name: { en: 'The link', es: 'El enlace' },
       choice: { en: 'Automatic', es: 'Automática' },
     });
+  });
+
+  it('takes purchase orders only while cards are off', async () => {
+    areCardsOff = true;
+    const guestBrowser = new Browser();
+    const buyer = await signedIn({ isBillMeLaterAllowed: true });
+    for (const browser of [guestBrowser, buyer]) {
+      await browser.add('book');
+      await browser.info();
+      await browser.address();
+      await browser.method('standard');
+    }
+    expect((await guestBrowser.read()).paymentMethods).toEqual([]);
+    expect((await guestBrowser.pay()).json.error.fields).toEqual({
+      PaymentMethod: 'Choose one of the options.',
+    });
+    expect((await guestBrowser.read()).problems).toContain('steps_incomplete');
+    expect((await buyer.read()).paymentMethods).toEqual(['purchase-order']);
+    const { json } = await buyer.pay({ PaymentMethod: 'purchase-order', PoNumber: 'PO-1' });
+    expect([json.current, json.problems]).toEqual(['review', []]);
+    const card = { number: '4242424242424242', expirationMonth: '12', expirationYear: '2040', securityCode: '123' };
+    const typed = { paymentInformation: { card }, orderInformation: { billTo: {} } };
+    const refused = await guestBrowser.ask(instrumentRoute as Routes, 'POST', typed);
+    expect(refused.json.error).toMatchObject({
+      code: 'card_data_refused',
+      message: 'This site takes no cards at present.',
+    });
+  });
+
+  it('pays with no card that was chosen before cards were off', async () => {
+    const browser = new Browser();
+    await browser.add('book');
+    await browser.info();
+    await browser.address();
+    await browser.method('standard');
+    expect((await browser.pay()).json.current).toBe('review');
+    areCardsOff = true;
+    const view = await browser.read();
+    expect([view.current, view.Checkout.PaymentMethod, view.problems]).toEqual(['payment', null, ['steps_incomplete']]);
   });
 
   it('shows an empty checkout to whoever has no cart, and keeps nothing for them', async () => {

@@ -7,7 +7,7 @@ import type { RunningSite } from '../../../tests/support/site.ts';
 import { startSmallSite } from '../../../tests/support/small-site.ts';
 import { Visitor } from '../../../tests/support/visitor.ts';
 
-/** How many requests, and how many at once. */
+/** Number of requests, and of those at once. */
 const total = 6_000;
 const lanes = 16;
 /** The same requests in every run. */
@@ -47,10 +47,12 @@ const forms: [string, string][] = [
   ['/staff/orders', 'download'],
 ];
 
-/** A guest and a customer are in the middle of their checkout; whoever is anonymous has nothing at all. */
+/** A guest and a customer are in the middle of their checkout; anybody who is anonymous has nothing at all. */
 const people = ['anonymous', 'guest', 'customer', 'staff', 'editor', 'publisher'] as const;
 
-/** Who gets past the gate of an endpoint; all the others are turned away there, which is soon tried. */
+/**
+ * Returns the callers that get past the gate of an endpoint; all the others are turned away there, which is soon tried.
+ */
 function whoMay({ path, keys }: Operation): readonly (typeof people)[number][] {
   if (keys.length === 0) return ['anonymous', 'guest', 'guest', 'customer'];
   if (path.startsWith('/api/staff/')) return ['staff'];
@@ -71,7 +73,7 @@ beforeAll(async () => {
   for (const [name, visitor] of visitors) if (name === 'guest' || name === 'customer') await goToPayment(visitor);
   cookies = Object.fromEntries(visitors.map(([name, visitor]) => [name, visitor.cookie]));
   token = await site.token();
-}, 120_000);
+});
 afterAll(async () => {
   agent.destroy();
   await site[Symbol.asyncDispose]();

@@ -129,7 +129,7 @@ it.each(['guest', 'person'] as const)('places the order of a %s and shows it to 
   }
 });
 
-it('tells its buyer of an order in the names of the specification, and nothing of the hold (B-126, B-127)', async () => {
+it('tells its buyer of an order in wire names, and nothing of the hold', async () => {
   const who = await somebody('person');
   const asked = await review(who);
   const { json } = await place(who, { ...asked, body: { ...asked.body, language: 'es' } });
@@ -138,7 +138,7 @@ it('tells its buyer of an order in the names of the specification, and nothing o
   const payload = v.parse(v.strictObject(orderDetail.entries), told['payload']);
   expect(payload).toMatchObject({
     ...{ orderId: json['orderId'], orderNumber: json['orderNumber'], status: 'Pending Fulfillment' },
-    // The figure of the review is with shipping, the order's own total without (AMB-39).
+    // The figure of the review is with shipping, the order's own total without (docs/decisions/checkout.md#totals).
     ...{ statusName: 'in process', total: 166.52, totalMinor: 16_652 },
     order: {
       ...{ ID: json['orderId'], Total: 157.57, Subtotal: 149, TaxCost: 8.57, PromotionDiscount: 0 },

@@ -82,7 +82,7 @@ beforeAll(async () => {
     (['member', 'customer', 'staff', 'editor'] as const).map((name) => Visitor.signedIn(site.origin, name)),
   )) as [Visitor, Visitor, Visitor, Visitor];
   visitors = { anonymous: new Visitor(site.origin), owner, other, staff, editor };
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** A member of staff who acts as the owner now. */
@@ -100,7 +100,7 @@ async function addAddress(visitor: Visitor): Promise<string> {
   return (JSON.parse(kept.text) as { payload: { ID: string } }).payload.ID;
 }
 
-/** What the owner has, for the paths that name it: made anew for each call, as some of them take it away. */
+/** Returns what the owner has, for the paths that name it: made again for each call, as some of them take it away. */
 async function ownersThings(name: string): Promise<Readonly<Record<string, string>>> {
   const { owner } = visitors;
   const things: Record<string, string> = { id: missing, customerId: 'C-100213' };
@@ -167,7 +167,7 @@ it('answers an address of somebody else like one that is not there, in the accou
     const form = { id: asked, intent: 'remove' };
     const answers = [
       await visitors.other.ask(`/user/my-account/account-addresses/${asked}`),
-      await visitors.other.ask(`/user/my-account/account-addresses/${asked}`, { form: { ...form, street1: 'Mine' } }),
+      await visitors.other.ask(`/user/my-account/account-addresses/${asked}`, { form: { id: asked, street1: 'Mine' } }),
       await visitors.other.ask('/user/my-account/account-addresses', { form }),
       await visitors.other.ask('/user/my-account/account-addresses', { form: { ...form, intent: 'billing' } }),
     ];
@@ -188,8 +188,6 @@ describe('identity', () => {
       ID,
       id: ID,
       webID: ID,
-      accountProfileId: ID,
-      AccountProfileId: ID,
       subjectUserId: ID,
       companyId: 'member',
       CompanyID: 'member',
@@ -259,6 +257,31 @@ describe('identity', () => {
     }
   });
 
+  it('is refused where a body names the profile of somebody else, and taken where it names the own one', async () => {
+    const idOf = async (visitor: Visitor) =>
+      (JSON.parse((await visitor.ask('/api/user/profile')).text) as { accountProfileId: string }).accountProfileId;
+    const [foreign, own] = [await idOf(visitors.owner), await idOf(visitors.other)];
+    const save = (named: object) => [
+      visitors.other.ask('/api/user/profile', { method: 'PUT', json: { mobile: '+1 330 555 0100', ...named } }),
+      visitors.other.ask('/api/user/addresses', { json: { ...address, ...named } }),
+      visitors.other.ask(`/api/user/addresses/${missing}`, { method: 'PUT', json: { ...address, ...named } }),
+    ];
+    const statuses = async (named: object) => (await Promise.all(save(named))).map(({ status }) => status);
+    for (const name of ['accountProfileId', 'accountProfileID', 'AccountProfileId']) {
+      expect(await statuses({ [name]: foreign }), name).toEqual([403, 403, 403]);
+    }
+    expect(await statuses({ accountProfileId: { id: own } })).toEqual([403, 403, 403]);
+    expect(await pair()).toEqual(before);
+    expect(await statuses({ accountProfileId: own })).toEqual([200, 200, 404]);
+    const { items } = JSON.parse((await visitors.other.ask('/api/user/addresses')).text) as {
+      items: { ID: string; Street1: string }[];
+    };
+    const added = items.find(({ Street1 }) => Street1 === address.Street1)?.ID ?? '';
+    await visitors.other.ask(`/api/user/addresses/${added}`, { method: 'DELETE' });
+    // As before, whatever of the fields was written.
+    expect(await pair()).toEqual(before);
+  });
+
   it('comes from no query, no header and no other cookie', async () => {
     const { ID } = await person(visitors.owner);
     const query = new URLSearchParams({ userId: ID, ID, webID: ID, user: ID, id: ID, as: ID, impersonate: ID });
@@ -297,7 +320,11 @@ describe('identity', () => {
       mobile: '+1 330 555 0100',
       country: 'US',
     };
-    const saved = await visitors.other.ask(`/user/my-account/account-information?userId=${ID}`, { form });
+    const page = await visitors.other.ask('/user/my-account/account-information');
+    const version = /name="version" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const saved = await visitors.other.ask(`/user/my-account/account-information?userId=${ID}`, {
+      form: { ...form, version },
+    });
     expect([saved.status, saved.location]).toEqual([303, '/user/my-account/account-information?saved=profile']);
     expect(await pair()).toEqual(before);
     const signUp = { ...form, email: 'smuggler@example.net', password: 'a-quiet-river-bend' };

@@ -9,7 +9,7 @@ let editor: Editor;
 beforeAll(async () => {
   site = await startSmallSite();
   editor = new Editor(site);
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const publish = (body: unknown) => editor.call('POST', '/api/publish', body);

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { addFormPage } from '../../components/cart/add-form.ts';
+import { addPage } from '../../areas/cart/add/add.page.ts';
 
-export const POST: APIRoute = addFormPage;
-export const GET: APIRoute = addFormPage;
+export const ALL: APIRoute = (context) => addPage.open(context);

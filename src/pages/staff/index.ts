@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
+import { entrancePage } from '../../areas/staff/entrance/entrance.page.ts';
 
-/** The staff area begins with its customers. */
-export const GET: APIRoute = ({ redirect, url }) => redirect(`${url.pathname.replace(/\/$/, '')}/customers`, 302);
+export const ALL: APIRoute = (context) => entrancePage.open(context);

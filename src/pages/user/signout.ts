@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { signOutPage } from '../../components/sign-in/sign-out.ts';
+import { signOutPage } from '../../areas/sign-in/sign-out/sign-out.page.ts';
 
-export const GET: APIRoute = signOutPage;
+export const ALL: APIRoute = (context) => signOutPage.open(context);

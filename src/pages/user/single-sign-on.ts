@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { singleSignOnPage } from '../../components/sign-in/single-sign-on.ts';
+import { singleSignOnPage } from '../../areas/sign-in/single-sign-on/single-sign-on.page.ts';
 
-export const GET: APIRoute = singleSignOnPage;
+export const ALL: APIRoute = (context) => singleSignOnPage.open(context);

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { stopActingPage } from '../../components/staff/stop-acting.ts';
+import { stopActingPage } from '../../areas/staff/stop-acting/stop-acting.page.ts';
 
-export const POST: APIRoute = stopActingPage;
-export const GET: APIRoute = stopActingPage;
+export const ALL: APIRoute = (context) => stopActingPage.open(context);

@@ -3,7 +3,7 @@ import { tellCardRefusal } from '../../../../server/payments/describe-problems.r
 import { postInstrument } from '../../../../server/payments/payments.contract.ts';
 import { identifyCard } from '../../../../server/payments/save-card.ts';
 import { maskNumber } from '../../../../server/payments/show-card.ts';
-import { brandOf } from '../../../../server/payments/card-brand.rules.ts';
+import { brandOf } from '../../../../server/payments/card-number.rules.ts';
 import { fail, succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postInstrument);

@@ -1,4 +1,3 @@
-import { findAccount, listSubscriptions } from '../../../../server/accounts/account.repo.ts';
 import { showCurrentUser } from '../../../../server/accounts/show-user.ts';
 import { getCurrentUser } from '../../../../server/accounts/user.contract.ts';
 import { clearedHint } from '../../../../server/auth/sign-in-hint.ts';
@@ -9,16 +8,14 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getCurrentUser);
 
-export const GET = endpoint(getCurrentUser, async ({ services: { db, clock, env }, person, caller }) => {
-  const account = person && (await findAccount(db, person.userId));
-  // Pages show the number of pieces in the cart of whoever it is now, also on a device that had none.
+export const GET = endpoint(getCurrentUser, async ({ services: { db, clock, env }, person, customer, caller }) => {
+  // Pages show the number of pieces in the cart of the person it is now, also on a device that had none.
   const pieces = await countBelonging(db, person, caller.headers, env.siteOrigin);
   const cookies = [cartHintCookie(env.siteOrigin, pieces)];
   // A hint left behind by a session that has ended: static pages need not ask again.
-  if (!account) {
+  if (!person || !customer) {
     return succeed({ status: 200, body: { isLoggedIn: false }, cookies: [clearedHint(env.siteOrigin), ...cookies] });
   }
-  const subscriptions = await listSubscriptions(db, account.userId);
-  const user = showCurrentUser(account, subscriptions, clock.now(), person.impersonator !== null);
+  const user = showCurrentUser(customer.account, customer.subscriptions, clock.now(), person.impersonator !== null);
   return succeed({ status: 200, body: user, cookies });
 });

@@ -1,4 +1,3 @@
-import { findAccount } from '../../../../server/accounts/account.repo.ts';
 import { showUserDetails } from '../../../../server/accounts/show-user.ts';
 import { getUserDetails } from '../../../../server/accounts/user.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
@@ -6,8 +5,7 @@ import { fail, succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getUserDetails);
 
-export const GET = endpoint(getUserDetails, async ({ services: { db, clock }, person }) => {
-  const account = person && (await findAccount(db, person.userId));
-  if (!account) return fail('not_found', 'There is no such account.');
-  return succeed({ status: 200, body: showUserDetails(account, clock.now()) });
+export const GET = endpoint(getUserDetails, async ({ services: { clock }, customer }) => {
+  if (!customer) return fail('not_found', 'There is no such account.');
+  return succeed({ status: 200, body: showUserDetails(customer.account, clock.now()) });
 });

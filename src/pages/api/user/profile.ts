@@ -1,6 +1,12 @@
 import { findAccount, listSubscriptions, type Account } from '../../../../server/accounts/account.repo.ts';
+import type { EditConflict } from '../../../../server/accounts/edit-version.ts';
 import { describeProblems } from '../../../../server/accounts/problem.rules.ts';
-import { profileWireProblems, readProfileChange, showProfile } from '../../../../server/accounts/show-user.ts';
+import {
+  profileWireProblems,
+  readProfileChange,
+  showProfile,
+  showProfileConflict,
+} from '../../../../server/accounts/show-user.ts';
 import { updateProfile } from '../../../../server/accounts/update-profile.ts';
 import { getProfile, putProfile } from '../../../../server/accounts/user.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
@@ -19,7 +25,11 @@ export const GET = endpoint(getProfile, async ({ services, person }) => {
 });
 
 export const PUT = endpoint(putProfile, async ({ services, person, body, requestId }) => {
-  const updated = await updateProfile(services, person?.userId ?? '', readProfileChange(body));
+  const { version } = body;
+  const updated = await updateProfile(services, person?.userId ?? '', readProfileChange(body), { version });
+  if (!updated.ok && updated.code === 'changed_meanwhile') {
+    return { ...updated, details: showProfileConflict(updated.details as EditConflict) };
+  }
   if (!updated.ok) return { ...updated, fields: describeProblems(profileWireProblems(updated.fields)) };
   const payload = await show(services, updated.value, person?.email ?? '');
   return succeed({ status: 200, body: { code: 200, message: 'updated', requestId, payload } });

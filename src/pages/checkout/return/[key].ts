@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { returnToOrder } from '../../../components/orders/return-to-order.ts';
+import { returnPage } from '../../../areas/orders/return/return.page.ts';
 
-export const GET: APIRoute = (context) => returnToOrder(context);
+export const ALL: APIRoute = (context) => returnPage.open(context);

@@ -6,5 +6,5 @@ import { succeed } from '../../../../../server/result.ts';
 export const ALL = refuseOtherMethods(outboxRetryAll);
 
 export const POST = endpoint(outboxRetryAll, async ({ services, body }) =>
-  succeed({ status: 200, body: { retried: await retryMessages(services, body) } }),
+  succeed({ status: 200, body: await retryMessages(services, body) }),
 );

@@ -1,9 +1,15 @@
 import { deleteAddress, getAddress, putAddress } from '../../../../../server/accounts/address.contract.ts';
 import { findAddress } from '../../../../../server/accounts/address.repo.ts';
+import type { EditConflict } from '../../../../../server/accounts/edit-version.ts';
 import { describeProblems } from '../../../../../server/accounts/problem.rules.ts';
 import { removeAddress } from '../../../../../server/accounts/remove-address.ts';
 import { saveAddress } from '../../../../../server/accounts/save-address.ts';
-import { readAddress, showAddress, wireProblems } from '../../../../../server/accounts/show-address.ts';
+import {
+  readAddress,
+  showAddress,
+  showAddressConflict,
+  wireProblems,
+} from '../../../../../server/accounts/show-address.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../../server/result.ts';
 
@@ -16,7 +22,12 @@ export const GET = endpoint(getAddress, async ({ services, person, params }) => 
 
 export const PUT = endpoint(putAddress, async ({ services, person, params, body, requestId }) => {
   const id = params['id'] ?? '';
-  const saved = await saveAddress(services, person?.userId ?? '', { id, address: readAddress(body) });
+  const saved = await saveAddress(services, person?.userId ?? '', {
+    ...{ id, address: readAddress(body), version: body.version },
+  });
+  if (!saved.ok && saved.code === 'changed_meanwhile') {
+    return { ...saved, details: showAddressConflict(saved.details as EditConflict) };
+  }
   if (!saved.ok) return { ...saved, fields: describeProblems(wireProblems(saved.fields)) };
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showAddress(saved.value) } });
 });

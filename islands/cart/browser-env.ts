@@ -1,0 +1,58 @@
+/** The parts of the browser the store uses, so that its tests need none. */
+export interface BrowserEnv {
+  language(): string;
+  /** Returns the source the visit came from, which the order records; null without one. */
+  orderSource(): string | null;
+  makeId(): string | undefined;
+  wait(milliseconds: number): Promise<void>;
+  /** Tells other tabs and the header that the cart has changed. */
+  announce(): void;
+  /** Calls back when another tab has changed the cart. @returns the function that stops it */
+  onChangeElsewhere(listener: () => void): () => void;
+  /**
+   * Calls back when the tab is seen again or the page comes out of the back-forward cache.
+   * @returns the function that stops it
+   */
+  onReturn(listener: () => void): () => void;
+}
+
+/** Name of the channel on which tabs, and the header, tell each other that the cart changed. */
+const channelName = 'cart';
+
+function readOrderSource(): string | null {
+  try {
+    return sessionStorage.getItem('order_src');
+  } catch {
+    return null;
+  }
+}
+
+let channel: BroadcastChannel | undefined;
+const openChannel = () => (channel ??= new BroadcastChannel(channelName));
+
+/**
+ * The browser this script runs in. The channel is opened at its first use: a product page, which never listens, holds
+ * none until something is added.
+ */
+export const browserEnv: BrowserEnv = {
+  language: () => document.documentElement.lang || 'en',
+  orderSource: readOrderSource,
+  // `randomUUID` exists on pages served securely only; without it an addition is sent once and not repeated.
+  makeId: () => crypto.randomUUID?.(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  announce: () => openChannel().postMessage('changed'),
+  onChangeElsewhere(listener) {
+    openChannel().addEventListener('message', listener);
+    return () => openChannel().removeEventListener('message', listener);
+  },
+  onReturn(listener) {
+    const onVisible = () => document.visibilityState === 'visible' && listener();
+    const onShow = (event: PageTransitionEvent) => event.persisted && listener();
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('pageshow', onShow);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('pageshow', onShow);
+    };
+  },
+};

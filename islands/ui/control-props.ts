@@ -1,0 +1,41 @@
+/** The texts around a control, the same for every kind of it. */
+export interface Labelled {
+  /** The name the form sends. */
+  name: string;
+  /** Target of the error summary; the name, unless two forms of a page share it. */
+  id?: string;
+  label: string;
+  hint?: string;
+  /** The problem in words. */
+  error?: string;
+  isRequired?: boolean;
+}
+
+/** Returns the attributes that tie a control to its hint and its error, in the order in which they are read out. */
+export const describeControl = (id: string, { hint, error }: Pick<Labelled, 'hint' | 'error'>) => ({
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error ? (true as const) : undefined,
+});
+
+/** Returns the attributes that a labelled control has whatever its kind. */
+export const controlProps = ({ name, id = name, isRequired = false, ...texts }: Omit<Labelled, 'label'>) => ({
+  id,
+  name,
+  required: isRequired,
+  ...describeControl(id, texts),
+});
+
+/** The part of a control that one render leaves to the browser, and another to a store. */
+interface Value {
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/**
+ * Returns how a control gets its value. Without `onChange` the browser keeps it: a form that is never hydrated shows
+ * what the server was sent, and a hydrated one without a store is not reset to it at every render.
+ */
+export const valueProps = ({ value = '', onChange }: Value) =>
+  onChange
+    ? { value, onChange: ({ target }: { target: { value: string } }) => onChange(target.value) }
+    : { defaultValue: value };

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Check } from './Check.tsx';
+import { CheckGroup } from './CheckGroup.tsx';
+import { Choice } from './Choice.tsx';
+import { Field } from './Field.tsx';
+import { Select } from './Select.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const options = [
+  { value: 'a', label: 'Letter A' },
+  { value: 'b', label: 'Letter B' },
+];
+/** The HTML of the server as the browser has it, with no script at work. */
+function plain(element: React.ReactElement): HTMLElement {
+  const page = document.createElement('form');
+  page.innerHTML = renderToStaticMarkup(element);
+  document.body.replaceChildren(page);
+  return page;
+}
+const sent = (page: HTMLElement) => [...new FormData(page as HTMLFormElement)];
+const describedBy = (control: Element | null) =>
+  (control?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+
+describe('in the HTML of the server', () => {
+  it('keeps what was typed, and ties hint and error to the control in that order', () => {
+    const page = plain(
+      <Field
+        name="email"
+        type="email"
+        label="E-mail"
+        hint="Ours"
+        error="Wrong"
+        value="x@y"
+        isRequired
+        autoComplete="username"
+      />,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>(/^E-mail/);
+    expect(sent(page)).toEqual([['email', 'x@y']]);
+    expect(describedBy(input)).toEqual(['Ours', 'Wrong']);
+    expect([input.id, input.required, input.autocomplete, input.getAttribute('aria-invalid')]).toEqual([
+      'email',
+      true,
+      'username',
+      'true',
+    ]);
+    expect([...(page.firstElementChild?.children ?? [])].map(({ tagName, className }) => className || tagName)).toEqual(
+      ['LABEL', 'field-hint', 'field-error', 'INPUT'],
+    );
+  });
+
+  it('never has a password', () => {
+    expect(renderToStaticMarkup(<Field name="p" type="password" label="Password" value="secret" />)).not.toContain(
+      'secret',
+    );
+  });
+
+  it('says nothing of hint and error where there are none', () => {
+    plain(<Field name="city" label="City" />);
+    expect(
+      screen
+        .getByLabelText('City')
+        .getAttributeNames()
+        .filter((name) => name.startsWith('aria')),
+    ).toEqual([]);
+  });
+
+  it('gives two fields of one name their own ids', () => {
+    plain(
+      <>
+        <Field name="password" id="one-password" label="One" error="No" />
+        <Field name="password" id="two-password" label="Two" />
+      </>,
+    );
+    expect(describedBy(screen.getByLabelText('One'))).toEqual(['No']);
+    expect(screen.getByLabelText('Two').id).toBe('two-password');
+  });
+
+  it('selects what was chosen, or the empty option', () => {
+    expect(sent(plain(<Select name="s" label="S" options={options} placeholder="Choose" value="b" />))).toEqual([
+      ['s', 'b'],
+    ]);
+    expect(sent(plain(<Select name="s" label="S" options={options} placeholder="Choose" />))).toEqual([['s', '']]);
+  });
+
+  it('ticks a box, and describes it', () => {
+    expect(sent(plain(<Check name="agree" label="Agree" error="Tick it" isChecked isRequired />))).toEqual([
+      ['agree', 'on'],
+    ]);
+    expect(describedBy(screen.getByLabelText(/^Agree/))).toEqual(['Tick it']);
+    expect(sent(plain(<Check name="agree" label="Agree" />))).toEqual([]);
+  });
+
+  it('groups radio buttons under a legend that the error summary can lead to', () => {
+    const page = plain(<Choice name="c" label="Which?" options={options} value="b" error="Not that" isRequired />);
+    const group = screen.getByRole('group', { name: /^Which/ });
+    expect(sent(page)).toEqual([['c', 'b']]);
+    expect([group.id, group.tabIndex, ...describedBy(group)]).toEqual(['c', -1, 'Not that']);
+    expect(screen.getByLabelText('Letter A').id).toBe('c-a');
+  });
+
+  it('sends every tick of a group by one name', () => {
+    expect(sent(plain(<CheckGroup name="t" label="Topics" options={options} values={['a', 'b']} />))).toEqual([
+      ['t', 'a'],
+      ['t', 'b'],
+    ]);
+  });
+});
+
+describe('in the browser', () => {
+  it('leaves the value to the browser without a keeper: drawing again does not reset it', () => {
+    const shown = render(<Field name="city" label="City" value="Columbus" />);
+    const input = screen.getByLabelText<HTMLInputElement>('City');
+    fireEvent.change(input, { target: { value: 'Dayton' } });
+    shown.rerender(<Field name="city" label="City" value="Columbus" error="No such city" />);
+    expect(input.value).toBe('Dayton');
+  });
+
+  it.each([
+    ['a text', Field, 'City'],
+    ['a list', Select, 'City'],
+  ] as const)('leaves %s to its keeper where there is one', (_, Control, label) => {
+    const onChange = vi.fn();
+    render(<Control name="city" label={label} value="a" options={options} onChange={onChange} />);
+    const control = screen.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(control, { target: { value: 'b' } });
+    expect(onChange.mock.calls).toEqual([['b']]);
+    expect(control.value).toBe('a');
+  });
+
+  it('tells the keeper of ticks and choices', () => {
+    const told = vi.fn();
+    render(
+      <>
+        <Check name="agree" label="Agree" onChange={told} />
+        <Choice name="c" label="Which?" options={options} value="a" onChange={told} />
+      </>,
+    );
+    fireEvent.click(screen.getByLabelText('Agree'));
+    fireEvent.click(screen.getByLabelText('Letter B'));
+    expect(told.mock.calls).toEqual([[true], ['b']]);
+  });
+
+  it('keeps the ticks of a group in the order of the form', () => {
+    const Kept = () => {
+      const [values, setValues] = useState(['b']);
+      return (
+        <>
+          <CheckGroup name="t" label="Topics" options={options} values={values} onChange={setValues} />
+          <output>{values.join()}</output>
+        </>
+      );
+    };
+    render(<Kept />);
+    fireEvent.click(screen.getByLabelText('Letter A'));
+    expect(screen.getByRole('status').textContent).toBe('a,b');
+    fireEvent.click(screen.getByLabelText('Letter B'));
+    expect(screen.getByRole('status').textContent).toBe('a');
+  });
+
+  it('takes the first option of an empty list at the first click, and lets it be taken back', () => {
+    const Kept = () => {
+      const [value, setValue] = useState('');
+      return <Select name="s" label="S" placeholder="-" takesFirstOption {...{ options, value }} onChange={setValue} />;
+    };
+    render(<Kept />);
+    const list = screen.getByLabelText<HTMLSelectElement>('S');
+    expect(list.value).toBe('');
+    fireEvent.click(list);
+    expect(list.value).toBe('a');
+    fireEvent.change(list, { target: { value: '' } });
+    fireEvent.click(list);
+    expect(list.value).toBe('');
+  });
+
+  it('leaves a chosen option alone', () => {
+    const onChange = vi.fn();
+    render(<Select name="s" label="S" value="b" takesFirstOption {...{ options, onChange }} />);
+    fireEvent.click(screen.getByLabelText('S'));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus in an input when something appears beside it', () => {
+    const shown = render(<Field name="number" label="Number" suffix={null} />);
+    const input = screen.getByLabelText('Number');
+    input.focus();
+    shown.rerender(<Field name="number" label="Number" suffix={<b>Visa</b>} error="Too short" />);
+    expect(document.activeElement).toBe(input);
+    expect(screen.getByLabelText('Number')).toBe(input);
+  });
+
+  it('turns the button off while the form is on its way', () => {
+    render(<SubmitButton label="Save" busyLabel="Saving" isBusy />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving' }).disabled).toBe(true);
+  });
+});

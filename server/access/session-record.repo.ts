@@ -1,0 +1,71 @@
+import { getTableColumns, type Table } from 'drizzle-orm';
+import type { Account, Subscription } from '../accounts/account.repo.ts';
+import { accounts, subscriptions } from '../accounts/account.table.ts';
+import type { Database } from '../db/connection.ts';
+import { prepareQuery } from '../db/prepared-query.ts';
+
+/** A session with all that the server decides by: who it is, what they are, and who acts for them. */
+export interface SessionRecord {
+  session: { id: string; expiresAt: Date; impersonatedBy: string | null };
+  user: { id: string; email: string; name: string };
+  account: Account | null;
+  subscriptions: Subscription[];
+  offices: { officeName: string }[];
+  /** The member of staff who acts as the user, if they still are one. */
+  staff: { id: string; email: string; name: string } | null;
+}
+
+type Stored = Record<string, unknown>;
+interface Found {
+  found: Omit<SessionRecord, 'session' | 'account' | 'subscriptions'> & {
+    session: { id: string; expiresAt: string; impersonatedBy: string | null };
+    account: Stored | null;
+    subscriptions: Stored[];
+  };
+}
+
+/** One statement, asked at every request of a signed-in person: nothing about a session is kept, so it can end at once. */
+const findByToken = prepareQuery<Found>({
+  name: 'session_record',
+  types: ['text'],
+  text: `select json_build_object(
+    'session', json_build_object('id', s.id, 'expiresAt', s.expires_at, 'impersonatedBy', s.impersonated_by),
+    'user', json_build_object('id', u.id, 'email', u.email, 'name', u.name),
+    'account', to_json(a),
+    'subscriptions', (select coalesce(json_agg(b order by b.name, b.id), '[]') from subscriptions b where b.user_id = u.id),
+    'offices', (select coalesce(json_agg(json_build_object('officeName', o.office_name)), '[]')
+      from committee_offices o where o.user_id = u.id),
+    'staff', case when s.impersonated_by is not null then (
+      select json_build_object('id', su.id, 'email', su.email, 'name', su.name)
+      from users su join accounts sa on sa.user_id = su.id where su.id = s.impersonated_by and sa.is_staff) end
+  ) as found
+  from sessions s join users u on u.id = s.user_id left join accounts a on a.user_id = u.id
+  where s.token = $1`,
+});
+
+/** Reads the columns of a row that came as JSON under their names in the database. */
+const readerOf = <TRow>(table: Table) => {
+  const columns = Object.entries(getTableColumns(table));
+  return (stored: Stored): TRow =>
+    Object.fromEntries(
+      columns.map(([key, column]) => {
+        const value = stored[column.name] ?? null;
+        return [key, value === null ? null : column.mapFromDriverValue(value)];
+      }),
+    ) as TRow;
+};
+const readAccount = readerOf<Account>(accounts);
+const readSubscription = readerOf<Subscription>(subscriptions);
+
+/** Returns what the token of a session leads to, ended or not; null when there is no such session. */
+export async function findSessionRecord(db: Database, token: string): Promise<SessionRecord | null> {
+  const [row] = await findByToken(db, token);
+  if (!row) return null;
+  const { session, account, subscriptions: held, ...found } = row.found;
+  return {
+    ...found,
+    session: { ...session, expiresAt: new Date(session.expiresAt) },
+    account: account && readAccount(account),
+    subscriptions: held.map(readSubscription),
+  };
+}

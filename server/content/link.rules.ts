@@ -1,0 +1,27 @@
+/** Longest link, in characters. */
+export const linkLimit = 2_000;
+
+/** Stands for the site while a link is read as a browser reads it; the name belongs to nobody. */
+const site = 'https://site.invalid';
+
+/** Browsers leave tabs and line ends out of an address: "/<tab>/host" leads to host. */
+// eslint-disable-next-line no-control-regex -- control characters are what is refused here
+const isUnspoken = (text: string): boolean => text === '' || /[\s\u0000-\u001f\u007f]/.test(text);
+
+/**
+ * Returns true for a path of this site or an https address without a user name. Parsed as browsers do, because what
+ * begins with one slash may still lead elsewhere: "/\host" is "//host" to them.
+ */
+export function isWebLink(text: string): boolean {
+  if (isUnspoken(text) || text.length > linkLimit) return false;
+  if (text.startsWith('/')) return URL.canParse(text, site) && new URL(text, site).origin === site;
+  if (!/^https:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname !== '' && username === '' && password === '';
+}
+
+/** Returns true for what a link may lead to: a path of this site, a fragment, or an https, mailto or tel address. */
+export function isLink(text: string): boolean {
+  if (isUnspoken(text) || text.length > linkLimit) return false;
+  return text.startsWith('#') || /^(mailto|tel):./i.test(text) || isWebLink(text);
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drivers } from '../../tests/support/databases.ts';
+import { textPage } from '../../tests/support/publishing.ts';
+import { systemClock } from '../clock.ts';
+import { createContentApi, type ContentApi } from './content-api.ts';
+import { findByPath } from './content.repo.ts';
+import { embeddedSource } from './content-source.ts';
+import { saveItem } from './save-item.ts';
+
+const titleOf = /* GraphQL */ `
+  query GetTitle($path: String!, $language: String!) {
+    route(path: $path, language: $language) {
+      ... on Page {
+        title
+        alternates {
+          path
+        }
+        breadcrumb {
+          title
+        }
+      }
+    }
+  }
+`;
+const ask = { path: '/a', language: 'en' };
+
+describe.each(drivers)('content read ahead on $name', ({ open }) => {
+  let connection: Awaited<ReturnType<typeof open>>;
+  let api: ContentApi;
+  const put = async (name: string, path: string, title: string) =>
+    saveItem(connection.db, systemClock, {
+      id: `page:${name}`,
+      body: textPage(path, title, 'Text.'),
+      isDraft: false,
+      savedBy: 'test',
+    });
+  beforeAll(async () => {
+    connection = await open();
+    api = createContentApi({ db: connection.db, isProduction: true });
+    await put('home', '/', 'Home');
+    await put('a', '/a', 'A');
+    await put('b', '/b', 'B');
+  });
+  afterAll(() => connection[Symbol.asyncDispose]());
+
+  it('answers as content read now does, with the same tags', async () => {
+    const source = embeddedSource(api);
+    const now = await source.execute(titleOf, ask);
+    source.readAhead?.(['/b', '/a', '/nowhere']);
+    expect(await source.execute(titleOf, ask)).toEqual(now);
+    expect((await source.execute(titleOf, { ...ask, path: '/nowhere' })).data).toEqual({ route: null });
+  });
+
+  it('hands out what was read once, and the same as is read alone', async () => {
+    const ahead = api.createReadAhead();
+    ahead.fetch(['/a', '/b']);
+    const alone = await findByPath(connection.db, '/a', 'en');
+    expect(alone?.rows).toHaveLength(1);
+    expect(await ahead.take('/a', 'en')).toMatchObject({ item: alone?.item, rows: alone?.rows, seq: alone?.seq });
+    expect(await ahead.take('/a', 'en')).toBeNull();
+    expect(await ahead.take('/b', 'es')).toBeNull();
+  });
+
+  it('is never used after a change, even when the reading began before it', async () => {
+    const source = embeddedSource(api);
+    source.readAhead?.(['/a']);
+    await put('a', '/a', 'A, edited');
+    source.forget?.();
+    expect((await source.execute(titleOf, ask)).data).toMatchObject({ route: { title: 'A, edited' } });
+  });
+
+  it('reads many items with one statement', async () => {
+    const ahead = api.createReadAhead();
+    const select = vi.spyOn(connection.db, 'select');
+    ahead.fetch(['/', '/a', '/b']);
+    ahead.fetch(['/a', '/b']);
+    expect(await ahead.take('/b', 'en')).not.toBeNull();
+    expect(select.mock.calls.filter(([fields]) => fields && 'row' in fields)).toHaveLength(1);
+    select.mockRestore();
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "entitlements" ADD COLUMN "part_bytes" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import type { PageStore } from '../publish/page-store.ts';
+import { sendAnswer } from './application.ts';
+import { errorResponse, type FailureCode } from './failures.ts';
+import { answerPlainly } from './plain-answer.ts';
+import { sendPage } from './send-page.ts';
+import { isUnderWay } from './upload.ts';
+
+type ErrorStatus = 404 | 413 | 500 | 503;
+
+/** Words of an endpoint for each status that the server itself answers with; pages say it in plain text without a page. */
+const words: Record<ErrorStatus, { code: FailureCode; sentence: string }> = {
+  404: { code: 'not_found', sentence: 'Page not found.' },
+  413: { code: 'body_too_large', sentence: 'The body is larger than this address takes.' },
+  500: { code: 'fault', sentence: 'Something went wrong on our side.' },
+  503: { code: 'unavailable', sentence: 'This cannot be answered at the moment. Please try again in a few seconds.' },
+};
+
+/** Seconds after which it is worth asking again; the database is looked for far more often. */
+const retryAfter = '2';
+
+/** Answers with errors: the site's own pages to readers, the one JSON shape to anybody who calls an endpoint. */
+export class ErrorAnswer {
+  readonly #store: PageStore;
+
+  constructor(store: PageStore) {
+    this.#store = store;
+  }
+
+  /** Answers in the form of the address. */
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, path, requestId }: { status: ErrorStatus; path: string; requestId: string },
+  ): Promise<void> {
+    if (status === 503) response.setHeader('Retry-After', retryAfter);
+    if (!path.startsWith('/api/')) return this.sendPage(request, response, status, splitSitePath(path).locale);
+    const { code, sentence } = words[status];
+    await sendAnswer(errorResponse(code, sentence, requestId), request, response);
+  }
+
+  /** The error page of a language, with its status; a sentence where there is none. */
+  sendPage(request: IncomingMessage, response: ServerResponse, status: ErrorStatus, locale: string): void {
+    if (status === 503) response.setHeader('Retry-After', retryAfter);
+    const page = status === 413 ? undefined : this.#store.get(sitePath(status === 404 ? '/404' : '/500', locale));
+    // Anybody who is still uploading reads a sentence sooner than a page.
+    if (!page || isUnderWay(request)) return answerPlainly(request, response, status, words[status].sentence);
+    sendPage(request, response, { ...page, status, headers: { ...page.headers, 'Cache-Control': 'no-store' } });
+  }
+}

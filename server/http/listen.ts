@@ -1,0 +1,43 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** Longest wait for running requests at a stop, in milliseconds. */
+const stopPatience = 10_000;
+
+const serverOptions = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  maxHeaderSize: 32_768,
+  // Longer than load balancers keep an idle connection (60 s is common): theirs must be the side that closes it, or a
+  // request meets a connection that has just ended.
+  keepAliveTimeout: 75_000,
+};
+
+/** Listens on a host, or on both loopback families when none is given. */
+export async function listen(
+  listener: RequestListener,
+  { host: given, port }: { host: string | undefined; port: number },
+): Promise<Server[]> {
+  const hosts = given ? [given] : ['127.0.0.1', '::1'];
+  const servers: Server[] = [];
+  for (const host of hosts) {
+    const server = createServer(serverOptions, listener);
+    const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      server.once('error', resolve);
+      server.listen(port, host, () => resolve(null));
+    });
+    // A machine without IPv6 serves on IPv4 alone.
+    if (problem && host === '::1' && problem.code !== 'EADDRINUSE') continue;
+    if (problem) throw problem;
+    servers.push(server);
+  }
+  return servers;
+}
+
+/** Takes no further connection and ends those there are, each after the request it is at. */
+export async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const impatient = setTimeout(() => server.closeAllConnections(), stopPatience);
+  await closed;
+  clearTimeout(impatient);
+}

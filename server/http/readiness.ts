@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Where the server stands between start and stop: starting (pages of the store are served, nothing else), open, and
+ * draining (everything is served, and load balancers are told to go elsewhere).
+ */
+export class Readiness {
+  readonly #db: Database;
+  #waitsFor: string | null = 'the server is starting';
+  #services: Services | null = null;
+  #isDraining = false;
+  #asking: Promise<string | null> | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Null until the database has come. */
+  get services(): Services | null {
+    return this.#services;
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** Says why the server is not open yet. */
+  waitFor(reason: string): void {
+    this.#waitsFor = reason;
+  }
+
+  open(services: Services): void {
+    this.#services = services;
+    this.#waitsFor = null;
+  }
+
+  drain(): void {
+    this.#isDraining = true;
+  }
+
+  /** Why load balancers should send nobody here; empty when they may. */
+  async problems(): Promise<string[]> {
+    if (this.#isDraining) return ['the server is stopping'];
+    if (!this.#services) return [this.#waitsFor ?? 'the server is starting'];
+    // One question at a time: anybody who asks every second must not fill the pool while nobody answers.
+    this.#asking ??= this.#askDatabase().finally(() => (this.#asking = null));
+    const problems = [await this.#asking, this.#services.publisher.problem];
+    return problems.filter((problem) => problem !== null);
+  }
+
+  /** Returns notes for an operator of a server that is ready all the same. */
+  notes(): string[] {
+    const { note, remark } = this.#services?.publisher ?? { note: null, remark: null };
+    return [note, remark].filter((each) => each !== null);
+  }
+
+  #askDatabase(): Promise<string | null> {
+    return this.#db.execute(sql`select 1`).then(
+      () => null,
+      () => 'the database does not answer',
+    );
+  }
+}

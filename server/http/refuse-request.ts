@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+interface Refusal {
+  status: number;
+  sentence: string;
+}
+
+/** Why a request is refused for the host it names; null when it is not. */
+export function refuseHost(
+  request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+  { hosts, siteOrigin }: { hosts: ReadonlySet<string>; siteOrigin: string },
+): Refusal | null {
+  // Node keeps the first of two: a proxy that reads the second would have checked another host than we do.
+  if (countHosts(request.rawHeaders) > 1) return { status: 400, sentence: 'A request names one host.' };
+  if (hosts.has((request.headers.host ?? '').toLowerCase())) return null;
+  return {
+    status: 421,
+    sentence: `This server answers for ${siteOrigin} only. To serve another host set SITE_ORIGIN.`,
+  };
+}
+
+/** Names and values alternate. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}

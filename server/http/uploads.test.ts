@@ -1,0 +1,179 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOperations, type Operation } from '../../tests/support/api-operations.ts';
+import type { RunningSite } from '../../tests/support/site.ts';
+import { startSmallSite } from '../../tests/support/small-site.ts';
+import { Visitor } from '../../tests/support/visitor.ts';
+
+let site: RunningSite;
+let operations: Operation[];
+let cookies: Record<'customer' | 'staff' | 'editor', string>;
+beforeAll(async () => {
+  site = await startSmallSite({ DEMO: 'on' });
+  operations = await readOperations(site.origin);
+  const signIn = async (name: string) => (await Visitor.signedIn(site.origin, name)).cookie;
+  cookies = { customer: await signIn('customer'), staff: await signIn('staff'), editor: await signIn('editor') };
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const pages = [
+  ...['', '/account-information', '/account-addresses', '/account-addresses/new', '/account-profile-completion'],
+  ...['/security', '/account-payments', '/account-orders'],
+].map((area) => `/user/my-account${area}`);
+const signInPages = ['signin', 'signup', 'forgot-password', 'reset-password', 'verify-email', 'two-factor'];
+/** Every page that is made on request, those with forms and those without. */
+const dynamic = [
+  ...pages,
+  ...signInPages.map((name) => `/user/${name}`),
+  ...['/user/stop-acting', '/user/signout', '/cart', '/cart/add', '/checkout', '/checkout/challenge/x'],
+  ...['/staff', '/staff/customers', '/staff/deliveries', '/staff/deliveries/x', '/staff/attempts', '/staff/orders'],
+  ...['/editor', '/editor/items', '/editor/new', '/preview/x', '/confirmation/1/2', '/downloads/x', '/es/cart'],
+];
+const stored = [
+  '/',
+  '/caf%C3%A9',
+  '/inside',
+  '/old',
+  '/nowhere',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/_astro/none.js',
+  '/..',
+];
+
+interface Upload {
+  method: string;
+  target: string;
+  size: number;
+  type?: string;
+  headers?: Record<string, string>;
+  /** Says how long it is; else it is sent in chunks. */
+  isMeasured: boolean;
+}
+
+/** Uploads zeros until an answer comes. @returns its status and text, or that there was none */
+function upload({ method, target, size, type = 'application/json', headers = {}, isMeasured }: Upload) {
+  const { port, host, origin } = new URL(site.origin);
+  const length = isMeasured ? { 'content-length': String(size) } : { 'transfer-encoding': 'chunked' };
+  return new Promise<{ status: number; text: string }>((resolve) => {
+    const sent = request(
+      { port, path: target, method, headers: { host, origin, 'content-type': type, ...length, ...headers } },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+        answer.once('error', () => resolve({ status: 0, text: 'the answer was cut' }));
+      },
+    );
+    sent.on('error', (error) => resolve({ status: 0, text: error.message }));
+    const chunk = Buffer.alloc(50_000, '0');
+    let left = size;
+    const more = () => {
+      while (left > 0) {
+        left -= chunk.length;
+        if (!sent.write(chunk)) return;
+      }
+      sent.end();
+    };
+    sent.on('drain', more);
+    more();
+  });
+}
+
+const pathOf = ({ path }: Operation) => path.replace(/\{[^}]*\}/g, 'page:x');
+const cookieFor = ({ path }: Operation) =>
+  path.startsWith('/api/staff/') ? cookies.staff : path.startsWith('/api/editor/') ? cookies.editor : cookies.customer;
+
+describe('too much', () => {
+  it('announced to any page or endpoint is refused before a byte of it is read', async () => {
+    for (const target of [...dynamic, ...stored.filter((at) => at !== '/..')]) {
+      const { status, text } = await upload({ method: 'POST', target, size: 300_000, isMeasured: true });
+      expect([target, status, text]).toEqual([target, 413, expect.stringContaining('larger than this address takes')]);
+    }
+    for (const operation of operations) {
+      const { name, method } = operation;
+      const { status, text } = await upload({ method, target: pathOf(operation), size: 4_200_000, isMeasured: true });
+      expect([name, status]).toEqual([name, 413]);
+      expect([name, JSON.parse(text)]).toEqual([
+        name,
+        {
+          error: {
+            code: 'body_too_large',
+            message: expect.any(String) as string,
+            requestId: expect.any(String) as string,
+          },
+        },
+      ]);
+    }
+  });
+
+  it('never announced is refused by every endpoint that takes a body, and hurts none that does not', async () => {
+    const authorization = `Bearer ${await site.token()}`;
+    for (const operation of operations) {
+      const { name, method, path, keys } = operation;
+      // Content may be long.
+      const size = /^\/api\/(content\/items|editor)/.test(path) ? 4_200_000 : 600_000;
+      const headers: Record<string, string> = keys.includes('publisher')
+        ? { authorization }
+        : { cookie: cookieFor(operation) };
+      const { status, text } = await upload({ method, target: pathOf(operation), size, headers, isMeasured: false });
+      const wanted =
+        operation.body && !path.includes('{') ? [413] : expect.toSatisfy((at: number) => at >= 200 && at < 500);
+      expect([name, [status], text.slice(0, 200)]).toEqual([
+        name,
+        Array.isArray(wanted) ? wanted : [wanted],
+        expect.anything(),
+      ]);
+    }
+  });
+
+  it('never announced is refused by every page that takes a form', async () => {
+    const type = 'application/x-www-form-urlencoded';
+    const headers = { cookie: cookies.staff };
+    for (const target of dynamic) {
+      const { status, text } = await upload({
+        method: 'POST',
+        target,
+        size: 300_000,
+        type,
+        headers,
+        isMeasured: false,
+      });
+      expect([target, status, text.slice(0, 200)]).toEqual([
+        target,
+        expect.toSatisfy((at: number) => at >= 200 && at < 500),
+        expect.anything(),
+      ]);
+    }
+    for (const target of ['/user/signin', '/staff/customers', '/staff/deliveries', '/staff/orders', '/cart']) {
+      const { status } = await upload({ method: 'POST', target, size: 300_000, type, headers, isMeasured: false });
+      expect([target, status]).toEqual([target, 413]);
+    }
+  });
+
+  it('sent to a stored page is refused in words the sender can read', async () => {
+    for (const target of stored) {
+      const { status } = await upload({ method: 'POST', target, size: 3_000_000, isMeasured: false });
+      expect([target, status]).toEqual([target, target === '/..' ? 400 : 405]);
+    }
+  });
+});
+
+it.each(['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', 'application/xml', ''])(
+  'a body of type "%s" that is no form is refused by pages with 4xx',
+  async (type) => {
+    for (const target of dynamic) {
+      const { status, text } = await upload({
+        ...{ method: 'POST', target, size: 50_000, type, isMeasured: true },
+        headers: { cookie: cookies.staff },
+      });
+      expect([target, status, text.slice(0, 200)]).toEqual([
+        target,
+        expect.toSatisfy((at: number) => at >= 200 && at < 500),
+        expect.anything(),
+      ]);
+    }
+    const form = { method: 'POST', target: '/staff/deliveries', size: 50_000, type, isMeasured: true };
+    expect((await upload({ ...form, headers: { cookie: cookies.staff } })).status).toBe(415);
+  },
+);

@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/connection.ts';
+import { isChosen, isFree, type ChosenMessages, type StoredMessage } from './outbox.repo.ts';
+import { outboxMessages as messages } from './outbox.table.ts';
+
+const other = alias(messages, 'other');
+
+/** Of the same connector, kind and record; a message without a record has no other. */
+const isSameRecord = and(
+  eq(other.subject, messages.subject),
+  eq(other.connector, messages.connector),
+  eq(other.kind, messages.kind),
+);
+
+/** The newest message about the same record whose receiver may know it: every try of it counts, however it ended. */
+const newerTried = (db: Database): SQL =>
+  sql`(${db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(isSameRecord, gt(other.sequence, messages.sequence), isNotNull(other.firstTriedAt)))
+    .orderBy(desc(other.sequence))
+    .limit(1)})`;
+
+/** The newer message that has been sent about the same record, or null. */
+export async function findNewerTried(db: Database, id: string): Promise<string | null> {
+  const rows = await db
+    .select({ newer: sql<string | null>`${newerTried(db)}` })
+    .from(messages)
+    .where(eq(messages.id, id));
+  return rows[0]?.newer ?? null;
+}
+
+/** Tells where a claimed message stands among those about the same record. */
+export interface MessageOrder {
+  id: string;
+  newerTried: string | null;
+  hasOlderWaiting: boolean;
+}
+
+/**
+ * Tells where messages stand that have just been claimed. Asked in a statement after the claim: two nodes that claim an
+ * older and a newer message at the same moment do not see each other's claim in the statement that makes it, but at
+ * least one of them does in the next.
+ */
+export async function readMessageOrder(db: Database, claimed: readonly StoredMessage[]): Promise<MessageOrder[]> {
+  const ids = claimed.filter(({ subject }) => subject !== null).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const olderWaiting = db
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(isSameRecord, lt(other.sequence, messages.sequence), eq(other.state, 'waiting')));
+  return db
+    .select({
+      id: messages.id,
+      newerTried: sql<string | null>`${newerTried(db)}`,
+      hasOlderWaiting: sql<boolean>`exists ${olderWaiting}`,
+    })
+    .from(messages)
+    .where(inArray(messages.id, ids));
+}
+
+/** Marks those of the chosen messages superseded that a newer one has been sent after. @returns how many */
+export async function supersedeMessages(db: Database, now: Date, which: ChosenMessages): Promise<number> {
+  return markSuperseded(db, and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which)));
+}
+
+/** Marks the dead messages superseded that are older than one just delivered: staff have nothing to do for them. */
+export async function supersedeOlder(db: Database, delivered: StoredMessage): Promise<void> {
+  const { subject, connector, kind, sequence } = delivered;
+  if (subject === null) return;
+  const isOlder = and(
+    eq(messages.subject, subject),
+    eq(messages.connector, connector),
+    eq(messages.kind, kind),
+    lt(messages.sequence, sequence),
+  );
+  await markSuperseded(db, and(eq(messages.state, 'dead'), isOlder));
+}
+
+async function markSuperseded(db: Database, isMeant: SQL | undefined): Promise<number> {
+  const rows = await db
+    .update(messages)
+    .set({ state: 'superseded', supersededBy: sql`${newerTried(db)}`, leaseUntil: null })
+    .where(and(isMeant, isNotNull(messages.subject), sql`${newerTried(db)} is not null`))
+    .returning({ id: messages.id });
+  return rows.length;
+}

@@ -1,0 +1,23 @@
+import type { PaymentGateway } from './gateway.ts';
+
+/**
+ * Returns the gateway of a production without a payment provider: it takes no card, and knows none. What an earlier
+ * gateway has held it can neither find nor release; such attempts go to staff.
+ */
+export const createClosedGateway = (): PaymentGateway => ({
+  mode: 'none',
+  clientConfig: () => ({ mode: 'none' }),
+  cardEntry: null,
+  cardTokens: null,
+  challenges: null,
+  ensureCustomer: () => Promise.reject(new Error('Cards are off: no customer can be made at a gateway.')),
+  listCards: async () => [],
+  updateCard: async () => null,
+  setDefaultCard: async () => false,
+  deleteCard: async () => false,
+  authorize: async () => ({ kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: false }),
+  getAuthorization: async ({ ref }) => (ref === null ? null : { kind: 'unknown' }),
+  capture: async () => 'not_capturable',
+  void: async () => 'unknown',
+  parseWebhook: () => null,
+});

@@ -1,0 +1,37 @@
+import type { Production } from './produce-page.ts';
+
+/** Messages of the server to a rendering thread. They arrive in order, so a page never misses a change before it. */
+export type ThreadOrder =
+  | { kind: 'produce'; job: number; address: string; seq: number }
+  /** These tags changed; null stands for everything. */
+  | { kind: 'forget'; tags: readonly string[] | null }
+  | { kind: 'answer'; call: number; answer: unknown }
+  | { kind: 'refuse'; call: number; name: string; message: string };
+
+/** Messages of a rendering thread to the server. */
+export type ThreadReport =
+  | { kind: 'ready' }
+  | { kind: 'produced'; job: number; production: Production }
+  | { kind: 'ask'; call: number; question: string; argument: unknown };
+
+/** A question for the content API. */
+export interface ContentQuestion {
+  document: string;
+  variables: Record<string, unknown>;
+}
+
+/** The bytes of a page that may change hands instead of being copied. */
+export function transfersOf(production: Production): ArrayBuffer[] {
+  if (production.kind !== 'page') return [];
+  const { gzip, brotli } = production.page;
+  return [...new Set([gzip.buffer, brotli.buffer])].filter((buffer) => buffer instanceof ArrayBuffer);
+}
+
+/** Buffers arrive as plain arrays of bytes. */
+export function receive(production: Production): Production {
+  if (production.kind !== 'page') return production;
+  const { page } = production;
+  return { kind: 'page', page: { ...page, gzip: asBuffer(page.gzip), brotli: asBuffer(page.brotli) } };
+}
+
+export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { accountEntries } from '../../layouts/account-menu.ts';
+import { fieldLabels, formErrors } from './account-form.ts';
+
+const t = (key: string, tokens: Readonly<Record<string, string | number>> = {}) =>
+  [key, ...Object.values(tokens)].join(' ');
+const keysOf = (language: string, area: string): string[] =>
+  Object.keys(
+    (parse(readFileSync(`src/content/${language}/dictionary/${area}.yaml`, 'utf8')) as { entries: object }).entries,
+  );
+
+it('lists problems in the order of the form, by the label of their field', () => {
+  expect(
+    formErrors(
+      { topics: 'PleaseSelectAnyOneTopic', 'address.zip': 'ZipInvalid', firstName: 'FieldMaximumLength:150' },
+      t,
+    ),
+  ).toEqual([
+    { field: 'firstName', message: 'AccountFirstName: FieldMaximumLength 150' },
+    { field: 'zip', message: 'AddressZip: ZipInvalid' },
+    { field: 'topics', message: 'PleaseSelectAnyOneTopic' },
+  ]);
+  expect(formErrors(undefined, t)).toEqual([]);
+});
+
+it("replaces the last segment of the account's address by an entry's name and marks the current one", () => {
+  const item = (href: string) => ({ label: 'x', href, description: null });
+  const entries = accountEntries(
+    [item('/user/my-account/account-addresses'), item('/anything/security')],
+    'es',
+    'security',
+  );
+  expect(entries.map(({ href, isCurrent }) => [href, isCurrent])).toEqual([
+    ['/es/user/my-account/account-addresses', false],
+    ['/es/user/my-account/security', true],
+  ]);
+});
+
+it('has the same words in both languages, and every label', () => {
+  expect(keysOf('es', 'account')).toEqual(keysOf('en', 'account'));
+  expect(Object.values(fieldLabels).filter((key) => !keysOf('en', 'account').includes(key))).toEqual([]);
+});
+
+it('has every word that the pages of the account use', () => {
+  const sources = import.meta.glob<string>(
+    ['./**/*.{astro,ts}', '../../../islands/account/*.tsx', '../../layouts/AccountPage.astro', '!./**/*.test.ts'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  );
+  const used = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/\bt\(\s*(?:\w+ \? )?'(\w+)'(?: : '(\w+)')?/g)]
+      .flatMap(([, one, two]) => [one, two])
+      .filter(Boolean),
+  );
+  const known = new Set(
+    ['account', 'auth', 'messages', 'orders', 'payments', 'shell'].flatMap((area) => keysOf('en', area)),
+  );
+  expect(used.length).toBeGreaterThan(40);
+  expect(used.filter((key) => key && !known.has(key))).toEqual([]);
+});

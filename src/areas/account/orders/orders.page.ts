@@ -1,0 +1,64 @@
+import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
+import { findOwnDownload } from '../../../../server/orders/entitlement.repo.ts';
+import { listOrdersSince } from '../../../../server/orders/list-orders.ts';
+import { defaultStartDate, readStartDate, statusNameOf } from '../../../../server/orders/order-list.rules.ts';
+import { ownDownloadPath } from '../../../../server/orders/order-paths.rules.ts';
+import { findOwnOrder, findOwnOrderByNumber, type Order } from '../../../../server/orders/order.repo.ts';
+import { renewDownload } from '../../../../server/orders/renew-download.ts';
+import type { ListedOrder } from '../../../../server/orders/orders.contract.ts';
+import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
+import { accountFrame, type AccountFrame } from '../../../layouts/account-frame.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+
+export type OrdersView =
+  | { kind: 'list'; orders: ListedOrder[]; startDate: string; isFiltered: boolean }
+  | { kind: 'order'; receipt: Receipt; status: string; statusName: ListedOrder['statusName'] };
+
+/**
+ * Finds the order an address names: by its number, or by a file bought with it (where somebody who had to sign in
+ * first is led). Null for one that is none of theirs, undefined for an address that names none.
+ */
+async function findAskedOrder({ services, url, page }: PageCall<AccountFrame>): Promise<Order | null | undefined> {
+  const { db } = services;
+  const reader = { userId: page.account.userId, tokenHash: null };
+  const oid = url.searchParams.get('oid');
+  if (oid !== null) {
+    return (
+      (/^\d+$/.test(oid) && (await findOwnOrder(db, Number(oid), reader))) || findOwnOrderByNumber(db, oid, reader)
+    );
+  }
+  const download = url.searchParams.get('download');
+  return download === null ? undefined : ((await findOwnDownload(db, download, reader))?.order ?? null);
+}
+
+/**
+ * Shows the person's orders since a date, or one of them. A number that is none of theirs leads to the account home,
+ * the same for one that does not exist and one that is somebody else's.
+ */
+export const ordersPage = definePage<AccountFrame, OrdersView>({
+  access: 'user',
+  frame: accountFrame('account-orders'),
+  async load(call) {
+    const { page, services, locals, url } = call;
+    const { account, language, t } = page;
+    const order = await findAskedOrder(call);
+    if (order === undefined) {
+      const date = readStartDate(url.searchParams.get('date'));
+      const startDate = date ?? defaultStartDate;
+      const orders = await listOrdersSince(services.db, account.userId, startDate);
+      return { kind: 'list', orders, startDate, isFiltered: date !== null };
+    }
+    if (order === null) return redirectTo(accountPath(language), { status: 302 });
+    const receipt = await showReceipt(locals, order, { language, t });
+    return { kind: 'order', receipt, status: order.status, statusName: statusNameOf(order.status) };
+  },
+  intents: {
+    // The one form of the page is for staff who act as the customer: it renews the downloads of a file.
+    async submit({ page, form, services, person }) {
+      const download = form.get('download') ?? '';
+      const renewed = await renewDownload(services, person, download);
+      return renewed.ok ? redirectTo(ownDownloadPath(download, page.language)) : notFound();
+    },
+  },
+});

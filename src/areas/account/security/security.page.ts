@@ -1,0 +1,66 @@
+import { changeEmailSchema, changePasswordSchema } from '../../../../server/auth/auth.contract.ts';
+import { changeEmail } from '../../../../server/auth/change-email.ts';
+import { changePassword, hasPassword } from '../../../../server/auth/password.ts';
+import { listSessions, readSession, revokeAllSessions, revokeSession } from '../../../../server/auth/session.ts';
+import { sitePath } from '../../../../server/content/content.rules.ts';
+import { accountFrame } from '../../../layouts/account-frame.ts';
+import { authRefusal } from '../../../http/auth-refusal.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { parseForm } from '../../../http/form-errors.ts';
+import { redirectTo } from '../../../http/responses.ts';
+import { noticeOf, redirectToNotice, type SecurityIntent, type SecurityView } from './security-view.ts';
+import { confirmSecondStep, startSecondStep, stopSecondStep } from './two-factor-intents.ts';
+
+const password: SecurityIntent = async ({ page, form, services, locals }) => {
+  const parsed = parseForm(changePasswordSchema, form, page.t);
+  if (!parsed.ok) return parsed;
+  const { language } = page;
+  const answer = await changePassword(services.auth, locals.caller, { ...parsed.value, language });
+  return answer.ok ? redirectToNotice(page, 'password', answer.value) : authRefusal(answer, page.t);
+};
+
+const email: SecurityIntent = async ({ page, form, services, locals }) => {
+  const parsed = parseForm(changeEmailSchema, form, page.t);
+  if (!parsed.ok) return parsed;
+  const { language } = page;
+  const answer = await changeEmail(services.auth, locals.caller, { ...parsed.value, language });
+  return answer.ok ? redirectToNotice(page, 'email') : authRefusal(answer, page.t);
+};
+
+const session: SecurityIntent = async ({ page, form, services, locals }) => {
+  const answer = await revokeSession(services.auth, locals.caller, form.get('session') ?? '');
+  return answer.ok ? redirectToNotice(page, 'session') : authRefusal(answer, page.t);
+};
+
+const sessions: SecurityIntent = async ({ page, services, locals }) => {
+  const answer = await revokeAllSessions(services.auth, locals.caller);
+  if (!answer.ok) return authRefusal(answer, page.t);
+  return redirectTo(sitePath('/user/signin', page.language), { cookies: answer.value });
+};
+
+/** Shows how a person signs in and where they are signed in, and changes it. */
+export const securityPage = definePage({
+  access: 'user',
+  frame: accountFrame('security'),
+  async load({ page, form, services, locals, url }): Promise<SecurityView> {
+    const { auth } = services;
+    const signedIn = await readSession(auth, locals.caller.headers);
+    const list = await listSessions(auth, locals.caller);
+    return {
+      email: signedIn?.user.email ?? '',
+      isTwoFactorOn: signedIn?.user.isTwoFactorOn ?? false,
+      hasPassword: signedIn !== null && (await hasPassword(auth, signedIn.user.id)),
+      isImpersonating: Boolean(signedIn?.session.impersonatedBy),
+      sessions: list.ok ? list.value : [],
+      // A code that was refused is asked for again, the key having been shown already.
+      setup: page.intent === 'twoFactorConfirm' ? 'code' : null,
+      notice: form ? undefined : noticeOf(url, page.t),
+    };
+  },
+  intents: {
+    ...{ password, email, session, sessions },
+    twoFactorStart: startSecondStep,
+    twoFactorConfirm: confirmSecondStep,
+    twoFactorOff: stopSecondStep,
+  },
+});

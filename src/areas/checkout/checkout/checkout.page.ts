@@ -1,0 +1,84 @@
+import { beginVisit, type CartVisit } from '../../../../server/cart/cart-visit.ts';
+import type { PricedCart } from '../../../../server/cart/price-cart.ts';
+import { countPieces } from '../../../../server/cart/show-cart.ts';
+import { syncCart } from '../../../../server/cart/sync-cart.ts';
+import { askOf } from '../../../../server/checkout/ask-checkout.ts';
+import type { CheckoutView } from '../../../../server/checkout/checkout-view.contract.ts';
+import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { sitePath } from '../../../../server/content/content.rules.ts';
+import type { Places } from '../../../../islands/checkout/find-problems.ts';
+import { defaultCountry, readPlaceLists } from '../../../cms/place-lists.ts';
+import { getStates } from '../../../cms/queries/states.ts';
+import { read } from '../../../cms/query.ts';
+import { siteFrame } from '../../../layouts/site-frame.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { redirectTo } from '../../../http/responses.ts';
+import { checkoutPhrases } from './checkout-phrases.ts';
+
+/**
+ * Shows the checkout of the person of the session, or of the browser that holds a cart. Anybody who turns out to have
+ * something of it already, or to get other lines or fewer discounts than they have seen, is sent to the cart, which
+ * says why.
+ */
+export const checkoutPage = definePage({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const { page, services, person, locals, url, setCookies } = call;
+    const { language, path, shell } = page;
+    // Anybody who signs in on the way to pay comes back here with the cart of the browser.
+    const visit = await beginVisit(services, person, locals.caller.headers);
+    const toCart = await checkLines(call, visit);
+    if (toCart) return toCart;
+    const view = await showCheckout(services, askOf(services.env, person, locals.caller.headers));
+    const claimed = url.searchParams.get('accountProfileId');
+    if (claimed !== null && claimed !== view.Checkout.accountProfileId) {
+      return redirectTo(sitePath('/404', language), { status: 302 });
+    }
+    setCookies(visit.cookies(view.lines.reduce((quantity, line) => quantity + line.quantity, 0)));
+    const returning = `?returnurl=${encodeURIComponent(path)}`;
+    return {
+      view,
+      places: await readPlaces(call, view),
+      phrases: checkoutPhrases(shell.dictionary),
+      gateway: services.payments.clientConfig(),
+      paths: {
+        cart: sitePath('/cart', language),
+        shop: language === 'es' ? '/es/productos' : '/products',
+        signIn: sitePath('/user/signin', language) + returning,
+        signUp: sitePath('/user/signup', language) + returning,
+        contact: language === 'es' ? '/es/ayuda/contacto' : '/help/contact',
+      },
+    };
+  },
+});
+
+/** Checks the cart as the click on checkout does. @returns the way to the cart when it is not what it was */
+async function checkLines(
+  { services, page, url }: PageCall,
+  { owner, context, cookies }: CartVisit,
+): Promise<Response | null> {
+  if (!owner) return null;
+  const orderSource = url.searchParams.get('order_src') ?? undefined;
+  const synced = await syncCart(services, { owner, context }, orderSource);
+  if (!synced || isAsSeen(synced)) return null;
+  const path = sitePath('/cart', page.language);
+  return redirectTo(path, { status: 302, cookies: cookies(countPieces(synced.after)) });
+}
+
+/** Returns whether everything a person put in is still there, their discounts included. Prices the checkout shows. */
+const isAsSeen = ({ before, after }: { before: PricedCart; after: PricedCart }): boolean =>
+  before.lostPromotions.length === 0 && linesOf(before) === linesOf(after);
+const linesOf = ({ lines }: PricedCart): string => JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
+
+/** Reads the countries, and the states of those that this checkout knows already. */
+async function readPlaces({ locals, language }: PageCall, view: CheckoutView): Promise<Places> {
+  const { ShippingAddress, BillingAddress } = view.Checkout;
+  const addresses = [ShippingAddress, BillingAddress, ...view.savedAddresses].filter((address) => address !== null);
+  const known = [...new Set([defaultCountry, ...addresses.map(({ Country }) => Country)])].filter(Boolean);
+  const [{ countries }, ...lists] = await Promise.all([
+    readPlaceLists(locals, language, ''),
+    ...known.map((countryCode) => read(locals, getStates, { countryCode, language })),
+  ]);
+  return { countries, states: Object.fromEntries(lists.map(({ states }, at) => [known[at] ?? '', states])) };
+}

@@ -1,0 +1,76 @@
+import { decidePage } from '../../../../server/access/access.rules.ts';
+import { findByPath, type LiveItem } from '../../../../server/content/content.repo.ts';
+import { defaultLocale, isLocale, sitePath, splitSitePath } from '../../../../server/content/content.rules.ts';
+import { findDraft } from '../../../../server/content/find-draft.ts';
+import { readPreview } from '../../../../server/content/preview-link.ts';
+import { splitListingPath } from '../../../cms/listing.ts';
+import { noFrame } from '../../../layouts/site-frame.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { notFound } from '../../../http/responses.ts';
+import { loadDraftPage } from './draft-page.ts';
+import { previewView } from './preview-view.ts';
+
+/** Shows a draft in its page, for editors: ?locale=, ?revision= (the newest unless told), ?at= (a page that shows it). */
+export const previewPage = definePage({
+  access: 'editor',
+  frame: noFrame,
+  async load(call) {
+    const { searchParams } = call.url;
+    const given = searchParams.get('locale') ?? defaultLocale;
+    const locale = isLocale(given) ? given : defaultLocale;
+    const revision = /^[1-9]\d{0,8}$/.exec(searchParams.get('revision') ?? '')?.[0];
+    const draft = await findDraft(call.services.db, {
+      id: call.params['id'] ?? '',
+      locale,
+      revision: revision === undefined ? undefined : Number(revision),
+    });
+    const at = searchParams.get('at');
+    return showDraft(call, draft, { at: at?.startsWith('/') ? at : undefined });
+  },
+});
+
+/** Shows one revision of one item to anybody who has the link, until it expires; a forged or expired one leads nowhere. */
+export const sharedPreviewPage = definePage({
+  access: 'public',
+  frame: noFrame,
+  async load(call) {
+    const { services, params } = call;
+    const grant = readPreview(params['token'] ?? '', services.env.sessionSecret, services.clock.now());
+    if (!grant) return notFound();
+    return showDraft(call, await findDraft(services.db, grant), { expiresAt: grant.expiresAt });
+  },
+});
+
+/** Shows any page of the site with a mark on each block, whatever its access rule, for editors only. */
+export const editingPage = definePage({
+  access: 'editor',
+  frame: noFrame,
+  async load(call) {
+    const { db } = call.services;
+    const { locale, path } = splitSitePath(`/${call.params['path'] ?? ''}`);
+    const found = await findByPath(db, splitListingPath(path).path, locale);
+    const draft = found && (await findDraft(db, { id: found.item.id, locale }));
+    if (!draft) return notFound();
+    const isMoved = draft.path !== found.item.path;
+    const shown = await showDraft(call, draft, { at: isMoved ? undefined : sitePath(path, locale), isEditing: true });
+    if (shown instanceof Response || shown.draft.kind !== 'page') return shown;
+    const context = { path, bannedCountries: [], isEditing: true };
+    const { access } = shown.draft.model.item;
+    return decidePage(access, call.person, context).kind === 'allow' ? shown : notFound();
+  },
+});
+
+async function showDraft(
+  { locals }: PageCall,
+  draft: LiveItem | null,
+  {
+    at,
+    expiresAt = null,
+    isEditing = false,
+  }: { at?: string | undefined; expiresAt?: Date | null; isEditing?: boolean },
+) {
+  const page = draft && (await loadDraftPage(locals, draft, at));
+  if (!draft || !page) return notFound();
+  locals.desk = await previewView(locals, draft, expiresAt, isEditing ? 'editing' : 'preview');
+  return { draft: page, locale: draft.locale };
+}

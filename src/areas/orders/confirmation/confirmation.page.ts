@@ -1,0 +1,75 @@
+import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
+import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
+import { countBelonging } from '../../../../server/cart/cart-visit.ts';
+import type { Clock } from '../../../../server/clock.ts';
+import { findOwnOrder, listOrderLines, type Order } from '../../../../server/orders/order.repo.ts';
+import { readerOf } from '../../../../server/orders/orderer.ts';
+import { paidMinor } from '../../../../server/orders/show-order.ts';
+import { getOrderConfirmationCallToAction } from '../../../cms/queries/order-confirmation.ts';
+import { read } from '../../../cms/query.ts';
+import { showReceipt } from '../../../components/orders/show-receipt.ts';
+import { siteFrame } from '../../../layouts/site-frame.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { redirectTo } from '../../../http/responses.ts';
+
+/** Minutes an order counts as just placed: a bank may have been asked in between. */
+const freshMinutes = 60;
+
+/** Products asked for what comes next; the first that has something says it. */
+const askedProducts = 5;
+
+/**
+ * Shows the confirmation of an own order: of the signed-in person, or of the browser a guest ordered in. Any other
+ * leads to the account home, whether it exists or not.
+ */
+export const confirmationPage = definePage({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const { page, services, person, locals, params, setCookies } = call;
+    const { db, env, clock } = services;
+    const { headers } = locals.caller;
+    const id = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : 0;
+    const order = await findOwnOrder(db, id, readerOf(env, person, headers));
+    if (!order || order.orderNumber !== params['orderNumber']) {
+      return redirectTo(accountPath(page.language), { status: 302 });
+    }
+    const receipt = await showReceipt(locals, order, page);
+    // What the header shows of the cart, which the order has emptied.
+    const quantity = await countBelonging(db, person, headers, env.siteOrigin);
+    setCookies([cartHintCookie(env.siteOrigin, quantity)]);
+    return {
+      receipt,
+      email: order.email,
+      callToAction: await findCallToAction(call, receipt.productIds),
+      // For the data layer; none for an order that is only looked at again.
+      conversion: isFresh(order, clock) ? await writeConversion(call, order) : null,
+    };
+  },
+});
+
+/** Finds what comes next with something that was bought. */
+async function findCallToAction({ locals, language }: PageCall, productIds: readonly string[]) {
+  for (const productId of productIds.slice(0, askedProducts)) {
+    const { productCallToAction } = await read(locals, getOrderConfirmationCallToAction, { productId, language });
+    if (productCallToAction) return productCallToAction;
+  }
+  return null;
+}
+
+/** Tells an order just placed from one opened later, from its e-mail or on another device. */
+const isFresh = ({ placedAt }: Order, clock: Clock): boolean =>
+  clock.now().getTime() - placedAt.getTime() < freshMinutes * 60_000;
+
+async function writeConversion({ services }: PageCall, order: Order): Promise<string> {
+  const lines = await listOrderLines(services.db, order.id);
+  return JSON.stringify({
+    revenue: paidMinor(order) / 100,
+    identifier: String(order.id),
+    products: lines.map(({ productId, sku, quantity, unitPriceMinor }) => ({
+      ...{ id: productId, sku, quantity },
+      price: unitPriceMinor / 100,
+    })),
+    promo: order.promotions.map(({ code }) => code).join(','),
+  });
+}

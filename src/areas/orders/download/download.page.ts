@@ -1,0 +1,75 @@
+import { downloadLimit } from '../../../../server/orders/download-limit.rules.ts';
+import { isEntitlementId } from '../../../../server/orders/entitlement.repo.ts';
+import { openDownload, type Download, type RefusedDownload } from '../../../../server/orders/open-download.ts';
+import { ownDownloadPath } from '../../../../server/orders/order-paths.rules.ts';
+import { readerOf } from '../../../../server/orders/orderer.ts';
+import { longDate } from '../../../cms/calendar-date.ts';
+import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+
+/** Status and phrases of each reason why a file cannot be had. */
+const reasons = {
+  not_ready: { status: 404, title: 'DownloadPreparing', text: 'DownloadPreparingText' },
+  used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
+  expired: { status: 403, title: 'DownloadExpired', text: 'DownloadExpiredText' },
+} as const;
+
+/**
+ * Answers with a file that was bought, to be saved; in its place, why it cannot be had and what to do. Anybody who is signed
+ * out may have bought it and signs in first; everybody else is told what everybody is told of a page that is not there.
+ */
+export const downloadPage = definePage({
+  access: 'public',
+  // A file needs no texts: it is had while the content cannot be reached.
+  frame: noFrame,
+  async load(call) {
+    const { language, services, person, locals, params, request } = call;
+    const id = params['entitlementId'] ?? '';
+    const opened = await openDownload(services, {
+      id,
+      reader: readerOf(services.env, person, locals.caller.headers),
+      language,
+      isHeadOnly: request.method === 'HEAD',
+      isStaff: Boolean(person?.impersonator),
+      range: request.headers.get('range'),
+      ifRange: request.headers.get('if-range'),
+    });
+    if (opened.ok) return send(opened.value);
+    if (opened.code === 'not_found') {
+      const maySignIn = person === null && isEntitlementId(id);
+      return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();
+    }
+    const { orderNumber, quantity, expiresOn, size } = opened.details as RefusedDownload;
+    if (opened.code === 'unsatisfiable') {
+      const headers = { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'private, no-store' };
+      return new Response(null, { status: 416, headers });
+    }
+    const { status, title, text } = reasons[opened.code];
+    const until = expiresOn === null ? '' : longDate(expiresOn, language);
+    const frame = await siteFrame(call);
+    const { t } = frame;
+    return {
+      ...{ frame, status },
+      title: t(title),
+      text: t(text, { number: orderNumber, limit: downloadLimit({ quantity }), until }),
+    };
+  },
+});
+
+function send({ name, type, size, tag, part, body }: Download): Response {
+  const { first, last } = part ?? { first: 0, last: size - 1 };
+  return new Response(body, {
+    status: part ? 206 : 200,
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(last - first + 1),
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Accept-Ranges': 'bytes',
+      ...(part && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
+      ETag: tag,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { sitePath } from '../../../../server/content/content.rules.ts';
+import { confirmationPath } from '../../../../server/orders/order-paths.rules.ts';
+import { readerOf } from '../../../../server/orders/orderer.ts';
+import { idempotencyKey } from '../../../../server/orders/orders.contract.ts';
+import { continueOrder } from '../../../../server/orders/place-order.ts';
+import { noFrame } from '../../../layouts/site-frame.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+
+/**
+ * Takes the customer whom the bank sends back: goes on with the order and leads to its confirmation, or back to the
+ * checkout, which asks how the order stands and says so. Works without JavaScript, and again after a reload.
+ */
+export const returnPage = definePage({
+  access: 'public',
+  frame: noFrame,
+  async load({ page, services, person, locals, params }) {
+    const key = v.safeParse(idempotencyKey, params['key']);
+    if (!key.success) return notFound();
+    const reader = readerOf(services.env, person, locals.caller.headers);
+    const continued = await continueOrder(services, reader, key.output);
+    if (continued.ok && continued.value.state === 'placed') {
+      const { orderId, orderNumber } = continued.value;
+      return redirectTo(confirmationPath(orderId, orderNumber, page.language));
+    }
+    return redirectTo(sitePath('/checkout', page.language));
+  },
+});

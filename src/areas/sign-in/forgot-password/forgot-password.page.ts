@@ -1,0 +1,25 @@
+import { emailSchema } from '../../../../server/auth/auth.contract.ts';
+import { requestReset } from '../../../../server/auth/password.ts';
+import { authRefusal } from '../../../http/auth-refusal.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { parseForm } from '../../../http/form-errors.ts';
+import { redirectTo } from '../../../http/responses.ts';
+import { signInFrame, signInPath } from '../sign-in-frame.ts';
+
+/** Sends the link for a new password; alike for every address. */
+export const forgotPasswordPage = definePage({
+  access: 'public',
+  frame: signInFrame,
+  async load({ page, form, url }) {
+    return { notice: !form && url.searchParams.has('notice') ? page.t('AuthNoticeResetSent') : undefined };
+  },
+  intents: {
+    async submit({ page, form, services, locals }) {
+      const parsed = parseForm(emailSchema, form, page.t);
+      if (!parsed.ok) return parsed;
+      const answer = await requestReset(services.auth, locals.caller, { ...parsed.value, language: page.language });
+      if (!answer.ok) return authRefusal(answer, page.t);
+      return redirectTo(signInPath(page, '/user/forgot-password', { notice: 'sent' }));
+    },
+  },
+});

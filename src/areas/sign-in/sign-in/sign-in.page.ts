@@ -1,0 +1,44 @@
+import { signInSchema } from '../../../../server/auth/auth.contract.ts';
+import { signIn } from '../../../../server/auth/sign-in.ts';
+import { authRefusal } from '../../../http/auth-refusal.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { parseForm } from '../../../http/form-errors.ts';
+import { redirectTo } from '../../../http/responses.ts';
+import { signInFrame, signInPath } from '../sign-in-frame.ts';
+
+/** Notices of other pages that lead here once they are done. */
+const notices: Readonly<Record<string, string>> = {
+  verified: 'AuthNoticeVerified',
+  reset: 'AuthNoticeReset',
+  emailChanged: 'AuthNoticeEmailChanged',
+};
+const singleSignOnProblems: Readonly<Record<string, string>> = {
+  refused: 'AuthSingleSignOnRefused',
+  unavailable: 'AuthSingleSignOnUnavailable',
+};
+
+/** Signs in by e-mail and password; anybody who is signed in already goes on at once. */
+export const signInPage = definePage({
+  access: 'public',
+  frame: signInFrame,
+  async load({ page, form, person, services, url }) {
+    if (!form && person) return redirectTo(page.returnPath);
+    const notice = notices[url.searchParams.get('notice') ?? ''];
+    const problem = singleSignOnProblems[url.searchParams.get('sso') ?? ''];
+    return {
+      isSingleSignOnOffered: services.auth.singleSignOn !== null,
+      notice: notice && !form ? page.t(notice) : undefined,
+      errors: problem && !form ? [{ message: page.t(problem) }] : [],
+    };
+  },
+  intents: {
+    async submit({ page, form, services, locals }) {
+      const parsed = parseForm(signInSchema, form, page.t);
+      if (!parsed.ok) return parsed;
+      const answer = await signIn(services.auth, locals.caller, parsed.value);
+      if (!answer.ok) return authRefusal(answer, page.t);
+      const { step, cookies } = answer.value;
+      return redirectTo(step === 'twoFactor' ? signInPath(page, '/user/two-factor') : page.returnPath, { cookies });
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { listAttemptsInReview, settleAttempt } from '../../../../server/orders/settle-attempt.ts';
+import { siteFrame } from '../../../layouts/site-frame.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { redirectTo, refuseForm } from '../../../http/responses.ts';
+
+const decision = v.object({ id: v.pipe(v.string(), v.uuid()), decision: v.picklist(['retried', 'settled']) });
+const outcomes = ['retried', 'settled', 'gone'] as const;
+
+/** Shows attempts to order that wait for staff; the form of each has the gateway asked again, or says all is settled. */
+export const attemptsPage = definePage({
+  access: 'staff',
+  frame: siteFrame,
+  async load({ services, url }) {
+    const done = outcomes.find((outcome) => outcome === url.searchParams.get('done')) ?? null;
+    return { attempts: await listAttemptsInReview(services), done };
+  },
+  intents: {
+    async submit({ page, form, services }) {
+      const asked = v.safeParse(decision, Object.fromEntries(form));
+      if (!asked.success) return refuseForm(400);
+      const settled = await settleAttempt(services, asked.output.id, asked.output.decision);
+      return redirectTo(`${page.path}?done=${settled.ok ? asked.output.decision : 'gone'}`);
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { listAudit, type ShownEntry } from '../../../../server/access/audit.repo.ts';
+import { actAsCustomer, reasonLimit } from '../../../../server/access/impersonate.ts';
+import { searchCustomers, type Customer } from '../../../../server/access/search-customers.ts';
+import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
+import { siteFrame } from '../../../layouts/site-frame.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+
+/** Entries of the record shown with a customer. */
+const auditShown = 30;
+
+/** A customer with what staff last did in their name. */
+type FoundCustomer = Customer & { audit: ShownEntry[] };
+
+/** Looks customers up, and begins to act as one of them. */
+export const customersPage = definePage({
+  access: 'staff',
+  frame: siteFrame,
+  async load({ form, url, services }) {
+    const search = (form ?? url.searchParams).get('q') ?? '';
+    const found = await searchCustomers(services.db, search);
+    const withAudit = async (customer: Customer): Promise<FoundCustomer> => ({
+      ...customer,
+      audit: await listAudit(services.db, customer.userId, auditShown),
+    });
+    // The customer whose form was refused, with what was typed.
+    const refused = form && { userId: form.get('userId') ?? '', reason: form.get('reason') ?? '' };
+    return { search, refused, customers: await Promise.all(found.map(withAudit)) };
+  },
+  intents: {
+    async submit({ page, form, services, person, locals }) {
+      if (!person) return notFound();
+      const { caller, requestId } = locals;
+      const [userId, reason] = [form.get('userId') ?? '', form.get('reason') ?? ''];
+      const started = await actAsCustomer(services.auth, { staff: person, caller, userId, reason, requestId });
+      if (started.ok) return redirectTo(accountPath(page.language), { cookies: started.value.cookies });
+      return started.code === 'invalid_input'
+        ? { errors: [{ field: `reason-${userId}`, message: page.t('StaffReasonProblem', { max: reasonLimit }) }] }
+        : { errors: [{ message: page.t('StaffCustomerGone') }] };
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { sitePath } from '../../../../server/content/content.rules.ts';
+import { inspectMessage, listMessages } from '../../../../server/outbox/inspect-messages.ts';
+import {
+  messageFilter,
+  outboxMessage,
+  type MessageFilter,
+} from '../../../../server/outbox/outbox-endpoints.contract.ts';
+import { connectorNames } from '../../../../server/outbox/outbox.contract.ts';
+import { retryMessages, type RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
+import { siteFrame } from '../../../layouts/site-frame.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+
+/** Reads what has become of the messages the form of the page before was to send again; null after no form. */
+function readOutcome(url: URL): RetriedMessages | null {
+  const read = (name: string) => /^\d{1,9}$/.exec(url.searchParams.get(name) ?? '')?.[0];
+  const retried = read('retried');
+  return retried === undefined ? null : { retried: Number(retried), superseded: Number(read('superseded') ?? 0) };
+}
+
+const outcomeQuery = ({ retried, superseded }: RetriedMessages): string =>
+  `retried=${retried}&superseded=${superseded}`;
+
+/** Reads the filter. An empty choice of a select is none; anything unknown in the address is the list without filter. */
+function readFilter(query: URLSearchParams): MessageFilter {
+  const given = Object.fromEntries([...query].filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(messageFilter, given);
+  return parsed.success ? parsed.output : { page: 1 };
+}
+
+/** Lists messages to other systems; its form sends again all of the system the list is filtered by, or of all. */
+export const deliveriesPage = definePage({
+  access: 'staff',
+  frame: siteFrame,
+  async load({ services, url }) {
+    const filter = readFilter(url.searchParams);
+    return { filter, list: await listMessages(services.db, filter), outcome: readOutcome(url) };
+  },
+  intents: {
+    async submit({ page, form, services }) {
+      const given = form.get('connector');
+      const connector = connectorNames.find((name) => name === given);
+      // A name that is no connector's must not become all of them.
+      if (given && !connector) return notFound();
+      const outcome = await retryMessages(services, { connector });
+      return redirectTo(`${page.path}?${outcomeQuery(outcome)}${connector ? `&connector=${connector}` : ''}`);
+    },
+  },
+});
+
+/** Shows one message; its form sends it again. */
+export const deliveryPage = definePage({
+  access: 'staff',
+  frame: siteFrame,
+  async load({ page, services, params, url }) {
+    const id = v.safeParse(outboxMessage.params.id, params['id']);
+    const message = id.success ? await inspectMessage(services.db, id.output) : null;
+    if (!message) return notFound();
+    return { message, listPath: sitePath('/staff/deliveries', page.language), outcome: readOutcome(url) };
+  },
+  intents: {
+    async submit({ page, services, params }) {
+      const id = v.safeParse(outboxMessage.params.id, params['id']);
+      const message = id.success ? await inspectMessage(services.db, id.output) : null;
+      if (!message) return notFound();
+      const outcome = await retryMessages(services, { id: message.id });
+      return redirectTo(`${page.path}?${outcomeQuery(outcome)}`);
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import type { RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
+import type { Translate } from '../../../cms/dictionary.ts';
+
+const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
+
+/** Words of a delivery's state and system, and of what a form has done. */
+export function deliveryWording(t: Translate, language: string) {
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: 'America/New_York',
+  });
+  return {
+    state: (state: string) => t(`DeliveryState${capital(state)}`),
+    system: (connector: string) => t(`DeliverySystem${capital(connector)}`),
+    time: (instant: string) => time.format(new Date(instant)),
+    outcome: ({ retried, superseded }: RetriedMessages): string => {
+      const sent = [t('DeliveryRetriedNone'), t('DeliveryRetriedOne')][retried];
+      const left = ['', t('DeliverySupersededOne')][superseded] ?? t('DeliveriesSuperseded', { number: superseded });
+      if (retried === 0 && superseded > 0) return left;
+      return `${sent ?? t('DeliveriesRetried', { number: retried })} ${left}`.trim();
+    },
+  };
+}

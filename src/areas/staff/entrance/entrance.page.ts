@@ -1,0 +1,11 @@
+import { sitePath } from '../../../../server/content/content.rules.ts';
+import { noFrame } from '../../../layouts/site-frame.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { redirectTo } from '../../../http/responses.ts';
+
+/** Leads to the customers, with which the staff area begins. */
+export const entrancePage = definePage({
+  access: 'staff',
+  frame: noFrame,
+  load: async ({ page }) => redirectTo(sitePath('/staff/customers', page.language), { status: 302 }),
+});

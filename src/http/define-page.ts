@@ -1,0 +1,134 @@
+import type { Person } from '../../server/access/access.contract.ts';
+import { locales, sitePath, splitSitePath, type Locale } from '../../server/content/content.rules.ts';
+import type { Alternate } from '../cms/fields.ts';
+import { authorize, type PageAccess } from './authorize.ts';
+import type { FormError } from './form-errors.ts';
+import { toPageRequest, type PageContext, type PageRequest } from './page-request.ts';
+import { readForm, typedValues } from './read-form.ts';
+import { refuseForm } from './responses.ts';
+
+/** Name of the form of a page whose forms send no field `intent`. */
+const onlyForm = 'submit';
+
+/** Everything a page's layout needs; F is what the frame has loaded: texts, menu, the account. */
+export type Page<F extends object = object> = F & {
+  language: Locale;
+  /** Address on the site, language prefix included, query left out. */
+  path: string;
+  /** The same page in every language. */
+  alternates: Alternate[];
+  person: Person | null;
+  /** The form that was sent; null while the page is only shown. */
+  intent: string | null;
+  errors: readonly FormError[];
+  /** Holds what was typed, for showing it again; never a secret. */
+  values: Readonly<Record<string, string>>;
+};
+
+/** One request for a page, with what its frame has loaded. */
+export interface PageCall<F extends object = object> extends PageRequest {
+  services: App.Locals['services'];
+  person: Person | null;
+  page: Page<F>;
+  /** The form that was sent; null while the page is only shown. */
+  form: URLSearchParams | null;
+  /** Adds Set-Cookie lines to the page that is shown. */
+  setCookies(lines: readonly string[]): void;
+}
+
+/** Outcome of a form that leads nowhere else: the page again, with what was wrong and what it shows besides. */
+interface Shown<V> {
+  errors?: readonly FormError[];
+  /** In place of 422: 409 when what the form changes has been changed meanwhile, 404 when it is gone. */
+  status?: 404 | 409;
+  /** Seconds to wait after too many attempts. */
+  retryAfter?: number | undefined;
+  show?: Partial<V>;
+}
+
+/** Does what a form asks for. */
+export type Intent<F extends object, V> = (
+  call: PageCall<F> & { form: URLSearchParams },
+) => Promise<Response | Shown<V>>;
+
+interface PageDefinition<F extends object, V extends object> {
+  access: PageAccess;
+  /** Loads what the layout of the page needs; once the reader may see the page. */
+  frame: (request: PageRequest) => Promise<F | Response>;
+  /** Loads what the page shows, errors of its address included, or answers in place of it. */
+  load: (call: PageCall<F>) => Promise<(V & { errors?: readonly FormError[] }) | Response>;
+  /** The forms of the page by the value of their field `intent`; 'submit' for a form without one. */
+  intents?: Readonly<Record<string, Intent<F, V>>>;
+}
+
+/** The props of the component that shows a page. */
+export type ViewOf<P> = P extends DefinedPage<infer F, infer V> ? { page: Page<F> } & V : never;
+
+/** A page of the site: opened by its route. */
+export interface DefinedPage<F extends object, V extends object> {
+  open(context: PageContext): Promise<({ page: Page<F> } & V) | Response>;
+}
+
+/**
+ * Declares a page, the twin of `endpoint()`. In order: method, access, form, frame, intent, load. A form answers 303
+ * when it is done, else the page again with 422 (429 when it was sent too often) and everything that was typed.
+ * The server has checked the origin of the form and stripped the language prefix; it keeps no such page in any cache.
+ */
+export function definePage<F extends object, V extends object>(definition: PageDefinition<F, V>): DefinedPage<F, V> {
+  const { intents } = definition;
+  const allowed = intents ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+  return {
+    async open(context) {
+      const request = toPageRequest(context);
+      if (!allowed.includes(context.request.method)) return refuseMethod(allowed);
+      const refused = await authorize(definition.access, request);
+      if (refused) return refused;
+      const form = context.request.method === 'POST' ? await readForm(context.request) : null;
+      if (form instanceof Response) return form;
+      const frame = await definition.frame(request);
+      if (frame instanceof Response) return frame;
+      const intent = form && (form.getAll('intent').at(-1) ?? onlyForm);
+      const act = intent !== null && intents && Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+      if (intent !== null && !act) return refuseForm(400);
+      const call = makeCall(context, request, { frame, form, intent });
+      const shown = form && act ? await act({ ...call, form }) : {};
+      if (shown instanceof Response) return shown;
+      const { retryAfter } = shown;
+      const page = { ...call.page, errors: shown.errors ?? [] };
+      const view = await definition.load({ ...call, page });
+      if (view instanceof Response) return view;
+      const errors = shown.errors ?? view.errors ?? [];
+      if (context.response && errors.length > 0) context.response.status = shown.status ?? 422;
+      if (context.response && retryAfter !== undefined) {
+        context.response.status = 429;
+        context.response.headers.set('Retry-After', String(retryAfter));
+      }
+      return { ...view, ...shown.show, page: { ...page, errors } };
+    },
+  };
+}
+
+function makeCall<F extends object>(
+  context: PageContext,
+  request: PageRequest,
+  { frame, form, intent }: { frame: F; form: URLSearchParams | null; intent: string | null },
+): PageCall<F> {
+  const { locals, language, path } = request;
+  const { services, person } = locals;
+  const plain = splitSitePath(path).path;
+  const page: Page<F> = {
+    ...frame,
+    ...{ language, path, person, intent, errors: [] },
+    alternates: locales.map((locale) => ({ language: locale, path: sitePath(plain, locale) })),
+    values: form ? typedValues(form) : {},
+  };
+  const setCookies = (lines: readonly string[]): void => {
+    for (const line of lines) context.response?.headers.append('Set-Cookie', line);
+  };
+  return { ...request, services, person, page, form, setCookies };
+}
+
+function refuseMethod(allowed: readonly string[]): Response {
+  const allow = allowed.join(', ');
+  return new Response(`This page takes ${allow} only.`, { status: 405, headers: { Allow: allow } });
+}

@@ -1,0 +1,13 @@
+import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
+
+/** Holds what the desk adds to a page of the site: a bar above it and, in editing mode, a mark at each block. */
+export interface DeskView {
+  mode: 'preview' | 'editing';
+  /** A component with the prop `t`. */
+  Bar: AstroComponentFactory;
+  /** A component with the props `block`, `t`. */
+  Marker?: AstroComponentFactory;
+  item: { id: string; locale: string; title: string; address: string | null; revision: number; isDraft: boolean };
+  /** Until when a shared link opens it; null for editors. */
+  expiresAt: Date | null;
+}

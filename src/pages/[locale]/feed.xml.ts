@@ -1,4 +1,0 @@
-import type { APIRoute } from 'astro';
-import { newsFeed } from '../../cms/news-feed.ts';
-
-export const GET: APIRoute = ({ locals, params }) => newsFeed(locals, params['locale'] ?? 'en');

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { type BlockMismatch } from '../blocks/block-mismatch.ts';
+import { pageTitleExamples } from '../blocks/page-title/page-title.examples.ts';
+import { listingPageSize } from '../cms/listing.ts';
+import { loadPage } from './page-model.ts';
+import { type ContentMismatch } from '../cms/query.ts';
+
+const shell = { header: null, menu: null, footer: null, adDetails: [], dictionary: [] };
+const routed = {
+  id: 'x',
+  path: '/x',
+  language: 'en',
+  title: 'Title',
+  pageTitle: null,
+  addTitleSuffix: true,
+  navigationTitle: null,
+  description: 'Description',
+  cardImage: null,
+  mainImage: null,
+  titleImage: null,
+  noIndex: false,
+  noFollow: false,
+  access: 'public',
+  tags: [],
+  updatedAt: '2026-11-20T00:00:00.000Z',
+  alternates: [],
+  breadcrumb: [],
+};
+const page = (more: object) => ({ __typename: 'Page', ...routed, template: 'blocks', blocks: [], ...more });
+
+/** A content API that answers with this route and so many articles, and remembers what it was asked. */
+function contentWith(route: unknown, total = 0) {
+  const asked: Record<string, Record<string, unknown>> = {};
+  const query = (name: string, _document: string, variables: Record<string, unknown>) => {
+    asked[name] = variables;
+    const answers: Record<string, unknown> = {
+      GetShell: shell,
+      GetRoute: { route },
+      GetPublications: { publications: { total, items: [] } },
+    };
+    return Promise.resolve(answers[name]);
+  };
+  const further = new Set<string>();
+  return { asked, further, locals: { content: { query }, render: { further } } as unknown as App.Locals };
+}
+
+it('answers an unknown address with the shell only', async () => {
+  const { locals } = contentWith(null);
+  expect(await loadPage(locals, '/nowhere', 'en')).toEqual({ kind: 'missing', shell, language: 'en' });
+});
+
+it('places the blocks of a page', async () => {
+  const { locals } = contentWith(page({ blocks: [pageTitleExamples.alone] }));
+  const model = await loadPage(locals, '/x', 'en');
+  expect(model.kind === 'blocks' && model.blocks.map((placed) => placed.headingLevel)).toEqual([1]);
+});
+
+it('names page, block and field of a block that does not fit', async () => {
+  const { locals } = contentWith(
+    page({ blocks: [pageTitleExamples.alone, { ...pageTitleExamples.alone, title: null }] }),
+  );
+  await expect(loadPage(locals, '/x', 'en')).rejects.toMatchObject({
+    name: 'BlockMismatch',
+    path: '/x',
+    block: '2 (PageTitle title-alone)',
+    field: 'title',
+  } satisfies Partial<BlockMismatch>);
+});
+
+it('names the field of a page that does not fit', async () => {
+  const { locals } = contentWith(page({ title: null }));
+  await expect(loadPage(locals, '/x', 'en')).rejects.toMatchObject({
+    name: 'ContentMismatch',
+    field: 'route.title',
+  } satisfies Partial<ContentMismatch>);
+});
+
+it('passes a redirect on', async () => {
+  const { locals } = contentWith({ __typename: 'Redirect', id: 'r', target: '/new', isPermanent: true });
+  expect(await loadPage(locals, '/old', 'en')).toMatchObject({ kind: 'redirect', redirect: { target: '/new' } });
+});
+
+it('reads the articles of the page the address names', async () => {
+  const { asked, locals } = contentWith(page({ template: 'news' }), 25);
+  expect(await loadPage(locals, '/news/page/3', 'en')).toMatchObject({ kind: 'listing', page: 3, pageCount: 3 });
+  expect(asked['GetRoute']).toEqual({ path: '/news', language: 'en' });
+  expect(asked['GetPublications']).toEqual({ kind: 'news', language: 'en', offset: 24, first: listingPageSize });
+});
+
+it('asks for the numbered pages of a listing', async () => {
+  const { further, locals } = contentWith(page({ path: '/news', template: 'news' }), 25);
+  await loadPage(locals, '/news', 'en');
+  expect([...further]).toEqual(['/news/page/2', '/news/page/3']);
+});
+
+it('has no listing page past the last', async () => {
+  const { locals } = contentWith(page({ template: 'blog' }), 24);
+  expect(await loadPage(locals, '/blog/page/3', 'en')).toMatchObject({ kind: 'missing' });
+});
+
+it('has no numbered pages under a page of blocks', async () => {
+  const { locals } = contentWith(page({}));
+  expect(await loadPage(locals, '/about/page/2', 'en')).toMatchObject({ kind: 'missing' });
+});

@@ -1,0 +1,129 @@
+import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
+import { listingPageCount, listingPageSize, splitListingPath } from '../cms/listing.ts';
+import { pageHref } from '../cms/pagination.ts';
+import { loadProductFacts, type ProductFacts } from '../cms/product-facts.ts';
+import type { PublicationTeaser } from '../cms/publication-teaser.ts';
+import { getPublications } from '../cms/queries/publications.ts';
+import { getRoute } from './get-route.ts';
+import { read } from '../cms/query.ts';
+import type { Committee, DocumentInfo, Page, ProductContent, Publication, Redirect } from '../cms/routed.ts';
+import { shellQuery, type Shell } from '../cms/shell.ts';
+
+interface Surroundings {
+  shell: Shell;
+  language: string;
+}
+
+export interface BlocksModel extends Surroundings {
+  kind: 'blocks';
+  item: Page;
+  blocks: PlacedBlock[];
+}
+
+export interface ListingModel extends Surroundings {
+  kind: 'listing';
+  item: Page;
+  /** Above the first page of articles; further pages show the title only. */
+  blocks: PlacedBlock[];
+  articles: PublicationTeaser[];
+  page: number;
+  pageCount: number;
+}
+
+export interface ArticleModel extends Surroundings {
+  kind: 'article';
+  item: Publication;
+}
+
+export interface DocumentModel extends Surroundings {
+  kind: 'document';
+  item: DocumentInfo;
+}
+
+export interface CommitteeModel extends Surroundings {
+  kind: 'committee';
+  item: Committee;
+}
+
+export interface ProductModel extends Surroundings {
+  kind: 'product';
+  item: ProductContent;
+  /** Holds what the catalogue knows of it; null when it sells no such thing. */
+  facts: ProductFacts | null;
+}
+
+interface RedirectModel extends Surroundings {
+  kind: 'redirect';
+  redirect: Redirect;
+}
+
+interface MissingModel extends Surroundings {
+  kind: 'missing';
+}
+
+/** Holds what an address shows, with everything its template needs. */
+export type PageModel =
+  | BlocksModel
+  | ListingModel
+  | ArticleModel
+  | DocumentModel
+  | CommitteeModel
+  | ProductModel
+  | RedirectModel
+  | MissingModel;
+
+/**
+ * Reads what an address (without locale prefix) leads to, and the shell around it.
+ * Throws ContentMismatch or BlockMismatch when the content does not fit.
+ */
+export async function loadPage(locals: App.Locals, path: string, language: string): Promise<PageModel> {
+  const asked = splitListingPath(path);
+  const [shell, { route }] = await Promise.all([
+    read(locals, shellQuery, { language }),
+    read(locals, getRoute, { path: asked.path, language }),
+  ]);
+  const surroundings = { shell, language };
+  if (asked.page > 1 && !(route?.__typename === 'Page' && route.template !== 'blocks')) {
+    return { ...surroundings, kind: 'missing' };
+  }
+  switch (route?.__typename) {
+    case undefined:
+      return { ...surroundings, kind: 'missing' };
+    case 'Redirect':
+      return { ...surroundings, kind: 'redirect', redirect: route };
+    case 'Publication':
+      return { ...surroundings, kind: 'article', item: route };
+    case 'DocumentInfo':
+      return { ...surroundings, kind: 'document', item: route };
+    case 'Committee':
+      return { ...surroundings, kind: 'committee', item: route };
+    case 'ProductContent':
+      return { ...surroundings, kind: 'product', item: route, facts: await loadProductFacts(locals, route, shell) };
+    case 'Page': {
+      const blocks = placeBlocks(route.path, route.blocks);
+      if (route.template === 'blocks') return { ...surroundings, kind: 'blocks', item: route, blocks };
+      return loadListing(locals, surroundings, { item: route, kind: route.template, blocks, page: asked.page });
+    }
+  }
+}
+
+async function loadListing(
+  locals: App.Locals,
+  surroundings: Surroundings,
+  listing: { item: Page; kind: 'news' | 'blog'; blocks: PlacedBlock[]; page: number },
+): Promise<ListingModel | MissingModel> {
+  const { item, kind, blocks, page } = listing;
+  const { publications } = await read(locals, getPublications, {
+    kind,
+    language: surroundings.language,
+    offset: (page - 1) * listingPageSize,
+    first: listingPageSize,
+  });
+  const pageCount = listingPageCount(publications.total);
+  if (page > pageCount) return { ...surroundings, kind: 'missing' };
+  // Numbered pages exist only because of the listing; anybody who renders it is told that they are there.
+  for (let number = 2; page === 1 && number <= pageCount; number += 1) {
+    locals.render.further.add(pageHref(item.path, number));
+  }
+  return { ...surroundings, kind: 'listing', item, blocks, articles: publications.items, page, pageCount };
+}

@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { freePort } from '../support/free-port.ts';
+import { Editor, textPage } from '../support/publishing.ts';
+import { startSite, type RunningSite } from '../support/site.ts';
+import { startSmallSite } from '../support/small-site.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { Visitor } from '../support/visitor.ts';
+import { read, until } from './report-pages.ts';
+
+// A server of our own: the one other tests use must not be stopped under them.
+const postgres = await startOwnPostgres();
+if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
+
+const publicPages = ['/', '/caf%C3%A9', '/es', '/es/cafeteria', '/caf%C3%A9?utm=x'];
+/** A statement of the administrator, past the proxy. */
+async function administer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres?.url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+describe.skipIf(!postgres)('a database that goes away', () => {
+  let proxy: TcpProxy;
+  let site: RunningSite;
+  let env: Record<string, string>;
+  let member: Visitor;
+  beforeAll(async () => {
+    const direct = new URL(postgres?.url ?? '');
+    proxy = await startTcpProxy(Number(direct.port));
+    direct.port = String(proxy.port);
+    env = { DATABASE_URL: direct.href, DEMO: 'on', PORT: String(await freePort()), LOG_LEVEL: 'error' };
+    site = await startSmallSite(env);
+    member = await Visitor.signedIn(site.origin, 'member');
+  });
+  afterAll(async () => {
+    await site[Symbol.asyncDispose]();
+    await proxy[Symbol.asyncDispose]();
+    await postgres?.stop();
+  });
+
+  /** People who keep on writing; each answer's status is kept, 'lost' for a connection without one. */
+  function startWriters() {
+    const done = new AbortController();
+    const statuses: (number | 'lost')[] = [];
+    const editor = new Editor(site);
+    const writes = [
+      () => new Visitor(site.origin).ask('/api/cart/lines', { json: { productId: 'poster-arc-flash' } }),
+      () => member.ask('/api/user/profile', { method: 'PUT', json: { userTitle: `Chief ${String(Math.random())}` } }),
+      () => editor.call('PUT', '/api/content/items/page:busy', textPage('/busy', 'Busy', String(Math.random()))),
+      () => member.ask('/inside'),
+    ];
+    const running = [...writes, ...writes, ...writes].map(async (write) => {
+      while (!done.signal.aborted) {
+        statuses.push(
+          await write().then(
+            ({ status }) => status,
+            () => 'lost' as const,
+          ),
+        );
+        await sleep(5);
+      }
+    });
+    return {
+      statuses,
+      async stop() {
+        done.abort();
+        await Promise.all(running);
+      },
+    };
+  }
+
+  /** Expects what everybody is told while the database is away. */
+  async function expectAway(): Promise<void> {
+    for (const path of publicPages) {
+      expect([path, (await new Visitor(site.origin).ask(path)).status]).toEqual([path, 200]);
+      expect(['signed in', path, (await member.ask(path)).status]).toEqual(['signed in', path, 200]);
+    }
+    expect((await new Visitor(site.origin).ask('/inside')).status).toBe(302);
+    const asked: [string, Parameters<Visitor['ask']>[1]?][] = [
+      ['/inside'],
+      ['/user/my-account'],
+      ['/api/user/current'],
+      ['/api/user/profile'],
+      ['/api/cart/lines', { json: { productId: 'poster-arc-flash' } }],
+      ['/api/checkout'],
+      ['/user/signin', { form: { email: 'customer@example.org', password: 'stanchion-demo' } }],
+    ];
+    const answers = await Promise.all(asked.map(([path, how]) => member.ask(path, how)));
+    for (const [index, { status, headers, text }] of answers.entries()) {
+      const path = asked[index]?.[0] ?? '';
+      expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '2']);
+      expect(headers.getSetCookie()).toEqual([]);
+      if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ error: { code: 'unavailable' } });
+    }
+    expect(await read(site, '/readyz')).toEqual({ status: 503, body: 'the database does not answer\n' });
+    expect((await read(site, '/healthz')).status).toBe(200);
+  }
+
+  /** Everything works, more requests at once than the pool has connections: none was lost. */
+  async function expectBack(): Promise<void> {
+    await until('it is ready again', async () => (await read(site, '/readyz')).status === 200);
+    const profiles = await Promise.all(Array.from({ length: 40 }, () => member.ask('/api/user/profile')));
+    expect(new Set(profiles.map(({ status }) => status))).toEqual(new Set([200]));
+    const lines = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        new Visitor(site.origin).ask('/api/cart/lines', { json: { productId: 'poster-arc-flash' } }),
+      ),
+    );
+    expect(new Set(lines.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await new Editor(site).putLive('page:back', textPage('/back', 'Back', 'Here again.'))).state).toBe('live');
+    expect(site.output()).not.toMatch(/[Uu]ncaught|[Uu]nhandled/);
+  }
+
+  const ways: Record<string, { away(): unknown; back(): unknown }> = {
+    'stopped by its administrator': { away: () => postgres?.halt('fast'), back: () => postgres?.resume() },
+    'stopped at once, as by a crash': { away: () => postgres?.halt('immediate'), back: () => postgres?.resume() },
+    frozen: { away: () => postgres?.freeze(), back: () => postgres?.thaw() },
+    refused: { away: () => proxy.refuse(), back: () => proxy.pass() },
+    'behind a network that loses everything': { away: () => proxy.swallow(), back: () => proxy.pass() },
+  };
+
+  it.each(Object.keys(ways))('%s, while people write: the server stays, says so, and goes on', async (name) => {
+    const writers = startWriters();
+    await until('people write', () => writers.statuses.length > 60);
+    await ways[name]?.away();
+    await expectAway();
+    await ways[name]?.back();
+    await expectBack();
+    await writers.stop();
+    expect([...new Set(writers.statuses)].filter((status) => status !== 503)).toEqual([200]);
+  });
+
+  it('is felt as little as can be when only its connections are cut', async () => {
+    const writers = startWriters();
+    for (let round = 0; round < 20; round += 1) {
+      await sleep(100);
+      if (round % 2 === 0) proxy.drop();
+      else
+        await administer(
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+        );
+    }
+    await expectBack();
+    await writers.stop();
+    expect([...new Set(writers.statuses)].filter((status) => status !== 503)).toEqual([200]);
+  });
+
+  it('that takes no writes is told from a fault, and can still be read', async () => {
+    await administer('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+    const write = () => member.ask('/api/user/profile', { method: 'PUT', json: { userTitle: 'Reader' } });
+    await until('it is read-only', async () => (await write()).status === 503);
+    expect((await write()).headers.get('retry-after')).toBe('2');
+    expect((await member.ask('/api/user/profile')).status).toBe(200);
+    await administer(
+      'set default_transaction_read_only = off',
+      'alter system reset default_transaction_read_only',
+      'select pg_reload_conf()',
+    );
+    await until('it takes writes', async () => (await write()).status === 200);
+    await expectBack();
+  });
+
+  it('whose disk is full is told from a fault, and can still be read', async () => {
+    const write = () => new Visitor(site.origin).ask('/api/cart/lines', { json: { productId: 'poster-arc-flash' } });
+    await administer(
+      `create function refuse_for_lack_of_space() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+      'create trigger no_space before insert or update on carts execute function refuse_for_lack_of_space()',
+    );
+    const refused = await write();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await member.ask('/api/user/profile')).status).toBe(200);
+    await administer('drop trigger no_space on carts', 'drop function refuse_for_lack_of_space()');
+    expect((await write()).status).toBe(200);
+  });
+
+  it('whose row is locked by somebody who has gone away makes a request wait for a bounded time', async () => {
+    const holder = new pg.Client({ connectionString: postgres?.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table carts in access exclusive mode');
+    const answer = await new Visitor(site.origin).ask('/api/cart/lines', { json: { productId: 'poster-arc-flash' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    await holder.end();
+    await expectBack();
+  });
+
+  it('is no reason not to start: the pages there are come at once, the rest when it answers', async () => {
+    expect(await site.stop()).toBe(0);
+    await postgres?.halt();
+    await using started = await startSite({ ...env, DATA_DIR: site.dataDir }, { isReadyAwaited: false });
+    await until('it listens', async () => (await read(started, '/healthz').catch(() => null))?.status === 200);
+    for (const path of publicPages) expect([path, (await read(started, path)).status]).toEqual([path, 200]);
+    expect((await read(started, '/nowhere')).status).toBe(503);
+    expect((await member.ask('/api/user/profile')).status).toBe(503);
+    await until(
+      'it says what it waits for',
+      async () => (await read(started, '/readyz')).body === 'the database does not answer\n',
+    );
+    await postgres?.resume();
+    await until('it is ready', async () => (await read(started, '/readyz')).status === 200);
+    expect((await member.ask('/api/user/profile')).status).toBe(200);
+    expect((await read(started, '/nowhere')).status).toBe(404);
+    expect(await started.stop()).toBe(0);
+  });
+
+  it('for the very first start is waited for, and can be given up', async () => {
+    await using folder = await temporaryFolder();
+    await postgres?.halt();
+    const fresh = { ...env, DATA_DIR: folder.path, PORT: String(await freePort()) };
+    await using given = await startSite(fresh, { isReadyAwaited: false });
+    await until('it listens', async () => (await read(given, '/').catch(() => null))?.status === 503);
+    expect(await given.stop()).toBe(0);
+    await using started = await startSite(fresh, { isReadyAwaited: false });
+    await until('it listens', async () => (await read(started, '/').catch(() => null))?.status === 503);
+    await postgres?.resume();
+    await until('it is ready', async () => (await read(started, '/readyz')).status === 200);
+    expect((await read(started, '/')).status).toBe(200);
+    expect(await started.stop()).toBe(0);
+  });
+
+  it('that refuses the address it is asked at ends the start with a sentence', async () => {
+    await using folder = await temporaryFolder();
+    const wrong = new URL(env['DATABASE_URL'] ?? '');
+    wrong.pathname = '/nothing_like_this';
+    const mistaken = { ...env, DATA_DIR: folder.path, DATABASE_URL: wrong.href, PORT: String(await freePort()) };
+    await using started = await startSite(mistaken, { isReadyAwaited: false });
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain('PostgreSQL refuses DATABASE_URL: database "nothing_like_this" does not exist');
+  });
+});

@@ -1,0 +1,114 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { startBalancer, type Balancer } from '../support/balancer.ts';
+import { freePort } from '../support/free-port.ts';
+import { startSite, type RunningSite } from '../support/site.ts';
+import { startSmallSite } from '../support/small-site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from './report-pages.ts';
+
+const postgres = await startOwnPostgres();
+if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
+afterAll(() => postgres?.stop());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** One request on a kept connection; rejects when it is cut. */
+function send(agent: Agent, port: number, host: string, path: string, json?: object): Promise<Answer> {
+  const headers = { host, ...(json && { origin: `http://${host}`, 'content-type': 'application/json' }) };
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, method: json ? 'POST' : 'GET', headers, agent }, (answer) => {
+      answer
+        .on('error', reject)
+        .once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+      answer.resume();
+    })
+      .once('error', reject)
+      .end(json && JSON.stringify(json));
+  });
+}
+
+describe.skipIf(!postgres)('a rolling restart', () => {
+  it('of two nodes behind a balancer that asks every second loses no request', async () => {
+    await using folder = await temporaryFolder();
+    const ports = [await freePort(), await freePort()] as const;
+    const host = `localhost:${String(ports[0])}`;
+    const common = {
+      ...{ DATABASE_URL: postgres?.url ?? '', DEMO: 'on', SITE_ORIGIN: `http://${host}`, DRAIN_SECONDS: '5' },
+    };
+    await using first = await startSmallSite({ ...common, PORT: String(ports[0]) });
+    const second = { ...common, PORT: String(ports[1]), DATA_DIR: folder.path };
+    const nodes: RunningSite[] = [first, await startSite(second)];
+    await using balancer = await startBalancer(ports, host);
+    await until('both nodes get requests', () => balancer.ready().length === 2);
+    const visitors = startVisitors(balancer, host);
+    try {
+      for (const [index, env] of [{ ...common, PORT: String(ports[0]), DATA_DIR: first.dataDir }, second].entries()) {
+        await until('visitors come', () => visitors.statuses.length > 200 * (index + 1));
+        expect(await nodes[index]?.stop()).toBe(0);
+        nodes[index] = await startSite(env);
+        await until('both nodes get requests', () => balancer.ready().length === 2);
+      }
+      await sleep(1_000);
+    } finally {
+      await visitors.stop();
+      for (const node of nodes) await node.stop();
+    }
+    expect(balancer.lost).toEqual([]);
+    expect([...new Set(visitors.statuses)]).toEqual([200]);
+    console.log(`${String(visitors.statuses.length)} requests over two restarts, none lost`);
+  });
+});
+
+/** Readers and buyers on kept connections, without a pause. */
+function startVisitors({ port }: Balancer, host: string) {
+  const done = new AbortController();
+  const agent = new Agent({ keepAlive: true, maxSockets: 12 });
+  const statuses: (number | string)[] = [];
+  const requests: [string, object?][] = [
+    ['/'],
+    ['/es/cafeteria'],
+    ['/api/cart'],
+    ['/api/cart/lines', { productId: 'poster-arc-flash' }],
+  ];
+  const running = [...requests, ...requests].map(async ([path, json]) => {
+    while (!done.signal.aborted) {
+      const told = await send(agent, port, host, path, json).then(
+        ({ status }) => status,
+        (error: unknown) => `${path}: ${(error as Error).message}`,
+      );
+      statuses.push(told);
+      await sleep(10);
+    }
+  });
+  return {
+    statuses,
+    async stop() {
+      done.abort();
+      await Promise.all(running);
+      agent.destroy();
+    },
+  };
+}
+
+it('says that it is not ready before it closes, answers meanwhile, and tells kept connections to close', async () => {
+  await using site = await startSmallSite({ DRAIN_SECONDS: '6' });
+  const { host, port } = new URL(site.origin);
+  const agent = new Agent({ keepAlive: true });
+  const ask = (path: string) => send(agent, Number(port), host, path);
+  expect((await ask('/')).headers['connection']).toBe('keep-alive');
+  const stopped = site.stop();
+  await until('it is not ready', async () => (await ask('/readyz')).status === 503);
+  for (const path of ['/', '/nowhere', '/api/openapi.json']) {
+    const { status, headers } = await ask(path);
+    expect([path, status < 500, headers['connection']]).toEqual([path, true, 'close']);
+  }
+  expect(await stopped).toBe(0);
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+  agent.destroy();
+});

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { splitSitePath } from '../../server/content/content.rules.ts';
+import { projectRoot } from '../../server/env.ts';
+import type { PageContext } from '../../src/http/page-request.ts';
+import { testContent } from './account-content.ts';
+
+/** Content with the words about orders, and nothing else of the site. */
+export const shellOnly = {
+  async query(name: string, _document: string, { language }: { language: string }) {
+    if (name === 'GetAccountMenu') return { menu: null };
+    if (name === 'GetOrderConfirmationCallToAction') return { productCallToAction: null };
+    const file = path.join(projectRoot(), `src/content/${language}/dictionary/orders.yaml`);
+    const { entries } = parse(await readFile(file, 'utf8')) as { entries: Record<string, string> };
+    const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
+    return { header: null, menu: null, footer: null, adDetails: [], dictionary };
+  },
+};
+
+/**
+ * Makes what the server gives a page, without a server around it.
+ * @param address on the site, language prefix and query included
+ */
+export function pageContext(
+  services: object,
+  address: string,
+  {
+    person = null,
+    params = {},
+    cookie = '',
+    content = shellOnly,
+    ...sent
+  }: RequestInit & { person?: object | null; params?: Record<string, string>; cookie?: string; content?: object } = {},
+): PageContext & { response: { status?: number; headers: Headers } } {
+  const asked = new URL(address, 'http://localhost:4321');
+  const { locale, path: plain } = splitSitePath(asked.pathname);
+  const url = new URL(plain + asked.search, asked.origin);
+  const headers = new Headers(sent.headers);
+  if (cookie) headers.set('cookie', cookie);
+  const request = new Request(url, { ...sent, headers });
+  const locals = {
+    // A service that a test lets fail when it is asked for is not asked for here.
+    services: Object.defineProperties({ accountContent: testContent }, Object.getOwnPropertyDescriptors(services)),
+    ...{ person, language: locale, content, requestId: 'r-1' },
+    caller: { headers, address: '192.0.2.1' },
+  };
+  const context = { locals, params, url, request, response: { headers: new Headers() } };
+  return context as unknown as ReturnType<typeof pageContext>;
+}
