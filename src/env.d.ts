@@ -18,6 +18,8 @@ declare namespace App {
     person: import('../server/access/access.contract.ts').Person | null;
     /** Their customer record, read with the session. */
     customer: import('../server/access/identify.ts').CustomerRecord | null;
+    /** Pieces in their open cart, read with the session. */
+    itemsInCart: number;
     /** Set while the page shows a draft or its editing marks; other pages ship nothing of either. */
     desk?: import('./layouts/desk-view.ts').DeskView;
     /** Cookies, browser and resolved address of the request, for the sign-in system. */

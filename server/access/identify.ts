@@ -21,6 +21,8 @@ export interface Identified {
   person: Person;
   /** Null for a user without a record. */
   customer: CustomerRecord | null;
+  /** Pieces in their open cart, which every page shows. */
+  itemsInCart: number;
   /** Cookies to set, when reading the session has prolonged it. */
   cookies: readonly string[];
 }
@@ -33,7 +35,7 @@ export async function identify(
   const token = readSessionToken(auth.env, headers);
   const found = token === null ? null : await findSessionRecord(db, token);
   if (!found || found.session.expiresAt <= clock.now()) return null;
-  const { session, user, account, subscriptions, offices, staff } = found;
+  const { session, user, account, subscriptions, offices, staff, itemsInCart } = found;
   // Anybody who is no longer staff must not go on as the customer, and never as if they were the customer.
   if (session.impersonatedBy && !staff) return null;
   // Once a day and person the sign-in system prolongs the session, and finds that out by itself.
@@ -55,7 +57,7 @@ export async function identify(
     sessionId: session.id,
     impersonator: staff && { userId: staff.id, email: staff.email, name: staff.name, endsAt: session.expiresAt },
   };
-  return { person, customer: account && { account, subscriptions }, cookies: prolonged.cookies };
+  return { person, customer: account && { account, subscriptions }, itemsInCart, cookies: prolonged.cookies };
 }
 
 /** Returns what a person may be, from their record and their committee offices. */

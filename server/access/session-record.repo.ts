@@ -13,6 +13,8 @@ export interface SessionRecord {
   offices: { officeName: string }[];
   /** The member of staff who acts as the user, if they still are one. */
   staff: { id: string; email: string; name: string } | null;
+  /** Pieces in the open cart of the user. */
+  itemsInCart: number;
 }
 
 type Stored = Record<string, unknown>;
@@ -37,7 +39,9 @@ const findByToken = prepareQuery<Found>({
       from committee_offices o where o.user_id = u.id),
     'staff', case when s.impersonated_by is not null then (
       select json_build_object('id', su.id, 'email', su.email, 'name', su.name)
-      from users su join accounts sa on sa.user_id = su.id where su.id = s.impersonated_by and sa.is_staff) end
+      from users su join accounts sa on sa.user_id = su.id where su.id = s.impersonated_by and sa.is_staff) end,
+    'itemsInCart', (select coalesce(sum(l.quantity), 0) from carts c join cart_lines l on l.cart_id = c.id
+      where c.user_id = u.id and c.state = 'open')
   ) as found
   from sessions s join users u on u.id = s.user_id left join accounts a on a.user_id = u.id
   where s.token = $1`,

@@ -61,15 +61,15 @@ export async function beginVisit(
 /**
  * Pieces that belong to anybody who asks: in their cart, and in the browser's that joins it at the next visit of the
  * cart.
+ * @param who.itemsInCart as they were read with the session
  */
 export async function countBelonging(
   db: Database,
-  person: Pick<Person, 'userId' | 'impersonator'> | null,
+  { person, itemsInCart }: { person: Pick<Person, 'impersonator'> | null; itemsInCart: number },
   headers: Headers,
   siteOrigin: string,
 ): Promise<number> {
   const token = readCartToken(headers, siteOrigin);
-  const own = person ? await countItems(db, { userId: person.userId }) : 0;
   const isBrowsersCounted = token !== null && !person?.impersonator;
-  return own + (isBrowsersCounted ? await countItems(db, { token }) : 0);
+  return itemsInCart + (isBrowsersCounted ? await countItems(db, { token }) : 0);
 }

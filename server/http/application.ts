@@ -51,15 +51,18 @@ export function askApplication(
   application: Application,
   request: IncomingMessage,
   response: ServerResponse,
-  options: { url: URL; locals: object; clientAddress: string; method: string; upload: Upload },
+  options: { url: URL; headers: Headers; locals: object; clientAddress: string; method: string; upload: Upload },
 ): Promise<Response> {
   const cancel = new AbortController();
-  response.once('close', () => cancel.abort());
+  // Told only of those who went away: an abort makes an error, and costs more than reading the session's cookie.
+  response.once('close', () => {
+    if (!response.writableFinished) cancel.abort();
+  });
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return application.render(
     new Request(options.url, {
       method: options.method,
-      headers: headersOf(request),
+      headers: options.headers,
       signal: cancel.signal,
       ...(hasBody && { body: options.upload.stream(), duplex: 'half' }),
     }),
@@ -83,6 +86,14 @@ export async function sendAnswer(answer: Response, request: IncomingMessage, res
     if (bytes.length > 0) response.write(bytes);
     else response.flushHeaders();
     endAnswer(request, response);
+    return;
+  }
+  if (answer.headers.get('content-type')?.startsWith('application/json')) {
+    // With its length it is sent at once, in one piece; its end would be a second one.
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    response.setHeader('Content-Length', bytes.length);
+    response.writeHead(answer.status);
+    response.end(request.method === 'HEAD' ? undefined : bytes);
     return;
   }
   response.writeHead(answer.status);

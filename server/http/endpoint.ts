@@ -41,6 +41,8 @@ export interface Call<TInput, TQuery> {
   person: Person | null;
   /** Their customer record as it was when the request came. */
   customer: CustomerRecord | null;
+  /** Pieces in their open cart when the request came. */
+  itemsInCart: number;
   /** Cookies, browser and address of the request, for the sign-in system. */
   caller: Caller;
   params: Record<string, string>;
@@ -74,6 +76,7 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
         requestId,
         person: context.locals.person,
         customer: context.locals.customer,
+        itemsInCart: context.locals.itemsInCart,
         caller: context.locals.caller,
         params: params.values,
         query: query as v.InferOutput<TQuery>,

@@ -36,9 +36,9 @@ export class PersonalAnswer {
   }
 
   /** Returns who asks; no cookie, no question. */
-  async identify(request: IncomingMessage): Promise<Identified | null> {
+  async identify(request: IncomingMessage, headers = headersOf(request)): Promise<Identified | null> {
     if (!hasSession(request.headers.cookie)) return null;
-    return identify(this.#options.services, headersOf(request));
+    return identify(this.#options.services, headers);
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
@@ -58,12 +58,13 @@ export class PersonalAnswer {
     if (isPage && !isSafe && !origins.has(request.headers.origin ?? '')) {
       return answerPlainly(request, response, 403, `Forms must be sent from ${env.siteOrigin}.`);
     }
-    const identified = await this.identify(request);
+    const headers = headersOf(request);
+    const identified = await this.identify(request, headers);
     const person = identified?.person ?? null;
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
     const upload = new Upload(request, bodyLimitOf(path));
-    const answer = await this.#ask(request, response, { requestId, path, identified, upload, method, isPage });
+    const answer = await this.#ask(request, response, { requestId, path, headers, identified, upload, method, isPage });
     if (upload.isTooLarge) return errors.send(request, response, { status: 413, path, requestId });
     // Whatever a handler made of it: while it ran, the database was not there.
     if (answer.status >= 500 && this.#options.hasFailedSince(started)) {
@@ -92,6 +93,7 @@ export class PersonalAnswer {
     asked: {
       requestId: string;
       path: string;
+      headers: Headers;
       identified: Identified | null;
       upload: Upload;
       method: string;
@@ -100,7 +102,7 @@ export class PersonalAnswer {
   ): Promise<Response> {
     const { application, services, origins } = this.#options;
     const { env, publisher } = services;
-    const { requestId, identified, upload, method, isPage } = asked;
+    const { requestId, headers, identified, upload, method, isPage } = asked;
     const { locale, path } = splitSitePath(asked.path);
     const address = clientAddress(
       {
@@ -111,6 +113,7 @@ export class PersonalAnswer {
     );
     return askApplication(application, request, response, {
       url: toPageUrl(path, request.url ?? '/', env.siteOrigin),
+      headers,
       clientAddress: address,
       upload,
       method: isPage ? method : endpointMethod(method),
@@ -121,7 +124,8 @@ export class PersonalAnswer {
         person: identified?.person ?? null,
         language: locale,
         customer: identified?.customer ?? null,
-        caller: { headers: headersOf(request), address },
+        itemsInCart: identified?.itemsInCart ?? 0,
+        caller: { headers, address },
         content: services.keptAnswers.reader(publisher.reader()),
         catalog: createCatalogReader(services.productCache, new Set()),
         site: { origin: env.siteOrigin, isProduction: env.isProduction, isDemo: env.isDemo },

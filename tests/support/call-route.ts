@@ -41,7 +41,7 @@ export async function callRoute(
   const caller = { headers: sent, address: '192.0.2.7' };
   const context = {
     ...{ request, url, params },
-    locals: { requestId: 'r-1', origins: new Set([origin]), caller, person: null, customer: null, ...locals },
+    locals: { requestId: 'r-1', origins: new Set([origin]), caller, person: null, customer: null, itemsInCart: 0, ...locals },
   };
   const answer = await route(context as unknown as APIContext);
   const text = await answer.text();

@@ -36,7 +36,7 @@ export const confirmationPage = definePage({
     }
     const receipt = await showReceipt(locals, order, page);
     // What the header shows of the cart, which the order has emptied.
-    const quantity = await countBelonging(db, person, headers, env.siteOrigin);
+    const quantity = await countBelonging(db, { person, itemsInCart: locals.itemsInCart }, headers, env.siteOrigin);
     setCookies([cartHintCookie(env.siteOrigin, quantity)]);
     return {
       receipt,
