@@ -59,8 +59,8 @@ const openingPatience = 10_000;
 
 const application = createApp({ streaming: false });
 
-/** One core is for requests, queries and writing; the others render when there is much to render. */
-const renderThreadCount = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 3);
+/** A thread a core: the one that answers requests, queries and writes needs a third of its core while they render. */
+const renderThreadCount = (): number => Math.min(availableParallelism(), 3);
 
 /**
  * Starts the server. The pages it has are served at once; whatever needs the database is opened when it answers.

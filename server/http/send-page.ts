@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { identityOf, isAsItIs, type StoredPage } from '../publish/page-file.ts';
-import { chooseCoding, codingToken, type Coding } from './content-coding.ts';
+import { bodyIn, type Coding } from '../publish/page-body.ts';
+import type { StoredPage } from '../publish/page-file.ts';
+import { chooseCoding, codingToken } from './content-coding.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 
 interface PreparedHeaders {
@@ -32,7 +33,7 @@ function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
     byName.set(name.toLowerCase(), [name, value]);
   }
   const unchanged = [...byName.values(), ['Vary', 'Accept-Encoding'], ['ETag', etag]].flat();
-  const { length } = coding === 'identity' ? page : page[coding];
+  const { length } = coding === 'identity' ? page : bodyIn(page, coding);
   const body = ['Content-Length', String(length)];
   if (coding !== 'identity') body.push('Content-Encoding', codingToken[coding]);
   const made = { etag, unchanged, whole: [...unchanged, ...body] };
@@ -51,7 +52,7 @@ export function sendPage(
   further: readonly string[] = [],
 ): void {
   // Pictures and fonts are compressed already; a redirect has no body.
-  const coding = isAsItIs(page) ? 'identity' : chooseCoding(request.headers['accept-encoding']);
+  const coding = page.isPlain ? 'identity' : chooseCoding(request.headers['accept-encoding']);
   const { etag, whole, unchanged } = headersFor(page, coding);
   const seen = request.headers['if-none-match'];
   if (seen && page.status === 200 && isKnown(seen, etag)) {
@@ -61,7 +62,7 @@ export function sendPage(
   }
   response.writeHead(page.status, [...whole, ...further]);
   if (request.method === 'HEAD') response.end();
-  else response.end(coding === 'identity' ? identityOf(page) : page[coding]);
+  else response.end(bodyIn(page, coding));
 }
 
 const isKnown = (seen: string, etag: string): boolean =>

@@ -69,7 +69,7 @@ export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<strin
   return files;
 }
 
-function asItIs(page: Omit<StoredPage, 'etag' | 'length' | 'gzip' | 'brotli'>, bytes: Buffer): StoredPage {
+function asItIs(page: Omit<StoredPage, 'etag' | 'length' | 'isPlain' | 'body'>, bytes: Buffer): StoredPage {
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { ...page, etag, length: bytes.length, gzip: bytes, brotli: bytes };
+  return { ...page, etag, length: bytes.length, isPlain: true, body: bytes };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
 
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+const brotli = promisify(brotliCompress);
 
 /** Quality 5 while someone waits; an idle server could afford 11 (README, decisions). */
 const brotliQuality = 5;
@@ -23,28 +23,23 @@ const headerSchema = v.object({
   further: v.optional(v.array(v.string())),
   /** Bytes of the body before it was compressed. */
   length: size,
-  sizes: v.tuple([size, size]),
+  /** Bytes of the body as it is kept. */
+  size,
+  /** True for a body that is kept as it is: an empty one, or one compressed by its own format. */
+  isPlain: v.boolean(),
 });
 
 export type PageHeader = v.InferOutput<typeof headerSchema>;
 
 /**
- * A page as it is kept and served: its header and its compressed body. The body itself is not kept, neither in memory
- * nor on disk: of 10,000 pages it would be 370 MB, for the few clients that take no compression.
+ * A page as it is kept and served: its header and its body in brotli, which every browser takes. Other codings are made
+ * when a client asks (`bodyIn`): of 10,000 pages gzip would be another 70 MB and a tenth of their rendering.
  */
-export interface StoredPage extends Omit<PageHeader, 'sizes'> {
-  gzip: Buffer;
-  brotli: Buffer;
+export interface StoredPage extends Omit<PageHeader, 'size'> {
+  body: Buffer;
 }
 
-const magic = Buffer.from('STANCHION PAGE 2\n');
-
-/** Tells whether the body is sent as it lies there: it is empty, or compressed by its own format. */
-export const isAsItIs = ({ length, gzip: zipped, brotli: brotlied }: StoredPage): boolean =>
-  length === 0 || zipped === brotlied;
-
-/** Returns the body without compression. */
-export const identityOf = (page: StoredPage): Buffer => (isAsItIs(page) ? page.gzip : gunzipSync(page.gzip));
+const magic = Buffer.from('STANCHION PAGE 3\n');
 
 /** Memory of its own, of exactly this size: slices of a pool, or of zlib's 64 kB blocks, keep all of theirs. */
 function own(bytes: Uint8Array): Buffer {
@@ -54,37 +49,37 @@ function own(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Compresses a rendered body, but for a coding that is there already. The ETag is the hash of status, headers and
+ * Compresses a rendered body, unless that is done already. The ETag is the hash of status, headers and
  * body: equal on every node.
+ * @param options.isBlocking in a thread of its own, where nobody waits: handing the work to others costs more than it
  */
 export async function pack(
   page: Pick<PageHeader, 'path' | 'status' | 'headers' | 'access' | 'tags' | 'seq' | 'further'>,
   identity: Buffer,
-  ready: { brotli?: Buffer | null } = {},
+  { brotli: ready, isBlocking }: { brotli?: Buffer | null; isBlocking?: boolean } = {},
 ): Promise<StoredPage> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
-  const [zipped, brotlied] =
-    identity.length === 0
-      ? [identity, identity]
-      : await Promise.all([zip(identity, { level: 6 }), ready.brotli ?? brotli(identity, { params })]);
+  const isPlain = identity.length === 0;
+  const compress = () => (isBlocking ? brotliCompressSync(identity, { params }) : brotli(identity, { params }));
+  const body = isPlain ? identity : (ready ?? (await compress()));
   const etag = createHash('sha256')
     .update(JSON.stringify([page.status, page.headers]))
     .update(identity)
     .digest('base64url')
     .slice(0, 22);
-  return { ...page, etag, length: identity.length, gzip: own(zipped), brotli: own(brotlied) };
+  return { ...page, etag, length: identity.length, isPlain, body: own(body) };
 }
 
-/** The bytes of a page file: one file a page, so that one rename replaces every encoding at once. */
+/** The bytes of a page file: header and body in one, so that one rename replaces both. */
 export function encode(page: StoredPage): Buffer {
-  const { gzip: zipped, brotli: brotlied, ...rest } = page;
-  const header = Buffer.from(JSON.stringify({ ...rest, sizes: [zipped.length, brotlied.length] }));
+  const { body, ...rest } = page;
+  const header = Buffer.from(JSON.stringify({ ...rest, size: body.length }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  return Buffer.concat([magic, length, header, zipped, brotlied]);
+  return Buffer.concat([magic, length, header, body]);
 }
 
 /** Reads a page file; null for anything that is not a whole one. */
@@ -98,12 +93,7 @@ export function decode(bytes: Buffer): StoredPage | null {
   } catch {
     return null;
   }
-  const { sizes, ...rest } = header;
-  const [zipped, brotlied] = sizes;
-  if (bytes.length !== bodyAt + zipped + brotlied) return null;
-  return {
-    ...rest,
-    gzip: own(bytes.subarray(bodyAt, bodyAt + zipped)),
-    brotli: own(bytes.subarray(bodyAt + zipped)),
-  };
+  const { size: kept, ...rest } = header;
+  if (bytes.length !== bodyAt + kept) return null;
+  return { ...rest, body: own(bytes.subarray(bodyAt)) };
 }

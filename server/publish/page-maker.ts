@@ -87,7 +87,7 @@ export class PageMaker {
         log.warn({ err: error, address }, 'a page is rendered without a thread');
       }
     }
-    return producePage(render, { address, seq, cache, site }, announce);
+    return producePage(render, { address, seq, cache, site }, { onRendered: announce });
   }
 
   async #settle(order: Order, production: Production, tags: Iterable<string>): Promise<Settled> {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeDisk } from '../../tests/support/fake-disk.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { identityOf, pack } from './page-file.ts';
+import { identityOf } from './page-body.ts';
+import { pack } from './page-file.ts';
 import { PageStore } from './page-store.ts';
 
 let folder: AsyncDisposable & { path: string };

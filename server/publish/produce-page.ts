@@ -9,14 +9,16 @@ export type Production =
 
 /**
  * Renders and compresses one address.
- * @param onRendered called between the two: compressing leaves the thread free
+ * @param how.onRendered called between the two: compressing leaves the thread free
+ * @param how.isBlocking compresses in this thread, which has nothing else to do
  */
 export async function producePage(
   render: Parameters<typeof renderPage>[0],
   options: Parameters<typeof renderPage>[1],
-  onRendered: () => void,
+  { onRendered, isBlocking = false }: { onRendered?(): void; isBlocking?: boolean } = {},
 ): Promise<Production> {
   const rendering = await renderPage(render, options);
-  onRendered();
-  return rendering.kind === 'page' ? { kind: 'page', page: await pack(rendering.page, rendering.body) } : rendering;
+  onRendered?.();
+  if (rendering.kind !== 'page') return rendering;
+  return { kind: 'page', page: await pack(rendering.page, rendering.body, { isBlocking }) };
 }

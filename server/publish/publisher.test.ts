@@ -5,7 +5,7 @@ import { FakeSite } from '../../tests/support/fake-site.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
-import { identityOf } from './page-file.ts';
+import { identityOf } from './page-body.ts';
 import { PageStore } from './page-store.ts';
 import { Publisher } from './publisher.ts';
 import { RunLedger } from './publish-run.ts';

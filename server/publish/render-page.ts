@@ -33,7 +33,7 @@ export type Render = (
 ) => Promise<Response>;
 
 export type Rendering =
-  | { kind: 'page'; page: Omit<PageHeader, 'etag' | 'length' | 'sizes'>; body: Buffer }
+  | { kind: 'page'; page: Omit<PageHeader, 'etag' | 'length' | 'size' | 'isPlain'>; body: Buffer }
   | { kind: 'gone'; tags: string[]; body: Buffer; headers: Record<string, string> }
   | { kind: 'failed'; tags: string[]; problem: PageProblem };
 

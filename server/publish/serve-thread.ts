@@ -43,7 +43,7 @@ export function serveThread(
   const render = createRender(ask);
 
   async function produce({ job, address, seq }: Extract<ThreadOrder, { kind: 'produce' }>): Promise<void> {
-    const production = await producePage(render, { address, seq, cache, site }, () => undefined);
+    const production = await producePage(render, { address, seq, cache, site }, { isBlocking: true });
     report({ kind: 'produced', job, production }, transfersOf(production));
   }
 

@@ -23,15 +23,15 @@ export interface ContentQuestion {
 /** The bytes of a page that may change hands instead of being copied. */
 export function transfersOf(production: Production): ArrayBuffer[] {
   if (production.kind !== 'page') return [];
-  const { gzip, brotli } = production.page;
-  return [...new Set([gzip.buffer, brotli.buffer])].filter((buffer) => buffer instanceof ArrayBuffer);
+  const { buffer } = production.page.body;
+  return buffer instanceof ArrayBuffer ? [buffer] : [];
 }
 
 /** Buffers arrive as plain arrays of bytes. */
 export function receive(production: Production): Production {
   if (production.kind !== 'page') return production;
   const { page } = production;
-  return { kind: 'page', page: { ...page, gzip: asBuffer(page.gzip), brotli: asBuffer(page.brotli) } };
+  return { kind: 'page', page: { ...page, body: asBuffer(page.body) } };
 }
 
 export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

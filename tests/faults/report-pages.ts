@@ -6,7 +6,8 @@ import { systemClock } from '../../server/clock.ts';
 import type { FiledItem } from '../../server/content/corpus-file.ts';
 import { importContent } from '../../server/content/import-content.ts';
 import { connect } from '../../server/db/connection.ts';
-import { decode, identityOf } from '../../server/publish/page-file.ts';
+import { identityOf } from '../../server/publish/page-body.ts';
+import { decode } from '../../server/publish/page-file.ts';
 import { textPage } from '../support/publishing.ts';
 import type { RunningSite } from '../support/site.ts';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nodeFlags } from '../../server/cli/node-flags.mjs';
+import { nodeEnvironment, nodeFlags } from '../../server/cli/node-flags.mjs';
 import { projectRoot } from '../../server/env.ts';
 import { freePort } from './free-port.ts';
 
@@ -35,7 +35,7 @@ export async function startSite(
   const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
   const child = spawn(process.execPath, [...flags, path.join(root, 'server/cli/start.ts')], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), UV_THREADPOOL_SIZE: '8', LOG_LEVEL: 'warn', ...env },
+    env: { ...nodeEnvironment, PATH: process.env['PATH'] ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
