@@ -63,12 +63,18 @@ interface Guarded {
 
 const isRouted = (type: ItemTypeName): type is RoutedType => Object.hasOwn(listedFields, type);
 
-/** The access rule of an item, public where it names none; 'no-membership' is how it is stored. */
-export function pageRuleOf(fields: { access?: unknown }): PageRule {
-  const { access } = fields;
+/**
+ * Reads an access rule: public where there is none, and for members only where nobody here knows it, for what another
+ * system guards must not be open to all. 'no-membership' is how it is stored.
+ */
+export function readPageRule(access: unknown): PageRule {
+  if (access === undefined || access === null || access === '') return 'public';
   const rule = access === 'no-membership' ? 'noMembership' : access;
-  return pageRules.find((each) => each === rule) ?? 'public';
+  return pageRules.find((each) => each === rule) ?? 'member';
 }
+
+/** The access rule of an item. */
+export const pageRuleOf = (fields: { access?: unknown }): PageRule => readPageRule(fields.access);
 
 /** The item as this caller may read it: whole, or without its body. */
 export function readableItem<T extends Guarded>(item: T, mayRead: MayRead): T {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accessPages, decidePage } from '../access/access.rules.ts';
 import type { Person } from '../access/access.contract.ts';
 import { sitePath, splitSitePath } from '../content/content.rules.ts';
-import type { PageRule } from '../content/item-access.rules.ts';
+import { readPageRule } from '../content/item-access.rules.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import { ColdPages } from './cold-pages.ts';
@@ -72,7 +72,7 @@ export class PageAnswer {
     const { locale, path } = splitSitePath(page.path);
     // Nobody who is not signed in has a country.
     const bannedCountries = person ? await this.#options.services.accountContent.bannedCountries() : [];
-    const decision = decidePage(page.access as PageRule, person, { path, bannedCountries, isEditing: false });
+    const decision = decidePage(readPageRule(page.access), person, { path, bannedCountries, isEditing: false });
     if (decision.kind === 'redirect') {
       const to = encodeURI(sitePath(accessPages[decision.to], locale));
       const back = decision.to === 'signIn' ? `?returnurl=${encodeURIComponent(asked)}` : '';

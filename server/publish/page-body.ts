@@ -3,31 +3,41 @@ import type { StoredPage } from './page-file.ts';
 
 export type Coding = 'brotli' | 'gzip' | 'identity';
 
-/** Most bytes of gzip kept for the few clients that take no brotli; a page asked for again is not compressed again. */
-const zippedLimit = 32 * 1_024 * 1_024;
-const zipped = new Map<StoredPage, Buffer>();
-let zippedBytes = 0;
-
-/** Returns the body in a coding. Those that are not kept are made when they are asked for. */
-export function bodyIn(page: StoredPage, coding: Coding): Buffer {
-  if (page.isPlain || coding === 'brotli') return page.body;
-  return coding === 'gzip' ? zip(page) : identityOf(page);
-}
-
 /** Returns the body without compression. */
 export const identityOf = (page: StoredPage): Buffer => (page.isPlain ? page.body : brotliDecompressSync(page.body));
 
-function zip(page: StoredPage): Buffer {
-  const known = zipped.get(page);
-  const bytes = known ?? gzipSync(identityOf(page), { level: 6 });
-  // The last one asked for stands last: the first one is the one to go.
-  zipped.delete(page);
-  zipped.set(page, bytes);
-  if (!known) zippedBytes += bytes.length;
-  for (const [oldest, { length }] of zipped) {
-    if (zippedBytes <= zippedLimit) break;
-    zipped.delete(oldest);
-    zippedBytes -= length;
+/** Keeps bodies in gzip for the few clients that take no brotli: a page asked for again is not compressed again. */
+export class ZippedBodies {
+  /** By the body in brotli, which stays the same object wherever a page is handed on with other headers. */
+  readonly #kept = new Map<Buffer, Buffer>();
+  readonly #limit: number;
+  #bytes = 0;
+
+  /** @param limit most bytes kept */
+  constructor(limit: number) {
+    this.#limit = limit;
   }
-  return bytes;
+
+  of(page: StoredPage): Buffer {
+    const known = this.#kept.get(page.body);
+    const bytes = known ?? gzipSync(identityOf(page), { level: 6 });
+    // The last one asked for stands last: the first one is the one to go.
+    this.#kept.delete(page.body);
+    this.#kept.set(page.body, bytes);
+    if (!known) this.#bytes += bytes.length;
+    for (const [oldest, { length }] of this.#kept) {
+      if (this.#bytes <= this.#limit) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= length;
+    }
+    return bytes;
+  }
+}
+
+const zipped = new ZippedBodies(32 * 1_024 * 1_024);
+
+/** Returns the body in a coding. Those that are not kept with the page are made when they are asked for. */
+export function bodyIn(page: StoredPage, coding: Coding): Buffer {
+  if (page.isPlain || coding === 'brotli') return page.body;
+  return coding === 'gzip' ? zipped.of(page) : identityOf(page);
 }
