@@ -19,6 +19,8 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   rebuild: () => import('../../tests/bench/rebuild.ts'),
   people: () => import('../../tests/bench/people.ts'),
   buying: () => import('../../tests/bench/buying.ts'),
+  'checkout-statements': () => import('../../tests/bench/checkout-statements.ts'),
+  'two-nodes': () => import('../../tests/bench/two-nodes.ts'),
   'store-pages': () => import('../../tests/bench/store-pages.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };

@@ -34,9 +34,12 @@ export async function startPostgres(): Promise<PostgresServer | null> {
 /**
  * The installed PostgreSQL on a free port of loopback in a temporary directory.
  * @param options.isDurable waits for the disk at each commit, as an installation would; tests need not
+ * @param options.settings further ones of the server, `name=value`
  * @returns null when the machine has none
  */
-export async function startOwnPostgres(options: { isDurable?: boolean } = {}): Promise<OwnPostgresServer | null> {
+export async function startOwnPostgres(
+  options: { isDurable?: boolean; settings?: readonly string[] } = {},
+): Promise<OwnPostgresServer | null> {
   const found = await run('pg_config', ['--bindir']).catch(() => null);
   if (!found) return null;
   const binaries = found.stdout.trim();
@@ -61,6 +64,7 @@ export async function startOwnPostgres(options: { isDurable?: boolean } = {}): P
     `unix_socket_directories=${folder}`,
     `fsync=${options.isDurable ? 'on' : 'off'}`,
     'max_connections=200',
+    ...(options.settings ?? []),
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const begin = async () => {

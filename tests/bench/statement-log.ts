@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+
+/** Holds what is read of a line of PostgreSQL's log in JSON. */
+const lineSchema = v.object({
+  message: v.string(),
+  detail: v.optional(v.string()),
+  application_name: v.optional(v.string()),
+});
+
+/** Statements that only frame others; they are run within one transaction again. */
+const framing = /^(begin|commit|rollback|start transaction|savepoint|release|listen|alter system|set |show )/i;
+
+/** The statements of a log in order, each on one line and ended by a semicolon, their values filled in. */
+export function readStatements(log: string): string[] {
+  const statements: string[] = [];
+  for (const line of log.split('\n')) {
+    if (line === '') continue;
+    const parsed = v.safeParse(lineSchema, JSON.parse(line));
+    if (!parsed.success) continue;
+    const { message, detail } = parsed.output;
+    const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(message)?.[1];
+    if (text === undefined || framing.test(text) || text.includes('pg_reload_conf')) continue;
+    statements.push(`${fill(text, readParameters(detail ?? '')).replaceAll(/\s*\n\s*/g, ' ')};`);
+  }
+  return statements;
+}
+
+/** The values in the detail of a line: "parameters: $1 = 'a', $2 = NULL". */
+export function readParameters(detail: string): string[] {
+  const found = [...detail.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)];
+  return found.map(([, value = 'NULL']) => value);
+}
+
+/** A statement with its values in the places of their numbers. */
+const fill = (text: string, values: readonly string[]): string =>
+  text.replace(/\$(\d+)/g, (whole, number: string) => values[Number(number) - 1] ?? whole);
