@@ -8,9 +8,6 @@ export const blockEntries = <const TName extends string>(name: TName) => ({
   navigationTitle: v.nullable(v.string()),
 });
 
-/** The selection that `blockEntries` reads. */
-export const blockFields = '__typename key navigationTitle';
-
 /** Holds what a block knows of its page, beside its own content. */
 export interface BlockContext {
   t: Translate;

@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 
 /** Holds what the members table reads; used by the committee card, the committee page and GetCommittees. */
-export const committeeMemberFields = `
-  fullName firstName lastName company city state country
-  memberOffices {
-    officeName acronym originalDate chairAppointDate committeeClass alternatePrincipleDisplay organization
-  }
-`;
-
 export const committeeMemberSchema = v.object({
   fullName: v.string(),
   firstName: v.string(),

@@ -1,17 +1,9 @@
 import * as v from 'valibot';
 import { imageSchema, linkSchema, type Image } from './fields.ts';
 
-/** Holds what a teaser shows of a publication; used by the multi-spot and by the listing pages. */
-export const publicationTeaserFields = `
-  id path title publicationDate cardText description
-  cardImage { src alt } publicationMainImage { src alt } mainImage { src alt }
-  taxonomies { id title path }
-  readMore { label href }
-  publicationAuthor { authorName }
-`;
-
 export const taxonomySchema = v.object({ id: v.string(), title: v.string(), path: v.nullable(v.string()) });
 
+/** Holds what a teaser shows of a publication; used by the multi-spot and by the listing pages. */
 export const publicationTeaserSchema = v.object({
   id: v.string(),
   path: v.string(),

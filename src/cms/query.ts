@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { selectionOf } from './selection.ts';
 
 /** One content query: its GraphQL document and the valibot schema its answer must satisfy. */
 export interface ContentQuery<TSchema extends v.GenericSchema> {
@@ -22,13 +23,18 @@ export class ContentMismatch extends Error {
   }
 }
 
-/** Pairs a query document with the schema of its answer. The operation name is the query's name. */
+/**
+ * Makes a query of the schema of its answer: what is read is what is asked for. The operation has the query's name.
+ * @param variables "$path: String!, $language: String!"
+ * @param fragments that the schema names
+ */
 export function defineQuery<const TSchema extends v.GenericSchema>(
   name: string,
-  document: string,
+  variables: string,
   schema: TSchema,
+  fragments = '',
 ): ContentQuery<TSchema> {
-  return { name, document, schema };
+  return { name, document: `query ${name}(${variables}) { ${selectionOf(schema)} } ${fragments}`.trim(), schema };
 }
 
 /** Answers that fitted, parsed: all pages of a language share one answer for their shell. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { href, webHref } from '../../server/content/items/field.contract.ts';
-import { committeeMemberFields, committeeMemberSchema } from './committee-members.ts';
+import { committeeMemberSchema } from './committee-members.ts';
 import { imageSchema, linkSchema, routedEntries } from './fields.ts';
 import { taxonomySchema } from './publication-teaser.ts';
+import { field, fragment } from './selection.ts';
 
 /** Of a body that the content API keeps back: it does so for strangers, which a site with the token is not. */
 const keptBack = 'is kept back by the content API: set CONTENT_TOKEN to the token it asks for';
@@ -12,7 +13,7 @@ const pageSchema = v.object({
   __typename: v.literal('Page'),
   ...routedEntries,
   template: v.picklist(['blocks', 'news', 'blog']),
-  blocks: v.array(v.unknown(), keptBack),
+  blocks: fragment('AnyBlock', v.array(v.unknown(), keptBack)),
 });
 
 const publicationSchema = v.object({
@@ -24,7 +25,7 @@ const publicationSchema = v.object({
   publicationMainImage: v.nullable(imageSchema),
   publicationDate: v.pipe(v.string(), v.isoDate()),
   publicationCategory: v.string(),
-  article: v.nullable(v.string()),
+  article: field('content', v.nullable(v.string())),
   blogContent: v.nullable(v.string()),
   cardText: v.nullable(v.string()),
   taxonomies: v.array(taxonomySchema),
@@ -73,7 +74,7 @@ const committeeSchema = v.object({
   committeeName: v.string(),
   acronym: v.string(),
   status: v.string(),
-  committeeScope: v.nullable(v.string()),
+  committeeScope: field('scope', v.nullable(v.string())),
   responsabilityList: v.array(
     v.object({
       id: v.string(),
@@ -105,7 +106,10 @@ const redirectSchema = v.object({
   isPermanent: v.boolean(),
 });
 
-/** Holds what an address leads to. */
+/**
+ * Holds what an address leads to. Fields have another name where two members of the union have one of different
+ * nullability, which GraphQL refuses in one query.
+ */
 export const routedSchema = v.variant('__typename', [
   pageSchema,
   publicationSchema,
@@ -114,41 +118,6 @@ export const routedSchema = v.variant('__typename', [
   productContentSchema,
   redirectSchema,
 ]);
-
-/**
- * The selections those schemas read. Aliases where two members of the union have a field of one name with different
- * nullability, which GraphQL refuses in one query.
- */
-export const routedSelection = `
-  ... on Publication {
-    kind layout subtitle publicationDate publicationCategory
-    article: content
-    blogContent cardText
-    publicationMainImage { src alt }
-    taxonomies { id title path }
-    viewAll { label href }
-    publicationAuthor {
-      authorName authorJobTitle authorSummary authorReadMoreLinkLabel authorReadMoreLinkTarget
-      authorImage { src alt }
-    }
-  }
-  ... on DocumentInfo {
-    subtitle content scope status code codeNumberPrefix documentId productId currentEditionYear nextEditionYear
-    stage revisionCycle availableInLiNK
-    relatedProduct { url }
-    committee { id committeeName acronym path }
-    editions { id year effectiveAt summary }
-  }
-  ... on Committee {
-    committeeName acronym status
-    committeeScope: scope
-    responsabilityList { id code codeNumberPrefix title path }
-    content seekingMembers committeeMembershipLastUpdated
-    members { ${committeeMemberFields} }
-  }
-  ... on ProductContent { ctaText ctaLink content }
-  ... on Redirect { id target isPermanent }
-`;
 
 export type Page = v.InferOutput<typeof pageSchema>;
 export type Publication = v.InferOutput<typeof publicationSchema>;

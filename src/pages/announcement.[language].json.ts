@@ -2,23 +2,16 @@ import type { APIRoute } from 'astro';
 import * as v from 'valibot';
 import { linkSchema } from '../cms/fields.ts';
 import { defineQuery, read } from '../cms/query.ts';
+import { field } from '../cms/selection.ts';
 
 const getAnnouncement = defineQuery(
   'GetAnnouncement',
-  /* GraphQL */ `
-    query GetAnnouncement($language: String!) {
-      announcement(language: $language) {
-        id
-        text
-        link {
-          label
-          href
-        }
-      }
-    }
-  `,
+  '$language: String!',
   v.object({
-    announcement: v.nullable(v.object({ id: v.string(), text: v.string(), link: v.nullable(linkSchema) })),
+    announcement: field(
+      'announcement(language: $language)',
+      v.nullable(v.object({ id: v.string(), text: v.string(), link: v.nullable(linkSchema) })),
+    ),
   }),
 );
 

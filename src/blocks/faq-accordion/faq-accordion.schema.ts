@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { field } from '../../cms/selection.ts';
 import { blockEntries } from '../block-entries.ts';
 
 export const faqAccordionSchema = v.object({
   ...blockEntries('FaqAccordion'),
-  sectionHeading: v.nullable(v.string()),
+  /** Not under its own name: other blocks have a required `heading`, and GraphQL refuses one name with two nullabilities. */
+  sectionHeading: field('heading', v.nullable(v.string())),
   groups: v.array(
     v.object({
       heading: v.nullable(v.string()),

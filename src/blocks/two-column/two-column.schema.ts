@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fragment } from '../../cms/selection.ts';
 import { blockEntries } from '../block-entries.ts';
 
 const columns = 12;
@@ -13,8 +14,9 @@ export const twoColumnSchema = v.object({
     v.minValue(1),
     v.transform((twelfths) => Math.min(twelfths, columns)),
   ),
-  first: v.array(v.unknown()),
-  second: v.array(v.unknown()),
+  /** Leaf blocks only, so the query has a fixed depth; the registry parses them. */
+  first: fragment('LeafBlock', v.array(v.unknown())),
+  second: fragment('LeafBlock', v.array(v.unknown())),
 });
 
 export type TwoColumn = v.InferOutput<typeof twoColumnSchema>;

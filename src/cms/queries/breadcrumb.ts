@@ -1,17 +1,11 @@
 import * as v from 'valibot';
 import { crumbSchema } from '../fields.ts';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 /** The way from home to an address. */
 export const getBreadcrumb = defineQuery(
   'GetBreadcrumb',
-  /* GraphQL */ `
-    query GetBreadcrumb($path: String!, $language: String!) {
-      breadcrumb(path: $path, language: $language) {
-        title
-        path
-      }
-    }
-  `,
-  v.object({ breadcrumb: v.array(crumbSchema) }),
+  '$path: String!, $language: String!',
+  v.object({ breadcrumb: field('breadcrumb(path: $path, language: $language)', v.array(crumbSchema)) }),
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 /**
  * All countries; 270 is above the number there are, so the list is never cut
@@ -7,16 +8,11 @@ import { defineQuery } from '../query.ts';
  */
 export const getCountries = defineQuery(
   'GetCountries',
-  /* GraphQL */ `
-    query GetCountries($language: String!) {
-      countries(language: $language, first: 270) {
-        code
-        countryName
-        allowForOrders
-      }
-    }
-  `,
+  '$language: String!',
   v.object({
-    countries: v.array(v.object({ code: v.string(), countryName: v.string(), allowForOrders: v.boolean() })),
+    countries: field(
+      'countries(language: $language, first: 270)',
+      v.array(v.object({ code: v.string(), countryName: v.string(), allowForOrders: v.boolean() })),
+    ),
   }),
 );

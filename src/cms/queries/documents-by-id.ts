@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 const documentReference = v.object({
   id: v.string(),
@@ -14,16 +15,6 @@ export type DocumentReference = v.InferOutput<typeof documentReference>;
 /** Code, title and address of standards documents by name. */
 export const getDocumentsById = defineQuery(
   'GetDocumentsById',
-  /* GraphQL */ `
-    query GetDocumentsById($ids: [ID!]!, $language: String!) {
-      documentsById(ids: $ids, language: $language) {
-        id
-        code
-        codeNumberPrefix
-        title
-        path
-      }
-    }
-  `,
-  v.object({ documentsById: v.array(documentReference) }),
+  '$ids: [ID!]!, $language: String!',
+  v.object({ documentsById: field('documentsById(ids: $ids, language: $language)', v.array(documentReference)) }),
 );

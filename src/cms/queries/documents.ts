@@ -1,28 +1,24 @@
 import * as v from 'valibot';
 import { href } from '../../../server/content/items/field.contract.ts';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 /** The editions of a document with what was published for each. */
 export const getEditions = defineQuery(
   'GetEditions',
-  /* GraphQL */ `
-    query GetEditions($path: String!, $language: String!) {
-      documentInfo(path: $path, language: $language) {
-        id
-        editions(first: 100) {
-          id
-          year
-          jSONData
-        }
-      }
-    }
-  `,
+  '$path: String!, $language: String!',
   v.object({
-    documentInfo: v.nullable(
-      v.object({
-        id: v.string(),
-        editions: v.array(v.object({ id: v.string(), year: v.number(), jSONData: v.string() })),
-      }),
+    documentInfo: field(
+      'documentInfo(path: $path, language: $language)',
+      v.nullable(
+        v.object({
+          id: v.string(),
+          editions: field(
+            'editions(first: 100)',
+            v.array(v.object({ id: v.string(), year: v.number(), jSONData: v.string() })),
+          ),
+        }),
+      ),
     ),
   }),
 );
@@ -30,24 +26,16 @@ export const getEditions = defineQuery(
 /** The editions that can be read online at no cost. */
 export const getFreeAccess = defineQuery(
   'GetFreeAccess',
-  /* GraphQL */ `
-    query GetFreeAccess($path: String!, $language: String!) {
-      documentInfo(path: $path, language: $language) {
-        id
-        freeAccess {
-          edition
-          title
-          permaLink
-        }
-      }
-    }
-  `,
+  '$path: String!, $language: String!',
   v.object({
-    documentInfo: v.nullable(
-      v.object({
-        id: v.string(),
-        freeAccess: v.array(v.object({ edition: v.number(), title: v.string(), permaLink: href })),
-      }),
+    documentInfo: field(
+      'documentInfo(path: $path, language: $language)',
+      v.nullable(
+        v.object({
+          id: v.string(),
+          freeAccess: v.array(v.object({ edition: v.number(), title: v.string(), permaLink: href })),
+        }),
+      ),
     ),
   }),
 );
@@ -55,63 +43,38 @@ export const getFreeAccess = defineQuery(
 /** Documents, schedule and cycle of a standard as JSON text. */
 export const getDocInfoJsonData = defineQuery(
   'GetDocInfoJsonData',
-  /* GraphQL */ `
-    query GetDocInfoJsonData($path: String!, $language: String!) {
-      documentInfo(path: $path, language: $language) {
-        id
-        jSONData
-      }
-    }
-  `,
-  v.object({ documentInfo: v.nullable(v.object({ id: v.string(), jSONData: v.string() })) }),
+  '$path: String!, $language: String!',
+  v.object({
+    documentInfo: field(
+      'documentInfo(path: $path, language: $language)',
+      v.nullable(v.object({ id: v.string(), jSONData: v.string() })),
+    ),
+  }),
 );
 
 /** All documents with code, status and editions; `next` is given as `after` for the following ones. */
 export const searchDocumentInfo = defineQuery(
   'SearchDocumentInfo',
-  /* GraphQL */ `
-    query SearchDocumentInfo(
-      $path: String!
-      $language: String!
-      $template: String = "Doc Info"
-      $after: String
-      $pageSize: Int = 10000
-    ) {
-      documentInfoSearch(path: $path, language: $language, template: $template, after: $after, pageSize: $pageSize) {
-        total
-        next
-        items {
-          id
-          path
-          title
-          code
-          codeNumberPrefix
-          status
-          currentEditionYear
-          editions(first: 500) {
-            id
-            year
-          }
-        }
-      }
-    }
-  `,
+  '$path: String!, $language: String!, $template: String = "Doc Info", $after: String, $pageSize: Int = 10000',
   v.object({
-    documentInfoSearch: v.object({
-      total: v.number(),
-      next: v.nullable(v.string()),
-      items: v.array(
-        v.object({
-          id: v.string(),
-          path: v.string(),
-          title: v.string(),
-          code: v.string(),
-          codeNumberPrefix: v.string(),
-          status: v.string(),
-          currentEditionYear: v.number(),
-          editions: v.array(v.object({ id: v.string(), year: v.number() })),
-        }),
-      ),
-    }),
+    documentInfoSearch: field(
+      'documentInfoSearch(path: $path, language: $language, template: $template, after: $after, pageSize: $pageSize)',
+      v.object({
+        total: v.number(),
+        next: v.nullable(v.string()),
+        items: v.array(
+          v.object({
+            id: v.string(),
+            path: v.string(),
+            title: v.string(),
+            code: v.string(),
+            codeNumberPrefix: v.string(),
+            status: v.string(),
+            currentEditionYear: v.number(),
+            editions: field('editions(first: 500)', v.array(v.object({ id: v.string(), year: v.number() }))),
+          }),
+        ),
+      }),
+    ),
   }),
 );

@@ -1,44 +1,30 @@
 import * as v from 'valibot';
 import { defineQuery, read } from '../query.ts';
+import { field } from '../selection.ts';
 
 /** The newest articles with what a feed reader shows. */
 export const getNewsFeed = defineQuery(
   'GetNewsFeed',
-  /* GraphQL */ `
-    query GetNewsFeed($language: String!, $offset: Int!) {
-      publications(kind: news, language: $language, offset: $offset, first: 30) {
-        total
-        items {
-          path
-          access
-          title
-          description
-          cardText
-          publicationDate
-          updatedAt
-          publicationAuthor {
-            authorName
-          }
-        }
-      }
-    }
-  `,
+  '$language: String!, $offset: Int!',
   v.object({
-    publications: v.object({
-      total: v.number(),
-      items: v.array(
-        v.object({
-          path: v.string(),
-          access: v.string(),
-          title: v.string(),
-          description: v.string(),
-          cardText: v.nullable(v.string()),
-          publicationDate: v.string(),
-          updatedAt: v.string(),
-          publicationAuthor: v.nullable(v.object({ authorName: v.string() })),
-        }),
-      ),
-    }),
+    publications: field(
+      'publications(kind: news, language: $language, offset: $offset, first: 30)',
+      v.object({
+        total: v.number(),
+        items: v.array(
+          v.object({
+            path: v.string(),
+            access: v.string(),
+            title: v.string(),
+            description: v.string(),
+            cardText: v.nullable(v.string()),
+            publicationDate: v.string(),
+            updatedAt: v.string(),
+            publicationAuthor: v.nullable(v.object({ authorName: v.string() })),
+          }),
+        ),
+      }),
+    ),
   }),
 );
 

@@ -2,33 +2,25 @@ import * as v from 'valibot';
 import { href } from '../../../server/content/items/field.contract.ts';
 import { linkSchema } from '../fields.ts';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 const entry = v.object({ label: v.string(), href });
 
 /** The footer's own texts. */
 export const getFooter = defineQuery(
   'GetFooter',
-  /* GraphQL */ `
-    query GetFooter($datasource: ID!, $language: String!) {
-      footer(datasource: $datasource, language: $language) {
-        organization
-        address
-        legal
-        social {
-          label
-          href
-        }
-      }
-    }
-  `,
+  '$datasource: ID!, $language: String!',
   v.object({
-    footer: v.nullable(
-      v.object({
-        organization: v.string(),
-        address: v.array(v.string()),
-        legal: v.string(),
-        social: v.array(linkSchema),
-      }),
+    footer: field(
+      'footer(datasource: $datasource, language: $language)',
+      v.nullable(
+        v.object({
+          organization: v.string(),
+          address: v.array(v.string()),
+          legal: v.string(),
+          social: v.array(linkSchema),
+        }),
+      ),
     ),
   }),
 );
@@ -36,24 +28,19 @@ export const getFooter = defineQuery(
 /** The links of one footer menu. */
 export const getFooterNavigation = defineQuery(
   'GetFooterNavigation',
-  /* GraphQL */ `
-    query GetFooterNavigation($menuId: ID!, $language: String!) {
-      menu(id: $menuId, language: $language) {
-        id
-        items(first: 20) {
-          label
-          href
-          children(first: 20) {
-            label
-            href
-          }
-        }
-      }
-    }
-  `,
+  '$menuId: ID!, $language: String!',
   v.object({
-    menu: v.nullable(
-      v.object({ id: v.string(), items: v.array(v.object({ ...entry.entries, children: v.array(entry) })) }),
+    menu: field(
+      'menu(id: $menuId, language: $language)',
+      v.nullable(
+        v.object({
+          id: v.string(),
+          items: field(
+            'items(first: 20)',
+            v.array(v.object({ ...entry.entries, children: field('children(first: 20)', v.array(entry)) })),
+          ),
+        }),
+      ),
     ),
   }),
 );

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import { publicationTeaserFields, publicationTeaserSchema } from '../publication-teaser.ts';
+import { publicationTeaserSchema } from '../publication-teaser.ts';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 /** One page of the news or blog listing, newest first. */
 export const getPublications = defineQuery(
   'GetPublications',
-  /* GraphQL */ `
-    query GetPublications($kind: PublicationKind!, $language: String!, $offset: Int!, $first: Int!) {
-      publications(kind: $kind, language: $language, offset: $offset, first: $first) {
-        total
-        items { ${publicationTeaserFields} }
-      }
-    }
-  `,
-  v.object({ publications: v.object({ total: v.number(), items: v.array(publicationTeaserSchema) }) }),
+  '$kind: PublicationKind!, $language: String!, $offset: Int!, $first: Int!',
+  v.object({
+    publications: field(
+      'publications(kind: $kind, language: $language, offset: $offset, first: $first)',
+      v.object({ total: v.number(), items: v.array(publicationTeaserSchema) }),
+    ),
+  }),
 );

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 /** The address an item is shown at, for the redirect-warning page. */
 export const getRedirectPagePath = defineQuery(
   'GetRedirectPagePath',
-  /* GraphQL */ `
-    query GetRedirectPagePath($itemPath: String!, $language: String!) {
-      redirectPage(itemPath: $itemPath, language: $language) {
-        path
-      }
-    }
-  `,
-  v.object({ redirectPage: v.nullable(v.object({ path: v.string() })) }),
+  '$itemPath: String!, $language: String!',
+  v.object({
+    redirectPage: field(
+      'redirectPage(itemPath: $itemPath, language: $language)',
+      v.nullable(v.object({ path: v.string() })),
+    ),
+  }),
 );

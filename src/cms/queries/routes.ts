@@ -1,37 +1,26 @@
 import * as v from 'valibot';
 import { alternateSchema } from '../fields.ts';
 import { defineQuery, read } from '../query.ts';
+import { field } from '../selection.ts';
 
 const getRoutes = defineQuery(
   'GetSiteRoutes',
-  /* GraphQL */ `
-    query GetSiteRoutes($after: String) {
-      routes(after: $after, first: 500) {
-        next
-        items {
-          path
-          updatedAt
-          isListed
-          alternates {
-            language
-            path
-          }
-        }
-      }
-    }
-  `,
+  '$after: String',
   v.object({
-    routes: v.object({
-      next: v.nullable(v.string()),
-      items: v.array(
-        v.object({
-          path: v.string(),
-          updatedAt: v.string(),
-          isListed: v.boolean(),
-          alternates: v.array(alternateSchema),
-        }),
-      ),
-    }),
+    routes: field(
+      'routes(after: $after, first: 500)',
+      v.object({
+        next: v.nullable(v.string()),
+        items: v.array(
+          v.object({
+            path: v.string(),
+            updatedAt: v.string(),
+            isListed: v.boolean(),
+            alternates: v.array(alternateSchema),
+          }),
+        ),
+      }),
+    ),
   }),
 );
 

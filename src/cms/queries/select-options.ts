@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 const fieldValue = v.object({ value: v.string() });
 
@@ -11,19 +12,19 @@ export const selectOptionSchema = v.object({
   value: fieldValue,
   keyName: fieldValue,
 });
-export const selectOptionFields = 'id name display { value } value { value } keyName { value }';
 
 export type SelectOption = v.InferOutput<typeof selectOptionSchema>;
 
 const optionList = <const TName extends string>(name: TName) =>
   defineQuery(
     name,
-    /* GraphQL */ `
-      query ${name}($path: String!, $lang: String!) {
-        enumeration(path: $path, language: $lang) { id children(first: 50) { ${selectOptionFields} } }
-      }
-    `,
-    v.object({ enumeration: v.nullable(v.object({ id: v.string(), children: v.array(selectOptionSchema) })) }),
+    '$path: String!, $lang: String!',
+    v.object({
+      enumeration: field(
+        'enumeration(path: $path, language: $lang)',
+        v.nullable(v.object({ id: v.string(), children: field('children(first: 50)', v.array(selectOptionSchema)) })),
+      ),
+    }),
   );
 
 /** Industries of the profile. */
@@ -38,26 +39,20 @@ export const getTopicsOfInterest = optionList('GetTopicsOfInterest');
 /** Any option list, with the names to show. */
 export const getEnumeration = defineQuery(
   'GetEnumeration',
-  /* GraphQL */ `
-    query GetEnumeration($path: String!, $language: String!) {
-      enumeration(path: $path, language: $language) {
-        id
-        name
-        children(first: 50) {
-          id
-          name
-          displayName
-        }
-      }
-    }
-  `,
+  '$path: String!, $language: String!',
   v.object({
-    enumeration: v.nullable(
-      v.object({
-        id: v.string(),
-        name: v.string(),
-        children: v.array(v.object({ id: v.string(), name: v.string(), displayName: v.string() })),
-      }),
+    enumeration: field(
+      'enumeration(path: $path, language: $language)',
+      v.nullable(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          children: field(
+            'children(first: 50)',
+            v.array(v.object({ id: v.string(), name: v.string(), displayName: v.string() })),
+          ),
+        }),
+      ),
     ),
   }),
 );

@@ -1,41 +1,22 @@
 import * as v from 'valibot';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 /** Product content for the chosen specs ('Any' matches every choice), sorted by sortorder. */
 export const getSpecContent = defineQuery(
   'GetSpecContent',
-  /* GraphQL */ `
-    query GetSpecContent(
-      $ancestorId: ID!
-      $templateId: ID!
-      $lang: String!
-      $spec1: String
-      $spec2: String
-      $spec3: String
-    ) {
-      specContent(
-        ancestorId: $ancestorId
-        templateId: $templateId
-        language: $lang
-        spec1: $spec1
-        spec2: $spec2
-        spec3: $spec3
-      ) {
-        id
-        navigationTitle
-        sortorder
-        specContentRendered
-      }
-    }
-  `,
+  '$ancestorId: ID!, $templateId: ID!, $lang: String!, $spec1: String, $spec2: String, $spec3: String',
   v.object({
-    specContent: v.array(
-      v.object({
-        id: v.string(),
-        navigationTitle: v.nullable(v.string()),
-        sortorder: v.number(),
-        specContentRendered: v.string(),
-      }),
+    specContent: field(
+      'specContent(ancestorId: $ancestorId, templateId: $templateId, language: $lang, spec1: $spec1, spec2: $spec2, spec3: $spec3)',
+      v.array(
+        v.object({
+          id: v.string(),
+          navigationTitle: v.nullable(v.string()),
+          sortorder: v.number(),
+          specContentRendered: v.string(),
+        }),
+      ),
     ),
   }),
 );

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
 
 /** The states of a country; none where the country has no list and its state is free text. */
 export const getStates = defineQuery(
   'GetStates',
-  /* GraphQL */ `
-    query GetStates($countryCode: String!, $language: String!) {
-      states(countryCode: $countryCode, language: $language) {
-        code
-        stateProvinceName
-      }
-    }
-  `,
-  v.object({ states: v.array(v.object({ code: v.string(), stateProvinceName: v.string() })) }),
+  '$countryCode: String!, $language: String!',
+  v.object({
+    states: field(
+      'states(countryCode: $countryCode, language: $language)',
+      v.array(v.object({ code: v.string(), stateProvinceName: v.string() })),
+    ),
+  }),
 );

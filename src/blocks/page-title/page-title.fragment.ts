@@ -1,8 +1,0 @@
-import { blockFields } from '../block-entries.ts';
-
-export const pageTitleFragment = /* GraphQL */ `
-  fragment PageTitleBlock on PageTitle {
-    ${blockFields}
-    title subtitle
-  }
-`;

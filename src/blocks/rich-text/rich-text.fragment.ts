@@ -1,8 +1,0 @@
-import { blockFields } from '../block-entries.ts';
-
-export const richTextFragment = /* GraphQL */ `
-  fragment RichTextBlock on RichText {
-    ${blockFields}
-    content
-  }
-`;
