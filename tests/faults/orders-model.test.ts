@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../server/db/connection.ts';
-import { drivers } from '../support/databases.ts';
+import { bothDrivers } from '../support/databases.ts';
 import { clearStore } from '../support/ordering.ts';
+import { isThorough } from '../support/scope.ts';
 import { happening } from './order-happenings.ts';
 import { OrderWorld } from './order-world.ts';
 
-describe.each(drivers)('on $name', ({ open }) => {
+describe.each(bothDrivers)('on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   beforeAll(async () => {
     connection = await open();
@@ -28,9 +29,9 @@ describe.each(drivers)('on $name', ({ open }) => {
         expect(await world.findLeftovers()).toEqual({});
         placed += world.placed;
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: isThorough ? 15 : 4, endOnFailure: true },
     );
     // A world in which nobody can buy anything has no contradictions either.
-    expect(placed).toBeGreaterThan(3);
+    expect(placed).toBeGreaterThan(isThorough ? 3 : 0);
   });
 });
