@@ -138,6 +138,7 @@ for (const view of views) {
       await expect(page.getByRole('main')).toContainText(t.active);
       // Nobody joins twice.
       await page.goto(`${t.products}/membership-regular`);
+      await untilIslandsWork(page);
       await page.getByRole('button', { name: say('ProductAddToCart') }).click();
       await expect(page.getByRole('alert').filter({ hasText: t.current })).toBeVisible();
       await expectAccessibleAtBothWidths(page);

@@ -53,8 +53,8 @@ for (const [language, width, details] of [
   ['en', 320, thorough],
 ] as const) {
   const { prefix, title, empty, quantity, more, remove, code, apply, invalid } = words[language];
-  const title = `the cart in ${language} at ${width} px: edited, discounted, emptied, and kept over reloads`;
-  test(title, details, async ({ page, complaints }) => {
+  const journey = `the cart in ${language} at ${width} px: edited, discounted, emptied, and kept over reloads`;
+  test(journey, details, async ({ page, complaints }) => {
     complaints.expect(/status of 422/);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${prefix}/cart`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
+import { untilIslandsWork } from '../support/islands.ts';
 import { textPage } from '../support/publishing.ts';
 import { tagOf } from '../support/scope.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -34,6 +35,7 @@ for (const language of ['en', 'es'] as const) {
       '/new/document',
     ]) {
       await page.goto(`${prefix}/editor${place}`);
+      await untilIslandsWork(page);
       await expectAccessibleAtBothWidths(page, desk);
     }
   });

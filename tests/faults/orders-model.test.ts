@@ -4,8 +4,14 @@ import type { Connection } from '../../server/db/connection.ts';
 import { bothDrivers } from '../support/databases.ts';
 import { clearStore } from '../support/ordering.ts';
 import { isThorough } from '../support/scope.ts';
-import { happening } from './order-happenings.ts';
+import { happening, type Happening } from './order-happenings.ts';
 import { OrderWorld } from './order-world.ts';
+
+/** Tried first: a few random histories may happen to be without one order. */
+const simplyBought: Happening = {
+  ...{ buyer: 0, diesAt: null },
+  ...{ what: 'click', card: 'good', times: 1, isStale: false },
+};
 
 describe.each(bothDrivers)('on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
@@ -29,7 +35,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
         expect(await world.findLeftovers()).toEqual({});
         placed += world.placed;
       }),
-      { numRuns: isThorough ? 15 : 4, endOnFailure: true },
+      { numRuns: isThorough ? 15 : 4, endOnFailure: true, examples: [[[simplyBought]]] },
     );
     // A world in which nobody can buy anything has no contradictions either.
     expect(placed).toBeGreaterThan(isThorough ? 3 : 0);
