@@ -39,7 +39,8 @@ test('every internal link of every page leads somewhere', async ({ baseURL }) =>
     const path = address.replace(/\?.*$/, '');
     if (future.test(path)) continue;
     const { status, location } = await (account.test(path) ? member : anyone).ask(address, { method: 'HEAD' });
-    const isThere = status === 200 || ([301, 302].includes(status) && !(account.test(path) && /signin/.test(location)));
+    const isThere =
+      status === 200 || ([301, 302, 303].includes(status) && !(account.test(path) && /signin/.test(location)));
     if (!isThere) broken.push(`${address} answers ${status} ${location}, linked from ${page}`);
   }
   expect(broken).toEqual([]);
