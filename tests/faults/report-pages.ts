@@ -9,10 +9,11 @@ import { connect } from '../../server/db/connection.ts';
 import { identityOf } from '../../server/publish/page-body.ts';
 import { decode } from '../../server/publish/page-file.ts';
 import { textPage, type Editor } from '../support/publishing.ts';
+import { isThorough } from '../support/scope.ts';
 import type { RunningSite } from '../support/site.ts';
 
 /** Pages of the content the fault tests work on, home and the error pages not counted. */
-export const reportCount = 200;
+export const reportCount = isThorough ? 200 : 100;
 export const reportPaths = Array.from({ length: reportCount }, (_, index) => `/reports/r${String(index + 1)}`);
 
 /** The footer every page shows; its edition tells an old page from a new one. */
