@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { isThorough, thorough } from './tests/support/scope.ts';
 
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
@@ -10,7 +11,10 @@ export default defineConfig({
   globalSetup: './tests/support/demo-site.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  ...(!isThorough && { grepInvert: new RegExp(thorough.tag) }),
+  // They tell what hangs from what waits for a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     launchOptions: {

@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isThorough } from './tests/support/scope.ts';
 
 /** What takes longer than its size tells, the longest first: begun late, one of them is what all others have to wait for. */
 const slow = [
@@ -58,6 +59,8 @@ export default getViteConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          // The tests of the tests run every test of ordering once for each mistake.
+          exclude: isThorough ? [] : ['tests/faults/mutants.test.ts'],
           // Each starts servers of its own: more at once would only wait for each other.
           maxWorkers: 2,
           testTimeout: 300_000,

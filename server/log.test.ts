@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { drivers } from '../tests/support/databases.ts';
+import { bothDrivers } from '../tests/support/databases.ts';
 import { accounts } from './accounts/account.table.ts';
 import { createLog, withoutParameters } from './log.ts';
 
@@ -18,7 +18,7 @@ const caught = (failing: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it.each(drivers)('tells of a failed query on $name its SQL and code, never what it was about', async ({ open }) => {
+it.each(bothDrivers)('tells of a failed query on $name its SQL and code, never what it was about', async ({ open }) => {
   await using connection = await open();
   const { db } = connection;
   const now = new Date('2026-11-21T12:00:00Z');

@@ -20,7 +20,7 @@ it('reads the states of a country once, and begins it without a state', async ()
   const store = open();
   store.change({ country: 'CA' });
   expect(store.$form.get().values).toMatchObject({ city: 'Columbus', country: 'CA', state: '' });
-  await vi.waitFor(() => expect(store.$form.get().states['CA']).toHaveLength(1));
+  await expect.poll(() => store.$form.get().states['CA']).toHaveLength(1);
   store.change({ country: 'US' });
   expect(store.$form.get().states['US']).toHaveLength(1);
   store.change({ country: 'CA' });
@@ -47,9 +47,9 @@ it('shows the list of the country chosen last, whichever answer comes first', as
   store.change({ country: 'DE' });
   store.change({ country: 'CA' });
   answers['CA']?.();
-  await vi.waitFor(() => expect(store.$form.get().states['CA']).toBeDefined());
+  await expect.poll(() => store.$form.get().states['CA']).toBeDefined();
   answers['DE']?.();
-  await vi.waitFor(() => expect(store.$form.get().states['DE']).toEqual([]));
+  await expect.poll(() => store.$form.get().states['DE']).toEqual([]);
   expect(store.$form.get().values.country).toBe('CA');
   expect(store.$form.get().states['CA']).toHaveLength(1);
 });
@@ -57,11 +57,11 @@ it('shows the list of the country chosen last, whichever answer comes first', as
 it('knows which list could not be had, and asks for it again when the country is chosen again', async () => {
   const store = open();
   store.change({ country: 'FR' });
-  await vi.waitFor(() => expect(store.$form.get().unreadable).toEqual(['FR']));
+  await expect.poll(() => store.$form.get().unreadable).toEqual(['FR']);
   store.change({ country: 'US' });
   lists['FR'] = [];
   store.change({ country: 'FR' });
-  await vi.waitFor(() => expect(store.$form.get().states['FR']).toEqual([]));
+  await expect.poll(() => store.$form.get().states['FR']).toEqual([]);
   expect(store.$form.get().unreadable).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ it('takes over what was typed before the script came', async () => {
     isPoBox: false,
     topics: ['b', 'c'],
   });
-  await vi.waitFor(() => expect(store.$form.get().states['CA']).toHaveLength(1));
+  await expect.poll(() => store.$form.get().states['CA']).toHaveLength(1);
 });
 
 it('leaves alone what the form did not send', () => {

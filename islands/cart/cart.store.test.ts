@@ -90,7 +90,7 @@ it('sends the last of twenty clicks, and one call at a time', async () => {
   };
   const clicks = Array.from({ length: 20 }, (_, click) => store.setQuantity('a', click + 2));
   await Promise.all([...clicks, store.setQuantity('b', 9)]);
-  await vi.waitFor(() => expect(store.$cart.get()?.isPending).toBe(false));
+  await expect.poll(() => store.$cart.get()?.isPending).toBe(false);
   expect(quantities()).toEqual(['a21', 'b9']);
   expect(most).toBe(1);
   expect(sent.length).toBeLessThanOrEqual(3);
@@ -157,10 +157,10 @@ it('reads the cart again when another tab changed it or the page comes back', as
   const stop = store.watch();
   answer = () => ({ body: exampleCart([exampleLine('c', 5)]) });
   changeElsewhere();
-  await vi.waitFor(() => expect(quantities()).toEqual(['c5']));
+  await expect.poll(() => quantities()).toEqual(['c5']);
   expect(announced).toBe(0);
   comeBack();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   stop();
   changeElsewhere();
   comeBack();

@@ -58,7 +58,7 @@ it('reads the states of a country once, and begins it without a state', async ()
   form.edit(address);
   form.edit({ country: 'CA' });
   expect(form.$form.get().billTo.administrativeArea).toBe('');
-  await vi.waitFor(() => expect(form.$form.get().states['CA']).toHaveLength(1));
+  await expect.poll(() => form.$form.get().states['CA']).toHaveLength(1);
   form.edit({ country: 'US' });
   form.edit({ country: 'CA' });
   expect(asked).toEqual(['/api/countries/CA/states?language=es']);

@@ -35,7 +35,7 @@ it('opens with the choice of the address and says what it could not keep', async
   expect(idOf(store)).toBe('26-D');
   store.open('?Edition=2023&Format=Digital&order_src=A1');
   expect([idOf(store), store.$adjusted.get()]).toEqual(['23-P', ['Format']]);
-  await vi.waitFor(() => expect(store.$live.get().state).toBe('ready'));
+  await expect.poll(() => store.$live.get().state).toBe('ready');
   expect(store.$live.get().offer).toEqual(offerExample);
 });
 
@@ -56,7 +56,7 @@ it('shows the answer to the last question only', async () => {
   void store.reload();
   await store.reload();
   release({ variants: {}, sessions: [] });
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await expect.poll(() => load).toHaveBeenCalledTimes(2);
   expect(store.$live.get()).toEqual({ state: 'ready', offer: offerExample });
 });
 
@@ -119,7 +119,7 @@ it('clears the dates of a course with every change and reads them again', async 
   expect([store.$sessionId.get(), store.$sessions.get()]).toEqual([null, { state: 'loading', list: [] }]);
   await store.add();
   expect(store.$adding.get()).toEqual({ phase: 'unready', problem: 'session' });
-  await vi.waitFor(() => expect(store.$sessions.get().list).toHaveLength(2));
+  await expect.poll(() => store.$sessions.get().list).toHaveLength(2);
   store.chooseSession('march');
   store.setQuantity('9');
   await store.add();

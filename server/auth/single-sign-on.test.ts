@@ -10,16 +10,16 @@ import { finishSingleSignOn, startSingleSignOn } from './single-sign-on.ts';
 
 const siteOrigin = 'http://localhost:4321';
 const callback = `${siteOrigin}/api/auth/callback/oidc`;
-const [embedded] = drivers;
-if (!embedded) throw new Error('No database to test on.');
-let connection: Awaited<ReturnType<typeof embedded.open>>;
+const [driver] = drivers;
+if (!driver) throw new Error('No database to test on.');
+let connection: Awaited<ReturnType<typeof driver.open>>;
 let port: number;
 let provider: IdentityProvider | undefined;
 let under: AuthUnderTest;
 let number = 0;
 
 beforeAll(async () => {
-  connection = await embedded.open();
+  connection = await driver.open();
   port = await freePort();
 });
 beforeEach(() => {

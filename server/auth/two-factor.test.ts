@@ -18,13 +18,13 @@ import {
 
 const password = 'a-quiet-river-bend';
 const language = 'en' as const;
-const [embedded] = drivers;
-if (!embedded) throw new Error('No database to test on.');
-let connection: Awaited<ReturnType<typeof embedded.open>>;
+const [driver] = drivers;
+if (!driver) throw new Error('No database to test on.');
+let connection: Awaited<ReturnType<typeof driver.open>>;
 let under: AuthUnderTest;
 
 beforeAll(async () => {
-  connection = await embedded.open();
+  connection = await driver.open();
   under = authOn(connection.db);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smallCatalog } from '../../tests/support/catalog.ts';
-import { drivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { Connection, Database } from '../db/connection.ts';
 import { projectRoot } from '../env.ts';
@@ -199,7 +199,7 @@ describe('the check of a catalogue names file, row and column', () => {
   });
 });
 
-describe.each(drivers)('on $name', ({ open }) => {
+describe.each(bothDrivers)('on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   let db: Database;
   beforeAll(async () => {

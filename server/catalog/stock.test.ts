@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/databases.ts';
 import type { Connection, Database } from '../db/connection.ts';
 import { seatKey } from './assemble-products.ts';
 import { inventory } from './catalog.table.ts';
 import { releaseStock, reserveStock, takeStock, type StockLine } from './stock.ts';
 
-describe.each(drivers)('stock on $name', ({ open }) => {
+describe.each(bothDrivers)('stock on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   let db: Database;
   beforeAll(async () => {

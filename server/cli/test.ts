@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../env.ts';
-import { checks } from './check.ts';
+import { checks, runChecks } from './check.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { findChromium } from './find-chromium.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -18,6 +18,9 @@ import {
 const root = projectRoot();
 const results = path.join(root, 'test-results');
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
+
+/** `npm run test:thorough`: see docs/run.md#two-test-runs. */
+const isThorough = process.argv.includes('thorough');
 
 /** Files shown at the end, those that took longest. */
 const slowestShown = 25;
@@ -74,16 +77,19 @@ const chromium = await findChromium(console.log).catch((error: unknown) => {
 await stage('build', async () => {
   await ensureBuild(root, () => console.log('Building the site …'));
 });
-for (const { name, script, args } of checks.filter((check) => check.name !== 'architecture')) {
-  await stage(name, async () => {
-    const passed = (await runTool(script, args)) === 0;
-    add({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
-  });
-}
+await stage('types, lint, format and unused code', async () => {
+  const chosen = checks.filter(({ name }) => name !== 'architecture');
+  const failed = await runChecks(chosen);
+  add({ passed: chosen.length - failed.length, failed: failed.length, skipped: 0 });
+});
 const postgres = await startPostgres();
 if (!postgres) console.log('\nNo PostgreSQL here: its tests are skipped (Debian: apt-get install postgresql).');
 try {
-  const env = { CHROMIUM_PATH: chromium, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
+  const env = {
+    CHROMIUM_PATH: chromium,
+    ...(isThorough && { TEST_SCOPE: 'thorough' }),
+    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+  };
   await stage('unit, endpoint and island tests', () => runVitest(['unit', 'islands'], env));
   await stage('browser tests', () => runBrowser(env));
   await stage('fault tests', () => runVitest(['faults'], env));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/databases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { findByPath, findRow, listChanges, listRedirects, newestChange, newestRevision } from './content.repo.ts';
@@ -8,7 +8,7 @@ import { deleteItem, saveItem } from './save-item.ts';
 
 const clock: Clock = { now: () => new Date('2026-04-01T12:00:00Z') };
 
-describe.each(drivers)('on $name', ({ open }) => {
+describe.each(bothDrivers)('on $name', ({ open }) => {
   let connection: Awaited<ReturnType<typeof open>>;
   let db: Database;
   let count = 0;

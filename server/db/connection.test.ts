@@ -4,13 +4,13 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { connect } from './connection.ts';
 
 const migrations = readdirSync(path.join(import.meta.dirname, 'migrations')).filter((name) => name.endsWith('.sql'));
 
-describe.each(drivers)('$name', ({ open }) => {
+describe.each(bothDrivers)('$name', ({ open }) => {
   it('is migrated when it opens', async () => {
     await using connection = await open();
     const { rows } = (await connection.db.execute(

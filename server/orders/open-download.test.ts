@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/databases.ts';
 import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
@@ -27,7 +27,7 @@ type Ask = Parameters<typeof openDownload>[1];
 
 const textOf = async ({ body }: Download) => Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
 
-describe.each(drivers)('on $name', ({ open }) => {
+describe.each(bothDrivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   const file = () => path.join(folder.path, 'downloads', 'file.pdf');

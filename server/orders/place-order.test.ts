@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/databases.ts';
 import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
 import { findOpenCart, insertLine, listLines } from '../cart/cart.repo.ts';
@@ -17,7 +17,7 @@ import { continueOrder, findOrderStanding, placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;
 
-describe.each(drivers)('on $name', ({ open }) => {
+describe.each(bothDrivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
   /** Many orders at once wait for one another: on a busy machine that is no silence of the gateway. */
   const patientStore = () => shop.openTestStore(scene.db, { clock: scene.clock, patience: 15_000 });

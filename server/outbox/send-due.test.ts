@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/databases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { createLog } from '../log.ts';
@@ -72,7 +72,7 @@ function arrange(db: Database) {
   };
 }
 
-describe.each(drivers)('on $name', ({ open }) => {
+describe.each(bothDrivers)('on $name', ({ open }) => {
   let connection: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     connection = await open();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/databases.ts';
 import { PublishRun, RunLedger } from './publish-run.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
@@ -28,7 +28,7 @@ it('is done once its changes are read and its pages settled', () => {
   expect(run.isDone).toBe(true);
 });
 
-describe.each(drivers)('with $name', ({ open }) => {
+describe.each(bothDrivers)('with $name', ({ open }) => {
   let connection: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     connection = await open();

@@ -1,6 +1,9 @@
+import type { Locator } from 'playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
+import { untilIslandsWork } from '../support/islands.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { tagOf } from '../support/scope.ts';
 import { signIn, signUpAndIn } from '../support/sign-in.ts';
 
 const areas = [
@@ -13,8 +16,9 @@ const areas = [
 ];
 const home = '/user/my-account';
 
-for (const prefix of ['', '/es']) {
-  test(`every account page is accessible and fits, under "${prefix}"`, async ({ page }) => {
+for (const language of ['en', 'es'] as const) {
+  const prefix = language === 'en' ? '' : '/es';
+  test(`every account page is accessible and fits, under "${prefix}"`, tagOf(language), async ({ page }) => {
     test.slow();
     await signIn(page, 'member', `${prefix}${home}`);
     for (const area of areas) {
@@ -43,6 +47,7 @@ test('sends anonymous visitors to sign-in and back, and the old spellings to the
 
 test('a profile is changed by keyboard alone, in either language', async ({ page }) => {
   await signIn(page, 'inspector', `${home}/account-information`);
+  await untilIslandsWork(page);
   await page.getByLabel('Job title').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Jefe de inspección');
@@ -50,6 +55,7 @@ test('a profile is changed by keyboard alone, in either language', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Your changes have been saved.' })).toBeVisible();
   await page.goto(`/es${home}/account-information`);
+  await untilIslandsWork(page);
   await expect(page.getByLabel('Cargo')).toHaveValue('Jefe de inspección');
   await page.getByLabel('Nombre').fill('נועה');
   await page.getByLabel('Nombre').press('Enter');
@@ -60,6 +66,7 @@ test('a profile is changed by keyboard alone, in either language', async ({ page
 test('a wrong profile keeps what was typed and leads to the field', async ({ page, complaints }) => {
   complaints.expect(/status of 422/);
   await signIn(page, 'ahj', `${home}/account-information`);
+  await untilIslandsWork(page);
   await page.getByLabel('Telephone', { exact: true }).fill('call me');
   await page.getByLabel('Company').fill('Summit County Fire');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -77,6 +84,7 @@ test('the completion form wants a topic, then leads to account information', asy
   // Somebody new, as nobody completes a profile twice.
   await signUpAndIn(page, { firstName: 'Lionel', lastName: 'Brandt', country: 'US' });
   await page.goto(`${home}/account-profile-completion`);
+  await untilIslandsWork(page);
   const industry = page.getByLabel('Industry');
   await expect(industry).toHaveValue('');
   await industry.click();
@@ -84,6 +92,7 @@ test('the completion form wants a topic, then leads to account information', asy
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('Please select any one topic.');
+  await untilIslandsWork(page);
   await page.getByLabel('Wildfire').check();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/user\/my-account\/account-information/);
@@ -95,8 +104,13 @@ for (const javaScriptEnabled of [true, false]) {
     openContext,
   }) => {
     const page = await (await openContext({ javaScriptEnabled })).newPage();
+    const openForm = async (link: Locator) => {
+      await link.click();
+      await page.waitForURL(/\/account-addresses\/./);
+      if (javaScriptEnabled) await untilIslandsWork(page);
+    };
     await signIn(page, javaScriptEnabled ? 'committee' : 'enforcer', `${home}/account-addresses`);
-    await page.getByRole('link', { name: 'Add an address' }).click();
+    await openForm(page.getByRole('link', { name: 'Add an address' }));
     await page.getByLabel('Country').selectOption('AE');
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Use this country' }).click();
     await expect(page.locator('input[name=state]')).toBeVisible();
@@ -107,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
     const first = page.locator('.book > li').filter({ hasText: 'شارع الشيخ زايد ١٢' });
     await expect(first).toContainText('Default for billing');
 
-    await page.getByRole('link', { name: 'Add an address' }).click();
+    await openForm(page.getByRole('link', { name: 'Add an address' }));
     await page.getByLabel('Country').selectOption('CA');
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Use this country' }).click();
     await page.locator('select[name=state]').selectOption('ON');
@@ -121,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(second).toContainText('Default for billing');
     await expect(first).not.toContainText('Default for billing');
 
-    await second.getByRole('link', { name: /Edit/ }).click();
+    await openForm(second.getByRole('link', { name: /Edit/ }));
     await page.getByLabel('City').fill('North York');
     await page.locator('main').getByRole('button', { name: 'Save address' }).click();
     for (const street of ['North York', 'شارع الشيخ زايد ١٢']) {
@@ -136,6 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a sanctioned country says so in red, and the address can still be kept', async ({ page }) => {
   await signIn(page, 'blocked', `${home}/account-addresses/new`);
+  await untilIslandsWork(page);
   await page.getByLabel('Country').selectOption('CU');
   await expect(page.locator('[data-sanction]')).toContainText('We cannot accept cards or orders from Cuba');
   await page.getByLabel('Country').selectOption('DE');

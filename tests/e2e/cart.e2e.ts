@@ -3,7 +3,9 @@ import { encodeAccountId } from '../../server/cart/cart-link.rules.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { addToCart } from '../support/checkout.ts';
+import { untilIslandsWork } from '../support/islands.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { thorough } from '../support/scope.ts';
 import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
 import { english, spanish } from '../support/views.ts';
 import { demoPassword } from '../support/visitor.ts';
@@ -44,19 +46,15 @@ const words = {
 const lines = (page: Page) => page.locator('.cart-line');
 const total = (page: Page) => page.locator('.cart-sum dd');
 const badge = (page: Page) => page.locator('cart-link .count');
-/** The island answers: its buttons do more than post. */
-const ready = (page: Page) => expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '');
 
-for (const [language, width] of [
-  ['en', 1280],
-  ['es', 360],
-  ['en', 320],
+for (const [language, width, details] of [
+  ['en', 1280, {}],
+  ['es', 360, thorough],
+  ['en', 320, thorough],
 ] as const) {
   const { prefix, title, empty, quantity, more, remove, code, apply, invalid } = words[language];
-  test(`the cart in ${language} at ${width} px: edited, discounted, emptied, and kept over reloads`, async ({
-    page,
-    complaints,
-  }) => {
+  const journey = `the cart in ${language} at ${width} px: edited, discounted, emptied, and kept over reloads`;
+  test(journey, details, async ({ page, complaints }) => {
     complaints.expect(/status of 422/);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${prefix}/cart`);
@@ -67,7 +65,7 @@ for (const [language, width] of [
     await addToCart(page, poster);
     const answer = await page.goto(`${prefix}/cart`);
     expect(answer?.headers()['cache-control']).toBe('private, no-store');
-    await ready(page);
+    await untilIslandsWork(page);
     await expect(lines(page)).toHaveCount(2);
     await expect(total(page)).toHaveText('$173.00');
     await expectAccessible(page);
@@ -76,7 +74,7 @@ for (const [language, width] of [
     await expect(page.getByLabel(quantity)).toHaveValue('2');
     await expect(total(page)).toHaveText('$322.00');
     await page.reload();
-    await ready(page);
+    await untilIslandsWork(page);
     await expect(page.getByLabel(quantity)).toHaveValue('2');
 
     await page.getByLabel(code).fill('NO-SUCH-CODE');
@@ -88,7 +86,7 @@ for (const [language, width] of [
     await expect(total(page)).toHaveText('$289.80');
     await expect(page.getByLabel(code)).toHaveValue('');
     await page.reload();
-    await ready(page);
+    await untilIslandsWork(page);
     await expect(total(page)).toHaveText('$289.80');
 
     for (const left of [1, 0]) {
@@ -104,7 +102,7 @@ for (const [language, width] of [
 test('works by keyboard alone', async ({ page }) => {
   await addToCart(page, poster);
   await page.goto('/cart');
-  await ready(page);
+  await untilIslandsWork(page);
   await tabTo(page, /One more of Arc-flash approach poster/);
   await page.keyboard.press('Enter');
   await expect(total(page)).toHaveText('$48.00');
@@ -122,7 +120,7 @@ test('works by keyboard alone', async ({ page }) => {
 test('changes nothing that was typed unseen, and no button takes the focus along', async ({ page }) => {
   await addToCart(page, book);
   await page.goto('/cart');
-  await ready(page);
+  await untilIslandsWork(page);
   const quantity = page.getByRole('textbox', { name: /^Quantity/ });
   await quantity.fill('9999');
   await quantity.press('Enter');
@@ -146,10 +144,10 @@ test('changes nothing that was typed unseen, and no button takes the focus along
 test('stands twenty rapid clicks, and two tabs at once', async ({ page, context }) => {
   await addToCart(page, poster);
   await page.goto('/cart');
-  await ready(page);
+  await untilIslandsWork(page);
   const other = await context.newPage();
   await other.goto('/cart');
-  await ready(other);
+  await untilIslandsWork(other);
   const more = (tab: Page) => tab.getByRole('button', { name: 'One more of Arc-flash approach poster' });
   await more(page).evaluate((button: HTMLButtonElement) => {
     for (let click = 0; click < 20; click += 1) setTimeout(() => button.click(), click * 5);
@@ -232,15 +230,13 @@ test('goes with somebody who signs in, and stays theirs at sign-out', async ({ p
 });
 
 // Each has a cart of its own: the person the link was made for.
-for (const { language, prefix, width, say, name, number } of [
+for (const { language, prefix, width, details, say, name, number } of [
   { ...english, name: 'enforcer', number: '500231' },
   { ...spanish, name: 'liaison', number: '500229' },
 ]) {
   const { updated, cleaned, remove } = words[language];
-  test(`follows an add-to-cart link once, for whom it was made, in ${language} at ${width} px`, async ({
-    page,
-    complaints,
-  }) => {
+  const title = `follows an add-to-cart link once, for whom it was made, in ${language} at ${width} px`;
+  test(title, details, async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     await page.setViewportSize({ width, height: 900 });
     const linkFor = (account: string) =>
@@ -268,7 +264,7 @@ for (const { language, prefix, width, say, name, number } of [
     const wrong = await page.goto(linkFor('500224'));
     expect([wrong?.status(), new URL(page.url()).pathname]).toEqual([404, `${prefix}/404`]);
     await page.goto(`${prefix}/cart`);
-    await ready(page);
+    await untilIslandsWork(page);
     for (const left of [1, 0]) {
       await lines(page).first().getByRole('button', { name: remove }).click();
       await expect(lines(page)).toHaveCount(left);
@@ -279,7 +275,7 @@ for (const { language, prefix, width, say, name, number } of [
 test('asks before checkout about what renews by itself', async ({ page }) => {
   await addToCart(page, { productId: 'link-codes-30', variantId: 'COD30AUT' });
   await page.goto('/cart');
-  await ready(page);
+  await untilIslandsWork(page);
   const checkout = page.getByRole('button', { name: 'Go to checkout' });
   await checkout.click();
   const dialog = page.getByRole('dialog', { name: 'These items renew automatically' });

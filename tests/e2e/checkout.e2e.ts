@@ -102,7 +102,7 @@ test('says that it needs JavaScript where there is none, and sends nothing the p
 });
 
 for (const view of views) {
-  test(`every step is accessible and fits at 360 and 1280 px, in ${view.language}`, async ({ page }) => {
+  test(`every step is accessible and fits at 360 and 1280 px, in ${view.language}`, view.details, async ({ page }) => {
     test.slow();
     await checkOut(page, printedBook, view);
     await expectAccessibleAtBothWidths(page);

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
+import { untilIslandsWork } from '../support/islands.ts';
 import { textPage } from '../support/publishing.ts';
+import { tagOf } from '../support/scope.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** The previews in it are pages of the site. */
@@ -17,8 +19,9 @@ async function openForm(page: Page, id: string): Promise<void> {
 const note = (page: Page) => page.locator('.desk-note');
 const descriptionOf = (page: Page) => page.getByLabel('Description', { exact: false }).first();
 
-for (const prefix of ['', '/es']) {
-  test(`the desk is accessible and fits at both widths, under "${prefix}"`, async ({ page }) => {
+for (const language of ['en', 'es'] as const) {
+  const prefix = language === 'en' ? '' : '/es';
+  test(`the desk is accessible and fits at both widths, under "${prefix}"`, tagOf(language), async ({ page }) => {
     test.slow();
     // Buttons fade from disabled to ready once the form works; no color is judged on its way.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -32,6 +35,7 @@ for (const prefix of ['', '/es']) {
       '/new/document',
     ]) {
       await page.goto(`${prefix}/editor${place}`);
+      await untilIslandsWork(page);
       await expectAccessibleAtBothWidths(page, desk);
     }
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { mailedLink } from '../support/mailed-link.ts';
+import { tagOf } from '../support/scope.ts';
 
 const password = 'a-quiet-river-bend';
 const texts = {
@@ -41,7 +42,7 @@ async function signInWithKeyboard(page: Page, address: string, secret: string): 
 for (const language of ['en', 'es'] as const) {
   const { prefix, confirm, confirmed, reset } = texts[language];
 
-  test.describe(`identity in ${language}`, () => {
+  test.describe(`identity in ${language}`, tagOf(language), () => {
     test.use({ viewport: { width: widths[language], height: 800 } });
 
     test('leads from sign-up over the mailed link to a session, by keyboard alone', async ({

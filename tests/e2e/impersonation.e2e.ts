@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expectDecision, rules } from '../support/page-rules.ts';
+import { tagOf } from '../support/scope.ts';
 import { signIn } from '../support/sign-in.ts';
 import { demoPassword, Visitor } from '../support/visitor.ts';
 
@@ -50,10 +51,8 @@ for (const [language, width] of [
 ] as const) {
   const t = texts[language];
 
-  test(`staff act as a customer and come back, by keyboard, in ${language} ${width} pixels wide`, async ({
-    page,
-    complaints,
-  }) => {
+  const journey = `staff act as a customer and come back, by keyboard, in ${language} ${width} pixels wide`;
+  test(journey, tagOf(language), async ({ page, complaints }) => {
     test.slow();
     complaints.expect(/status of 422/);
     complaints.expect(/Scripts may close only/);

@@ -14,7 +14,8 @@ async function readOn(page: Page, openNews: () => Promise<void>): Promise<void> 
   await expect(heading(page)).toContainText('Electrical Installation Code');
   await expect(page.getByRole('heading', { name: 'Editions' })).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'Committee on Electrical Installations' }).click();
-  await expect(page).toHaveURL('/committees/eic');
+  // Until the end of the page: the panel of the menu opens by script.
+  await page.waitForURL('/committees/eic');
   await expect(page.getByRole('table', { includeHidden: true }).first()).toBeVisible();
   await openNews();
   await expect(page).toHaveURL('/news');

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { providerClient, startIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
+import { tagOf } from '../support/scope.ts';
 import type { RunningSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
 
@@ -49,7 +50,7 @@ for (const language of ['en', 'es'] as const) {
   };
 
   // One site and one provider, down in the first journey and up afterwards.
-  test.describe(`single sign-on in ${language}`, () => {
+  test.describe(`single sign-on in ${language}`, tagOf(language), () => {
     test.describe.configure({ mode: 'serial' });
     test.use({ viewport: { width, height: 800 } });
 

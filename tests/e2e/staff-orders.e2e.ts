@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { checkOut, digitalBook, fillAddress, fillCard, fillInfo, goOn, placeOrder } from '../support/checkout.ts';
+import { tagOf } from '../support/scope.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const words = {
@@ -30,11 +31,8 @@ for (const [language, prefix, width] of [
   ['en', '', 1280],
   ['es', '/es', 360],
 ] as const) {
-  test(`staff renew the downloads of a guest who calls, in ${language} ${width} pixels wide`, async ({
-    page,
-    openContext,
-    baseURL,
-  }) => {
+  const journey = `staff renew the downloads of a guest who calls, in ${language} ${width} pixels wide`;
+  test(journey, tagOf(language), async ({ page, openContext, baseURL }) => {
     const said = words[language];
     await checkOut(page, digitalBook);
     await fillInfo(page);

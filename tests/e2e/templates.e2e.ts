@@ -1,22 +1,49 @@
+import type { Page } from 'playwright/test';
 import { expectAccessible, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { pageKinds } from '../support/page-kinds.ts';
+import { tagOf, thorough } from '../support/scope.ts';
 
-/** 640 px is a window of 1280 px at 200 % zoom. */
-const widths = [320, 360, 640, 1280, 1440];
+type Kind = (typeof pageKinds)[number];
 
-for (const { name, status = 200, ...addresses } of pageKinds) {
-  for (const language of ['en', 'es'] as const) {
-    test(`${name} in ${language} is accessible and fits every width`, async ({ page, complaints }) => {
-      if (status !== 200) complaints.expect(new RegExp(`(status of|answer) ${status}`));
-      const answer = await page.goto(addresses[language]);
-      expect(answer?.status()).toBe(status);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('site-announcement')).toBeVisible();
-      for (const width of widths) {
+async function open(page: Page, { status = 200, ...addresses }: Kind, language: 'en' | 'es'): Promise<void> {
+  const answer = await page.goto(addresses[language]);
+  expect(answer?.status()).toBe(status);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('site-announcement')).toBeVisible();
+}
+
+for (const language of ['en', 'es'] as const) {
+  for (const kind of pageKinds) {
+    const { name, status } = kind;
+    test(`${name} in ${language} is accessible and fits`, tagOf(language), async ({ page, complaints }) => {
+      if (status) complaints.expect(new RegExp(`(status of|answer) ${status}`));
+      await open(page, kind, language);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 900 });
+      // The shell of a phone is the same around every template.
+      await (kind === pageKinds[0] ? expectAccessible(page) : expectFitting(page));
+    });
+
+    /** 640 px is a window of 1280 px at 200 % zoom. */
+    test(`${name} in ${language} fits every width`, thorough, async ({ page, complaints }) => {
+      if (status) complaints.expect(new RegExp(`(status of|answer) ${status}`));
+      await open(page, kind, language);
+      for (const width of [320, 360, 640, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await (width === 360 || width === 1280 ? expectAccessible(page) : expectFitting(page));
+        await (width === 360 ? expectAccessible(page) : expectFitting(page));
       }
     });
   }
 }
+
+test('every template in es fits a phone and a desk', async ({ page, complaints }) => {
+  complaints.expect(/(status of|answer) (404|500)/);
+  for (const kind of pageKinds) {
+    await open(page, kind, 'es');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectFitting(page, kind.name);
+    }
+  }
+});

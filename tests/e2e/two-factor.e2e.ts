@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { authenticatorCode, wrongCode } from '../support/authenticator.ts';
 import { expect, test } from '../support/browser.ts';
 import { mailedLink } from '../support/mailed-link.ts';
+import { tagOf } from '../support/scope.ts';
 
 const password = 'a-lantern-in-the-fog';
 const texts = {
@@ -27,7 +28,7 @@ async function tabToField(page: Page, id: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
-  }).toPass({ intervals: [0], timeout: 10_000 });
+  }).toPass({ intervals: [0], timeout: 60_000 });
 }
 
 async function typeInto(page: Page, id: string, text: string): Promise<void> {
@@ -92,7 +93,7 @@ for (const language of ['en', 'es'] as const) {
     return { key, backupCodes };
   };
 
-  test.describe(`the second step in ${language}`, () => {
+  test.describe(`the second step in ${language}`, tagOf(language), () => {
     test.use({ viewport: { width, height: 800 } });
     test.beforeEach(({ complaints }) => {
       test.slow();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { freePort } from '../support/free-port.ts';
 import { Editor, textPage } from '../support/publishing.ts';
+import { casesOf } from '../support/scope.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
@@ -127,16 +128,19 @@ describe.skipIf(!postgres)('a database that goes away', () => {
     'behind a network that loses everything': { away: () => proxy.swallow(), back: () => proxy.pass() },
   };
 
-  it.each(Object.keys(ways))('%s, while people write: the server stays, says so, and goes on', async (name) => {
-    const writers = startWriters();
-    await until('people write', () => writers.statuses.length > 60);
-    await ways[name]?.away();
-    await expectAway();
-    await ways[name]?.back();
-    await expectBack();
-    await writers.stop();
-    expect([...new Set(writers.statuses)].filter((status) => status !== 503)).toEqual([200]);
-  });
+  it.each(casesOf(Object.keys(ways), ['stopped at once, as by a crash', 'behind a network that loses everything']))(
+    '%s, while people write: the server stays, says so, and goes on',
+    async (name) => {
+      const writers = startWriters();
+      await until('people write', () => writers.statuses.length > 60);
+      await ways[name]?.away();
+      await expectAway();
+      await ways[name]?.back();
+      await expectBack();
+      await writers.stop();
+      expect([...new Set(writers.statuses)].filter((status) => status !== 503)).toEqual([200]);
+    },
+  );
 
   it('is felt as little as can be when only its connections are cut', async () => {
     const writers = startWriters();

@@ -17,14 +17,14 @@ afterAll(() => folder[Symbol.asyncDispose]());
 
 it('is not ready after a kill before the page that was edited is new, whatever else waits', async () => {
   const env = { DATA_DIR: folder.path, DEMO: 'off', PORT: String(await freePort()) };
-  const edited = '/reports/r150';
+  const edited = '/reports/r90';
   {
     // Killed as the sweep of all pages has begun, with an edit of one of them taken in behind it.
     await using killed = await startSite({ ...env, KILL_AT: 'rendered:2' }, { preload });
     process.kill(killed.pid, 'SIGUSR2');
     await until('the kill switch is armed', () => killed.output().includes('kill switch armed'));
     const editor = new Editor(killed);
-    const edit = editor.put('page:report-150', textPage(edited, 'Report 150', 'Edited before the kill.'));
+    const edit = editor.put('page:report-90', textPage(edited, 'Report 90', 'Edited before the kill.'));
     await Promise.allSettled([edit, editor.put('footer:main', footer(2))]);
     expect(await killed.ended).toBeNull();
   }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { atRest } from '../support/order-facts.ts';
+import { casesOf, isThorough } from '../support/scope.ts';
 import { openKillableStore } from './killable-store.ts';
 
 const postgres = await startOwnPostgres();
@@ -12,7 +13,9 @@ const later = 120_000;
 const hangingCard = '4000000000000119';
 const killed = { code: null, signal: 'SIGKILL', answers: [] };
 
-describe.each(['embedded', ...(postgres ? (['postgres'] as const) : [])] as const)('on the %s database', (kind) => {
+const kinds = ['embedded', ...(postgres ? ['postgres'] : [])];
+
+describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
   const open = (books: number) =>
     openKillableStore({ books, postgresUrl: kind === 'postgres' ? postgres?.url : undefined });
 
@@ -49,11 +52,14 @@ describe.each(['embedded', ...(postgres ? (['postgres'] as const) : [])] as cons
   }, 240_000);
 });
 
+/** Enough that each of two processes has several at once for every book. */
+const buyers = isThorough ? 50 : 20;
+
 describe.skipIf(!postgres)('two processes on PostgreSQL', () => {
-  it('sell five books to fifty buyers, not one more, even if they are killed over it', async () => {
+  it(`sell five books to ${buyers} buyers, not one more, even if they are killed over it`, async () => {
     await using store = await openKillableStore({ books: 5, postgresUrl: postgres?.url });
-    const clicks = await store.buyers(...Array.from({ length: 50 }, () => undefined));
-    const halves = [clicks.slice(0, 25), clicks.slice(25)];
+    const clicks = await store.buyers(...Array.from({ length: buyers }, () => undefined));
+    const halves = [clicks.slice(0, buyers / 2), clicks.slice(buyers / 2)];
     const runs = await Promise.all(halves.map((half) => store.run({ clicks: half, killAt: 'completing' })));
     // Anybody who comes to an order is killed; the other may have come too late for all of them.
     expect(runs.map(({ signal }) => signal)).toContain('SIGKILL');

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../server/db/connection.ts';
-import { drivers } from '../support/databases.ts';
+import { bothDrivers } from '../support/databases.ts';
 import { clearStore } from '../support/ordering.ts';
-import { happening } from './order-happenings.ts';
+import { isThorough } from '../support/scope.ts';
+import { happening, type Happening } from './order-happenings.ts';
 import { OrderWorld } from './order-world.ts';
 
-describe.each(drivers)('on $name', ({ open }) => {
+/** Tried first: a few random histories may happen to be without one order. */
+const simplyBought: Happening = {
+  ...{ buyer: 0, diesAt: null },
+  ...{ what: 'click', card: 'good', times: 1, isStale: false },
+};
+
+describe.each(bothDrivers)('on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   beforeAll(async () => {
     connection = await open();
@@ -28,9 +35,9 @@ describe.each(drivers)('on $name', ({ open }) => {
         expect(await world.findLeftovers()).toEqual({});
         placed += world.placed;
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: isThorough ? 15 : 4, endOnFailure: true, examples: [[[simplyBought]]] },
     );
     // A world in which nobody can buy anything has no contradictions either.
-    expect(placed).toBeGreaterThan(3);
+    expect(placed).toBeGreaterThan(isThorough ? 3 : 0);
   });
 });

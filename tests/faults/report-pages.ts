@@ -8,11 +8,12 @@ import { importContent } from '../../server/content/import-content.ts';
 import { connect } from '../../server/db/connection.ts';
 import { identityOf } from '../../server/publish/page-body.ts';
 import { decode } from '../../server/publish/page-file.ts';
-import { textPage } from '../support/publishing.ts';
+import { textPage, type Editor } from '../support/publishing.ts';
+import { isThorough } from '../support/scope.ts';
 import type { RunningSite } from '../support/site.ts';
 
 /** Pages of the content the fault tests work on, home and the error pages not counted. */
-export const reportCount = 200;
+export const reportCount = isThorough ? 200 : 100;
 export const reportPaths = Array.from({ length: reportCount }, (_, index) => `/reports/r${String(index + 1)}`);
 
 /** The footer every page shows; its edition tells an old page from a new one. */
@@ -59,6 +60,13 @@ export async function readPageFiles(dataDir: string): Promise<Map<string, string
   }
   return pages;
 }
+
+/** Waits until the API of a site that starts answers: its listener is there before what it speaks for has been opened. */
+export const untilApiAnswers = (editor: Editor): Promise<void> =>
+  until('the API answers', async () => {
+    const answer = await editor.call('GET', `/api/publish/${crypto.randomUUID()}`).catch(() => null);
+    return answer !== null && answer.status !== 503;
+  });
 
 /** Waits until a site owes no page any more and has written so. */
 export async function untilSettled(site: RunningSite): Promise<void> {

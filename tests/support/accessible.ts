@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
+import { isThorough } from './scope.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -42,10 +43,21 @@ export async function expectAccessible(page: Page, { told, frames = true }: Told
   await expectFitting(page, told);
 }
 
-/** The same on the screen of a phone and of a desk. */
-export async function expectAccessibleAtBothWidths(page: Page, told: Told = {}): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, told);
-  }
+/** The same of what another journey looks at too: axe in a thorough run only. */
+export async function expectAccessibleAgain(page: Page, told: Told = {}): Promise<void> {
+  await (isThorough ? expectAccessible(page, told) : expectFitting(page, told.told));
+}
+
+/**
+ * The same on the screen of a phone and of a desk. Axe looks at the phone in a thorough run only, unless the page has
+ * other parts there.
+ */
+export async function expectAccessibleAtBothWidths(
+  page: Page,
+  { isOtherOnPhone = false, ...told }: Told & { isOtherOnPhone?: boolean } = {},
+): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await (isOtherOnPhone ? expectAccessible(page, told) : expectAccessibleAgain(page, told));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessible(page, told);
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect } from './browser.ts';
+import { untilIslandsWork } from './islands.ts';
 import { originOf } from './sign-in.ts';
 import { english } from './views.ts';
 
@@ -23,7 +24,7 @@ export async function addToCart(page: Page, item: Item): Promise<void> {
 /** Opens the checkout of what is in the cart, once its island answers. */
 export async function openCheckout(page: Page, { prefix } = english): Promise<void> {
   await page.goto(`${prefix}/checkout`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await untilIslandsWork(page);
 }
 
 /** Puts something into the cart and opens the checkout. */

@@ -11,6 +11,6 @@ export async function mailedLink(address: string, page: string): Promise<string>
     const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
     link = mails.map((mail) => /https?:\S+/.exec(mail)?.[0] ?? '').findLast((found) => found.includes(page)) ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return link;
 }

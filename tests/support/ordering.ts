@@ -109,7 +109,7 @@ export function openTestStore(
   return { ...tools, env, orders };
 }
 
-/** The same on the embedded database, with goods: for tests of what both databases tell alike. */
+/** The same on a database of its own, with goods: for tests of what both kinds tell alike. */
 export async function openStockedStore(): Promise<TestStore & AsyncDisposable> {
   const [{ open }] = drivers as [(typeof drivers)[number]];
   const connection = await open();

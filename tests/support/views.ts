@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/env.ts';
+import { tagOf } from './scope.ts';
 
 /** A language a journey is made in, and the screen it is made on. */
 export interface View {
@@ -9,6 +10,8 @@ export interface View {
   /** Of the addresses in this language. */
   prefix: '' | '/es';
   width: 360 | 1280;
+  /** Tells Playwright which runs make the journey. */
+  details: { tag?: string };
   /**
    * Returns what the site calls something, to find it by. What a journey is about stands in the journey itself, word by
    * word.
@@ -32,8 +35,12 @@ function readPhrases(language: string): View['say'] {
   };
 }
 
-export const english: View = { language: 'en', prefix: '', width: 1280, say: readPhrases('en') };
-export const spanish: View = { language: 'es', prefix: '/es', width: 360, say: readPhrases('es') };
+export const english: View = { language: 'en', prefix: '', width: 1280, details: tagOf('en'), say: readPhrases('en') };
+export const spanish: View = {
+  ...{ language: 'es', prefix: '/es', width: 360 },
+  details: tagOf('es'),
+  say: readPhrases('es'),
+};
 
-/** Each journey of the store is made once in each language and once on each screen: two runs, not four. */
+/** Each journey of the store is made once in each language and once on each screen: two, not four. */
 export const views: readonly View[] = [english, spanish];

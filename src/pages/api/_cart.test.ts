@@ -13,7 +13,7 @@ import { inventory, products } from '../../../server/catalog/catalog.table.ts';
 import type { Connection } from '../../../server/db/connection.ts';
 import { priceSchedules } from '../../../server/pricing/price.table.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { bothDrivers } from '../../../tests/support/databases.ts';
 import { goods, stockShop, type GoodsName } from '../../../tests/support/shop.ts';
 import * as cartRoute from './cart/index.ts';
 import * as lineRoute from './cart/lines/[id].ts';
@@ -26,7 +26,7 @@ import * as syncRoute from './cart/sync.ts';
 const origin = 'http://localhost:4321';
 type Routes = Partial<Record<string, APIRoute>>;
 
-describe.each(drivers)('the cart on $name', ({ open, name }) => {
+describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   let connection: Connection & AsyncDisposable;
   let throttle: ReturnType<typeof createThrottle>;
   let second = 0;

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOperations, type Operation } from '../../../tests/support/api-operations.ts';
 import { hostileTexts, jsonOf, spoiledByOneText } from '../../../tests/support/json-of-schema.ts';
+import { isThorough } from '../../../tests/support/scope.ts';
 import type { RunningSite } from '../../../tests/support/site.ts';
 import { startSmallSite } from '../../../tests/support/small-site.ts';
 import { Visitor } from '../../../tests/support/visitor.ts';
 
 /** Number of requests, and of those at once. */
-const total = 6_000;
+const total = isThorough ? 6_000 : 1_200;
 const lanes = 16;
 /** The same requests in every run. */
 const seed = 20_261_120;

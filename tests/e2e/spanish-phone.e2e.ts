@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { expectFitting } from '../support/accessible.ts';
+import { expect, test } from '../support/browser.ts';
+import { digitalBook, expectReview, fillAddress, fillCard, goOn, checkOut, placeOrder } from '../support/checkout.ts';
+import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
+import { spanish } from '../support/views.ts';
+
+/*
+ * Stands for the other language and the other screen in every run: one way through all areas. A thorough run makes every
+ * journey like this.
+ */
+const { prefix, say } = spanish;
+const home = `${prefix}/user/my-account`;
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const expectHeading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+test('a phone in Spanish reads by the menu, and searches', async ({ page, complaints }) => {
+  complaints.expect(/status of 404.*\/search/);
+  await page.goto(prefix);
+  await page.getByRole('button', { name: say('MenuOpen'), exact: true }).tap();
+  const panel = page.getByRole('dialog', { name: say('Menu') });
+  await panel.locator('#main-menu summary', { hasText: 'Códigos y normas' }).tap();
+  await panel.getByRole('link', { name: 'MSCA 70, Instalaciones eléctricas' }).tap();
+  await page.waitForURL(`${prefix}/codigos/msca-70`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectFitting(page);
+  await page.locator('site-popup[data-kind="search"] summary').tap();
+  await page.getByRole('searchbox').fill('rociador');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(`${prefix}/search?globalSearch=rociador`);
+});
+
+test('a phone in Spanish signs in, buys with a card, and finds the order in the account', async ({ page }) => {
+  test.slow();
+  const address = await signUp(page, { firstName: 'Begoña', lastName: 'Ibáñez' });
+  await page.goto(`${prefix}/user/signin?returnurl=${encodeURIComponent(home)}`);
+  await expectFitting(page);
+  await giveCredentials(page, address, newPassword);
+  await page.waitForURL(home);
+  await expect(page.getByRole('main')).toContainText('Begoña');
+
+  await checkOut(page, digitalBook, spanish);
+  await fillAddress(page, 'billing');
+  await fillCard(page);
+  await goOn(page, spanish);
+  await expectReview(page, spanish);
+  await expectFitting(page);
+  await placeOrder(page, spanish);
+  await expectFitting(page);
+
+  await page.goto(`${home}/account-orders`);
+  await expect(page.getByRole('main').locator('a[href*="oid="]:visible')).toHaveCount(1);
+  for (const area of [
+    'account-information',
+    'account-addresses',
+    'account-membership',
+    'account-payments',
+    'security',
+  ]) {
+    await page.goto(`${home}/${area}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFitting(page);
+  }
+});
+
+test('a phone in Spanish shows staff and editors their desks', async ({ page }) => {
+  await signIn(page, 'staff', `${prefix}/staff/orders`);
+  await expectHeading(page, 'Pedidos');
+  await expectFitting(page);
+  await page.goto(`${prefix}/staff/deliveries`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expectFitting(page);
+  await signIn(page, 'editor', `${prefix}/editor/items/page:home`);
+  await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
+  await expectFitting(page);
+});
