@@ -4,7 +4,7 @@ import { drivers } from '../../tests/support/databases.ts';
 import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
 import { createAccount, findAccount, listSubscriptions, updateAccount } from '../accounts/account.repo.ts';
-import { organizationDate } from '../calendar.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import { openCart } from '../cart/cart.repo.ts';
 import { carts } from '../cart/cart.table.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';

@@ -7,7 +7,7 @@ import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { createAccount } from '../accounts/account.repo.ts';
-import { organizationDate } from '../calendar.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import { variants } from '../catalog/catalog.table.ts';
 import { findDownloadFile } from './download-file.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { organizationDate } from '../calendar.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import { findBySku } from '../catalog/catalog.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Locale } from '../content/content.rules.ts';

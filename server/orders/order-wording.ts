@@ -1,4 +1,5 @@
 import type { Locale } from '../content/content.rules.ts';
+import { timeText } from '../dates/date-text.rules.ts';
 import { shippingMethods } from '../email/mail.contract.ts';
 import { mailTexts } from '../email/mail-texts.ts';
 import { brandRules } from '../payments/card-brand.rules.ts';
@@ -25,7 +26,7 @@ export function lineDetails(
   language: Locale,
 ): string {
   const chosen = specs.map(({ value }) => value[language]);
-  if (session) chosen.push(`${sessionTime(session.startsAt, language)} EST, ${session.place}`);
+  if (session) chosen.push(`${timeText(session.startsAt, language, 'session')} EST, ${session.place}`);
   return chosen.join(', ');
 }
 
@@ -38,10 +39,3 @@ export function shippingLabel({ shippingMethod, language }: Pick<OrderDraft, 'sh
 /** The name of a card's brand; the gateway's own word for one we do not know. */
 export const cardName = (brand: string): string =>
   Object.entries(brandRules).find(([known]) => known === brand.toLowerCase())?.[1].name ?? brand;
-
-const sessionTime = (startsAt: string, language: Locale): string =>
-  new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/New_York',
-  }).format(new Date(startsAt));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCalendarDate } from '../calendar.rules.ts';
+import { isCalendarDate } from '../dates/calendar.rules.ts';
 import { orderSource } from '../cart/cart.contract.ts';
 import { locales } from '../content/content.rules.ts';
 import { gatewayReference } from '../payments/payments.contract.ts';

@@ -1,6 +1,6 @@
 import { lockAccount, type Account } from '../accounts/account.repo.ts';
 import { listAddresses, type Address } from '../accounts/address.repo.ts';
-import { organizationDate } from '../calendar.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import { findBySku } from '../catalog/catalog.repo.ts';
 import { basePriceOf, isDigital } from '../catalog/purchase.rules.ts';
 import { embeddedRate, taxOf } from '../checkout/sales-tax.rules.ts';

@@ -1,4 +1,4 @@
-import { organizationDate } from '../calendar.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import { brandOf, cardDigits } from './card-number.rules.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { organizationDate } from '../../../../server/calendar.rules.ts';
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
 import { readCartLink } from '../../../../server/cart/cart-link.rules.ts';
 import { beginVisit } from '../../../../server/cart/cart-visit.ts';
 import { countPieces, showCart } from '../../../../server/cart/show-cart.ts';
