@@ -1,7 +1,7 @@
 import { demoPassword } from '../auth/auth.rules.ts';
 import { addDays } from '../dates/calendar.rules.ts';
-import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Clock } from '../clock.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { addHoldings, createAccount, findAccount, updateAccount } from './account.repo.ts';
 import { insertAddress } from './address.repo.ts';

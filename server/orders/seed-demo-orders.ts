@@ -1,10 +1,10 @@
 import { lockAccount, type Account } from '../accounts/account.repo.ts';
 import { listAddresses, type Address } from '../accounts/address.repo.ts';
-import { organizationDate } from '../dates/organization-date.rules.ts';
 import { findBySku } from '../catalog/catalog.repo.ts';
 import { basePriceOf, isDigital } from '../catalog/purchase.rules.ts';
 import { embeddedRate, taxOf } from '../checkout/sales-tax.rules.ts';
 import type { Clock } from '../clock.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';

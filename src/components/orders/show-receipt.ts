@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { longDate, timeText } from '../../../server/dates/date-text.rules.ts';
-import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
 import type { Locale } from '../../../server/content/content.rules.ts';
+import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
 import { addressLines, cardName, lineDetails } from '../../../server/orders/order-wording.ts';
 import type { OrderAddress } from '../../../server/orders/order-draft.contract.ts';
 import { downloadLimit, downloadsLeft, findDownloadRefusal } from '../../../server/orders/download-limit.rules.ts';

@@ -1,5 +1,5 @@
-import type { RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
 import { timeText } from '../../../../server/dates/date-text.rules.ts';
+import type { RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 
 const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
