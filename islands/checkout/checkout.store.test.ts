@@ -280,7 +280,9 @@ describe('the tiles', () => {
     const view: CheckoutView = { ...reviewView, ...change, current, tiles: openAt(current) };
     const fewer = {
       ...view,
-      shippingMethods: [{ id: 'overnight', costMinor: 2_995, days: [1, 1] }],
+      shippingMethods: [
+        { id: 'overnight', name: { en: 'Overnight', es: 'Para mañana' }, costMinor: 2_995, days: [1, 1] },
+      ],
       shippingMethod: null,
     };
     answers[`PUT /api/checkout/${path}`] = [refusal(422, 'invalid_input', { problems: { [field]: 'OptionInvalid' } })];

@@ -25,7 +25,7 @@ const order: MailedOrder = {
     { kind: 'total', amount: '$248.95' },
   ],
   shipTo: ['Ana Núñez', '1 Main Street'],
-  shippingMethod: 'two-day',
+  shippingMethod: 'Mensajería en dos días',
   billTo: ['Ana Núñez', '2 <Side> Street'],
   payment: { kind: 'card', brand: 'Visa', last4: '4242' },
   downloads: 'account',

@@ -11,7 +11,7 @@ export function factsOf({ shipTo, shippingMethod, billTo, payment }: MailedOrder
   );
   const facts = [
     { title: words.shipTo, lines: shipTo },
-    { title: words.shippingMethod, lines: shippingMethod && [words.shippingMethods[shippingMethod]] },
+    { title: words.shippingMethod, lines: shippingMethod && [shippingMethod] },
     { title: words.billTo, lines: billTo },
     { title: words.payment, lines: [paid] },
   ];

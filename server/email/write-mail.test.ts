@@ -16,7 +16,7 @@ const order: MailedOrder = {
     { kind: 'total', amount: '$328.95' },
   ],
   shipTo: ['Ana Núñez', '1 Main Street'],
-  shippingMethod: 'two-day',
+  shippingMethod: 'Two-day courier',
   billTo: null,
   payment: { kind: 'card', brand: 'Visa', last4: '4242' },
   downloads: 'guest',

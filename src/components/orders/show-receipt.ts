@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { longDate, timeText } from '../../../server/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/content/content.rules.ts';
 import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
-import { addressLines, cardName, lineDetails } from '../../../server/orders/order-wording.ts';
+import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/orders/order-wording.ts';
 import type { OrderAddress } from '../../../server/orders/order-draft.contract.ts';
 import { downloadLimit, downloadsLeft, findDownloadRefusal } from '../../../server/orders/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/orders/entitlement.repo.ts';
@@ -74,7 +74,7 @@ export async function showReceipt(
     placedAt: order.placedAt.toISOString(),
     placedOn: timeText(order.placedAt, language, 'day'),
     shippingAddress: place(order.shippingAddress),
-    shippingMethod: order.shippingMethod && t(`CheckoutShipping_${order.shippingMethod.id}`),
+    shippingMethod: shippingLabel(order, language) || null,
     billingAddress: place(order.billingAddress),
     paymentType: paymentType(order, t),
     lines: lines.map((line) => ({
