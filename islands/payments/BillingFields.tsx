@@ -4,9 +4,10 @@ import { AddressFields, type AddressChange, type Country } from '../ui/AddressFi
 import type { State } from '../ui/read-states.ts';
 import type { Translate } from '../ui/translate.ts';
 import type { FieldProblems } from './billing-form.ts';
+import type { PaymentsKey } from './payments-phrases.ts';
 
 interface Props {
-  t: Translate;
+  t: Translate<PaymentsKey>;
   billTo: BillTo;
   problems: FieldProblems;
   countries: readonly Country[];

@@ -6,6 +6,7 @@ import { billToOf, findBillingProblems, type BillTo } from '../../server/payment
 import type { ApiError } from '../api-client.ts';
 import type { Country } from '../ui/AddressFields.tsx';
 import type { State } from '../ui/read-states.ts';
+import type { PaymentsKey } from './payments-phrases.ts';
 
 /** An entry of the address book as a billing address. */
 export const billToOfAddress = (address: WireAddress, email: string): BillTo => billToOf(readTexts(address), email);
@@ -25,7 +26,7 @@ export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[
 
 /** A problem as the key of its phrase and the tokens of that. */
 interface Problem {
-  key: string;
+  key: PaymentsKey;
   tokens: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +65,7 @@ export const problemsOfRefusal = (error: ApiError): FieldProblems =>
   );
 
 /** Returns the phrase for a card that was not saved, from what the server said. */
-export function refusalKey({ code, fields }: ApiError): string {
+export function refusalKey({ code, fields }: ApiError): PaymentsKey {
   if (code === 'too_many_cards') return 'CardsFull';
   if (code === 'credit_card_denied') return 'CREDIT_CARD_DENIED';
   const paths = Object.keys(fields);

@@ -1,5 +1,7 @@
+import { accountPhrases } from '../../../islands/account/account-phrases.ts';
 import { addressLabels } from '../../../server/accounts/address-names.rules.ts';
 import { splitProblem } from '../../../server/accounts/problem.rules.ts';
+import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import { islandPhrases } from '../../cms/island-phrases.ts';
 import type { Shell } from '../../cms/shell.ts';
 import type { Translate } from '../../cms/dictionary.ts';
@@ -8,7 +10,7 @@ import type { FormError } from '../../http/form-errors.ts';
 const { firstName, lastName, companyName, phone, ...ofPlace } = addressLabels;
 
 /** Dictionary key of each field's label; also the order in which the error summary lists them. */
-export const fieldLabels: Readonly<Record<string, string>> = {
+export const fieldLabels: Readonly<Record<string, PhraseKey>> = {
   firstName,
   lastName,
   companyName,
@@ -44,4 +46,4 @@ export function formErrors(problems: Readonly<Record<string, string>> | undefine
 
 /** Returns the phrases of the forms of the account, for their islands. */
 export const accountFormPhrases = (dictionary: Shell['dictionary']): Record<string, string> =>
-  islandPhrases(dictionary, ['Account', 'Address', 'PleaseSelect', 'SanctionedCountryMessage']);
+  islandPhrases(dictionary, accountPhrases);

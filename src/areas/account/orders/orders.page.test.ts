@@ -100,7 +100,7 @@ it.each([
   ['Billed', 'completed', 'OrderStatusCompleted'],
   ['Partially Billed', 'completed', 'OrderStatusCompleted'],
   ['Pending Fulfillment', 'in process', 'OrderStatusInProcess'],
-])('calls %s %s on the page as in the answer of the API, letter for letter', async (status, name, key) => {
+] as const)('calls %s %s on the page as in the answer of the API, letter for letter', async (status, name, key) => {
   const { owner, orderId } = await buy();
   await store.db
     .update(orders)
