@@ -44,7 +44,7 @@ export function PaymentTile() {
     const found = Object.entries((isTyped && fields.current?.validate()) || {});
     void store.complete(
       createCardToken,
-      Object.fromEntries(found.map(([field, key]) => [`payment-card-${field}`, key])),
+      Object.fromEntries(found.map(([field, key]) => [`payment-card-${field}`, { key }])),
     );
   };
 

@@ -1,3 +1,4 @@
+import type { Problem } from '../../server/accounts/problem.rules.ts';
 import { addressFields } from '../../server/payments/billing.rules.ts';
 import { ApiError } from '../api-client.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
@@ -34,11 +35,10 @@ export function readCardRefusal(
   error: unknown,
   use: 'shipping' | 'billing',
 ): { problems: FieldProblems; alert: CheckoutKey } {
-  const { code = '', fields, problems } = error instanceof ApiError ? error : { fields: {}, problems: {} };
-  // A vendor says what is wrong with its fields in its own words.
-  const found = Object.entries({ ...fields, ...problems }).flatMap(([path, problem]) => {
+  const { code = '', problems } = error instanceof ApiError ? error : { problems: {} };
+  const found = Object.entries(problems).flatMap(([path, problem]): [string, Problem][] => {
     const control = controlOf(path, use);
-    return control ? [[control, code === 'country_not_allowed' ? 'Invalid_Address_Message' : problem] as const] : [];
+    return control ? [[control, code === 'country_not_allowed' ? { key: 'Invalid_Address_Message' } : problem]] : [];
   });
   return { problems: Object.fromEntries(found), alert: alerts[code] ?? 'CheckoutGeneralError' };
 }

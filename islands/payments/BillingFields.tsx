@@ -35,7 +35,7 @@ export function BillingFields({ t, billTo, problems, onChange, ...lists }: Props
       purpose="card"
       idOf={(name) => `billing-${billNames[name]}`}
       values={byName((name) => billTo[name])}
-      errors={byName((name) => problems[name] && t(problems[name].key, problems[name].tokens))}
+      errors={byName((name) => problems[name] && t(problems[name].key as PaymentsKey, problems[name].tokens))}
       onChange={(change) =>
         onChange(
           Object.fromEntries(Object.entries(change).map(([name, text]) => [billNames[name as AddressText], text])),

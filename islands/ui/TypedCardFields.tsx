@@ -75,9 +75,9 @@ export function TypedCardFields({
 
   function problemsOf(error: ApiError): Partial<Record<CardField, string>> {
     return Object.fromEntries(
-      Object.entries(error.problems).flatMap(([path, key]) => {
+      Object.entries(error.problems).flatMap(([path, { key, tokens }]) => {
         const field = Object.hasOwn(fieldOfPath, path) ? fieldOfPath[path] : undefined;
-        return field ? [[field, t(key as CardKey)]] : [];
+        return field ? [[field, t(key as CardKey, tokens)]] : [];
       }),
     );
   }

@@ -204,6 +204,7 @@ export type PhraseKey =
   | 'CancelAutoRenewFailedText'
   | 'CancelAutoRenewFailedTitle'
   | 'CancelCardChangesMessage'
+  | 'CardCountryNotAllowed'
   | 'CardCvv'
   | 'CardCvvHint'
   | 'CardCvvHintFour'

@@ -14,7 +14,11 @@ const keysOf = (language: string, area: string): string[] =>
 it('lists problems in the order of the form, by the label of their field', () => {
   expect(
     formErrors(
-      { topics: 'PleaseSelectAnyOneTopic', 'address.zip': 'ZipInvalid', firstName: 'FieldMaximumLength:150' },
+      {
+        topics: { key: 'PleaseSelectAnyOneTopic' },
+        'address.zip': { key: 'ZipInvalid' },
+        firstName: { key: 'FieldMaximumLength', tokens: { max: 150 } },
+      },
       t,
     ),
   ).toEqual([
