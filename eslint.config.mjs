@@ -18,6 +18,21 @@ export default tseslint.config(
   },
   { files: ['server/cli/**', 'tests/**'], rules: { 'no-console': 'off' } },
   {
+    // Written in one place, so that every reader sees the same form (docs/decisions/engineering.md#dates-in-one-place).
+    files: ['server/**', 'src/**'],
+    ignores: ['server/dates/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...[
+          { object: 'Intl', property: 'DateTimeFormat' },
+          { property: 'toLocaleDateString' },
+          { property: 'toLocaleTimeString' },
+        ].map((each) => ({ ...each, message: 'Write dates with server/dates/.' })),
+      ],
+    },
+  },
+  {
     files: ['src/env.d.ts'],
     rules: {
       '@typescript-eslint/no-namespace': 'off',

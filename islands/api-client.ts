@@ -1,3 +1,5 @@
+import type { Problems } from '../server/accounts/problem.rules.ts';
+
 /**
  * A call that was answered, but not with success. Its text is a fixed one
  * (docs/decisions/wire-names.md#code-200).
@@ -7,8 +9,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** The error of each field, by its path. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The same as keys of phrases, for pages in the reader's language; empty where the server gives none. */
-  readonly problems: Readonly<Record<string, string>>;
+  /** The same as phrases, for pages in the reader's language; empty where the server gives none. */
+  readonly problems: Readonly<Problems>;
   readonly requestId: string | undefined;
   /** Further data for the caller, such as both versions of a conflict. */
   readonly details: unknown;
@@ -24,13 +26,13 @@ export class ApiError extends Error {
     this.explanation = textOf(told['message']);
     this.details = told['details'];
     this.requestId = textOf(told['requestId']);
-    this.fields = textsOf(told['fields']);
-    this.problems = textsOf(isRecord(this.details) && this.details['problems']);
+    this.fields = recordOf(told['fields']);
+    this.problems = recordOf(isRecord(this.details) && this.details['problems']);
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const textsOf = (value: unknown) => (isRecord(value) ? (value as Record<string, string>) : {});
+const recordOf = <Value>(value: unknown) => (isRecord(value) ? (value as Record<string, Value>) : {});
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 export interface ApiCall {

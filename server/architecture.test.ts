@@ -5,7 +5,19 @@ import { projectRoot } from './env.ts';
 
 /** A domain imports only from those before it, never from `http/`. */
 const domains = [
-  ...['db', 'content', 'publish', 'outbox', 'integrations', 'email', 'files', 'membership', 'auth', 'accounts'],
+  ...[
+    'dates',
+    'db',
+    'content',
+    'publish',
+    'outbox',
+    'integrations',
+    'email',
+    'files',
+    'membership',
+    'auth',
+    'accounts',
+  ],
   ...['access', 'documents', 'pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'training'],
   ...['committees', 'applications', 'forms', 'search'],
 ];
@@ -13,7 +25,7 @@ const domains = [
 const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'templates', 'areas', 'pages'];
 /** Folders of `server/` that are no domain: they put domains together. */
 const composing = ['http', 'cli'];
-const rootFiles = ['entry.ts', 'env.ts', 'calendar.rules.ts', 'clock.ts', 'log.ts', 'result.ts', 'worker.ts'];
+const rootFiles = ['entry.ts', 'env.ts', 'clock.ts', 'log.ts', 'result.ts', 'worker.ts'];
 /** Islands may import these from one another: shared controls, and the two stores every feature may read. */
 const sharedByIslands =
   /^islands\/(ui\/|api-client\.ts$|cart\/cart\.store\.ts$|account\/session\.store\.ts$|session\/session\.store\.ts$)/;

@@ -2,9 +2,10 @@ import { addressTexts, type AddressText } from '../../server/accounts/address-na
 import { AddressFields, type AddressChange, type Country } from '../ui/AddressFields.tsx';
 import type { Translate } from '../ui/translate.ts';
 import type { AccountFormState, Answers } from './account-form.store.ts';
+import type { AccountKey } from './account-phrases.ts';
 
 interface Props extends Omit<AccountFormState<Answers>, 'values'> {
-  t: Translate;
+  t: Translate<AccountKey>;
   fields: readonly AddressText[];
   values: Readonly<AddressChange>;
   errorOf: (field: string) => string | undefined;

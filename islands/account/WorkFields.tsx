@@ -2,6 +2,7 @@ import { CheckGroup } from '../ui/CheckGroup.tsx';
 import { Field } from '../ui/Field.tsx';
 import type { Translate } from '../ui/translate.ts';
 import { Select, type Option } from '../ui/Select.tsx';
+import type { AccountKey } from './account-phrases.ts';
 
 /** Industry, function, title and topics: what both forms of the profile ask. */
 export type WorkAnswers = Readonly<{ industryId: string; jobId: string; userTitle: string; topics: readonly string[] }>;
@@ -13,7 +14,7 @@ export interface WorkOptions {
 }
 
 interface Props {
-  t: Translate;
+  t: Translate<AccountKey>;
   values: WorkAnswers;
   options: WorkOptions;
   errorOf: (field: string) => string | undefined;

@@ -4,6 +4,7 @@ import type { FormError } from '../ui/ErrorSummary.tsx';
 import type { State } from '../ui/read-states.ts';
 import { createTranslator } from '../ui/translate.ts';
 import { createAccountFormStore, type Answers } from './account-form.store.ts';
+import type { AccountKey } from './account-phrases.ts';
 
 /** The props that the server hands to every form of the account. */
 export interface AccountFormProps<Values extends Answers> {
@@ -21,7 +22,7 @@ export interface AccountFormProps<Values extends Answers> {
 export function useAccountForm<Values extends Answers>(props: AccountFormProps<Values>) {
   const { values, states, language, phrases } = props;
   const [store] = useState(() => createAccountFormStore({ values, states, language }));
-  const [t] = useState(() => createTranslator(phrases));
+  const [t] = useState(() => createTranslator<AccountKey>(phrases));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current) store.adopt(new FormData(form.current));

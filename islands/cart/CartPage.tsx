@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartView } from '../../server/cart/cart.contract.ts';
 import { createTranslator } from '../ui/translate.ts';
 import { CartProvider, useCart, type CartPaths } from './cart-context.tsx';
+import type { CartKey } from './cart-phrases.ts';
 import { cartStore, type CartProblem, type CartStore } from './cart.store.ts';
 import type { ShownCart, ShownLine } from './shown-cart.ts';
 import { EmptyCart } from './EmptyCart.tsx';
@@ -64,7 +65,7 @@ export function CartPage({
   leave,
 }: Props) {
   return (
-    <CartProvider t={createTranslator(phrases)} {...{ language, paths, store }}>
+    <CartProvider t={createTranslator<CartKey>(phrases)} {...{ language, paths, store }}>
       <Cart {...{ initial, problem, isConfirming }} leave={leave ?? ((path) => window.location.assign(path))} />
     </CartProvider>
   );

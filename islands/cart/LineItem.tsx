@@ -1,4 +1,5 @@
 import { useCart } from './cart-context.tsx';
+import type { CartKey } from './cart-phrases.ts';
 import type { ShownLine } from './shown-cart.ts';
 import { refusalText } from './notice-text.ts';
 import { QuantityField } from './QuantityField.tsx';
@@ -74,5 +75,5 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
 }
 
 /** Returns the renewal note of a line whose variant decides how it renews. */
-const renewalKey = ({ autoRenew, term }: ShownLine): string =>
+const renewalKey = ({ autoRenew, term }: ShownLine): CartKey =>
   !autoRenew ? 'CartRenewsNot' : term === 'monthly' ? 'CartRenewsMonthly' : 'CartRenewsYearly';

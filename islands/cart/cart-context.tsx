@@ -1,6 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import type { Translate } from '../ui/translate.ts';
+import type { CartKey } from './cart-phrases.ts';
 import type { CartStore } from './cart.store.ts';
 
 /** Links of the cart, in the language of the page. */
@@ -14,7 +15,7 @@ export interface CartPaths {
 }
 
 interface CartPageContext {
-  t: Translate;
+  t: Translate<CartKey>;
   language: string;
   paths: CartPaths;
   store: CartStore;

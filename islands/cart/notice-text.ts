@@ -2,9 +2,10 @@ import type { CartNotice } from '../../server/cart/cart.contract.ts';
 import { refusalKeys } from '../../server/cart/line-refusal.rules.ts';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import type { Translate } from '../ui/translate.ts';
+import type { CartKey } from './cart-phrases.ts';
 
 /** Returns the phrase for a refusal of the cart; an unknown reason is "not available". */
-export const refusalText = (reason: string | null, t: Translate): string =>
+export const refusalText = (reason: string | null, t: Translate<CartKey>): string =>
   t(
     reason !== null && Object.hasOwn(refusalKeys, reason)
       ? refusalKeys[reason as keyof typeof refusalKeys]
@@ -12,7 +13,7 @@ export const refusalText = (reason: string | null, t: Translate): string =>
   );
 
 /** Returns the text of a notice: names in the page's language, amounts as money, the reason in words. */
-export function noticeText({ key, kind, values }: CartNotice, t: Translate, language: string): string {
+export function noticeText({ key, kind, values }: CartNotice, t: Translate<CartKey>, language: string): string {
   const tokens = Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, string | number] => {
       if (typeof value === 'object') return [name, language === 'es' ? value.es : value.en];
@@ -21,6 +22,6 @@ export function noticeText({ key, kind, values }: CartNotice, t: Translate, lang
       return [name, value];
     }),
   );
-  const text = t(key, tokens);
+  const text = t(key as CartKey, tokens);
   return kind === 'promotion_removed' ? `${String(tokens['code'])}: ${text}` : text;
 }

@@ -1,3 +1,5 @@
+import { organizationZone } from '../../server/dates/organization-date.rules.ts';
+
 /**
  * Date, hours and place of a training session; Eastern time under a fixed label
  * (docs/decisions/product-pages.md#eastern-time).
@@ -6,7 +8,7 @@ export function sessionText(session: { startsAt: string; endsAt: string; place: 
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const [start, end] = [new Date(session.startsAt), new Date(session.endsAt)];
   const eastern = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', ...options });
+    new Intl.DateTimeFormat(locale, { timeZone: organizationZone, ...options });
   const day = eastern({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
   const hours = eastern({ hour: 'numeric', minute: '2-digit' });
   // Node writes a narrow space before AM where Chromium writes a plain one; both sides must say the same.

@@ -178,8 +178,8 @@ it('says in the summary what is wrong with a card and where it is billed, and do
       { step: 'review', state: 'waiting', isEditable: false },
     );
   const problems = {
-    'orderInformation.billTo.postalCode': 'FieldRequired',
-    'paymentInformation.card.number': 'CardTestOnly',
+    'orderInformation.billTo.postalCode': { key: 'FieldRequired' },
+    'paymentInformation.card.number': { key: 'CardTestOnly' },
   };
   answer = () => Response.json({ error: { code: 'test_card_required', details: { problems } } }, { status: 422 });
   await draw({ ...reviewView, Checkout, current: 'payment', tiles });

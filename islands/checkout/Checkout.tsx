@@ -3,6 +3,7 @@ import type { CheckoutView } from '../../server/checkout/checkout-view.contract.
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
 import { createTranslator } from '../ui/translate.ts';
 import { CheckoutContext, useCheckout } from './checkout-context.tsx';
+import type { CheckoutKey } from './checkout-phrases.ts';
 import { createCheckoutStore } from './checkout.store.ts';
 import type { DraftStorage } from './drafts.ts';
 import type { Places } from './find-problems.ts';
@@ -53,7 +54,7 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
     }),
   );
   const page = useMemo(
-    () => ({ store, t: createTranslator(phrases), language, gateway, paths }),
+    () => ({ store, t: createTranslator<CheckoutKey>(phrases), language, gateway, paths }),
     [store, phrases, language, gateway, paths],
   );
   useEffect(() => {

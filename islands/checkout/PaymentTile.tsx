@@ -1,20 +1,23 @@
 import { useRef } from 'react';
 import type { PaymentMethod } from '../../server/checkout/payment-methods.rules.ts';
+import type { CardKey } from '../ui/card-handle.ts';
 import { CardFields, type CardFieldsHandle } from '../ui/CardFields.tsx';
 import { CardMark, nameOfType } from '../ui/CardMark.tsx';
 import { Check } from '../ui/Check.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
+import type { Translate } from '../ui/translate.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressText } from './AddressText.tsx';
 import { useCheckout } from './checkout-context.tsx';
+import type { CheckoutKey } from './checkout-phrases.ts';
 import { asksBilling } from './find-problems.ts';
 import { cardsOf, chosenCardOf, type OfferedCard } from './fit-drafts.ts';
 import { Tile } from './Tile.tsx';
 import type { CreateCardToken } from './tile-verbs.ts';
 
-const methodKeys: Readonly<Record<PaymentMethod, string>> = {
+const methodKeys: Readonly<Record<PaymentMethod, CheckoutKey>> = {
   card: 'CheckoutByCard',
   'purchase-order': 'CheckoutByPurchaseOrder',
   none: 'CheckoutNoPayment',
@@ -41,7 +44,7 @@ export function PaymentTile() {
     const found = Object.entries((isTyped && fields.current?.validate()) || {});
     void store.complete(
       createCardToken,
-      Object.fromEntries(found.map(([field, key]) => [`payment-card-${field}`, key])),
+      Object.fromEntries(found.map(([field, key]) => [`payment-card-${field}`, { key }])),
     );
   };
 
@@ -122,7 +125,8 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
           <CardFields
             ref={fields}
             form="checkout"
-            t={t}
+            // Of what can be wrong with a card it says the checkout's words alone.
+            t={t as Translate<CardKey>}
             gateway={gateway}
             amountMinor={state.view.summary.payableMinor}
             isDisabled={state.phase !== 'idle'}

@@ -17,9 +17,8 @@ export function ShippingAddressTile() {
 
 /** Offers the shipping methods for this address and quantity. */
 export function ShippingMethodTile() {
-  const { t, store, state, money, errorOf } = useCheckout();
+  const { t, language, store, state, money, errorOf } = useCheckout();
   const { view, drafts } = state;
-  const nameOf = (id: string) => t(`CheckoutShipping_${id}`);
   const priceOf = (costMinor: number) => (costMinor === 0 ? t('CheckoutFree') : money(costMinor));
   const daysOf = ([from, to]: readonly [number, number]) =>
     from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
@@ -30,7 +29,7 @@ export function ShippingMethodTile() {
       summary={
         chosen && (
           <p>
-            {nameOf(chosen.id)}, {priceOf(chosen.costMinor)}
+            {chosen.name[language]}, {priceOf(chosen.costMinor)}
             <br />
             {daysOf(chosen.days)}
           </p>
@@ -42,11 +41,11 @@ export function ShippingMethodTile() {
         label={t('CheckoutShippingMethod')}
         isLegendHidden
         error={errorOf('shipping-method')}
-        options={view.shippingMethods.map(({ id, costMinor, days }) => ({
+        options={view.shippingMethods.map(({ id, name, costMinor, days }) => ({
           value: id,
           label: (
             <>
-              <strong>{nameOf(id)}</strong>
+              <strong>{name[language]}</strong>
               <span className="checkout-amount">{priceOf(costMinor)}</span>
               <small>{daysOf(days)}</small>
             </>

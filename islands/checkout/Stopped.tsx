@@ -9,7 +9,7 @@ const messages = {
   customer_missing: 'CheckoutCustomerError',
   ordering_disabled: 'DisableWebOrderMessage',
   amount_too_large: 'CheckoutTooLarge',
-};
+} as const;
 
 export function Stopped({ reason }: { reason: StopReason }) {
   const { t, paths, state } = useCheckout();

@@ -1,4 +1,5 @@
 import { useCheckout } from './checkout-context.tsx';
+import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import './summary.css';
 
@@ -74,7 +75,7 @@ export function Summary() {
 }
 
 /** Holds what is said while the order is with the server, the bank or the next page. */
-const busyKeys: Partial<Record<CheckoutState['phase'], string>> = {
+const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
   placing: 'CheckoutPlacing',
   pending: 'CheckoutPending',
   leaving: 'CheckoutPlacing',

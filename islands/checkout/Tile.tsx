@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { progressOf, type CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCheckout } from './checkout-context.tsx';
+import type { CheckoutKey } from './checkout-phrases.ts';
 import './tile.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   onSubmit?: () => void;
 }
 
-const titles: Readonly<Record<CheckoutStep, string>> = {
+const titles: Readonly<Record<CheckoutStep, CheckoutKey>> = {
   info: 'CheckoutInfo',
   shippingAddress: 'CheckoutShippingAddress',
   shippingMethod: 'CheckoutShippingMethod',

@@ -1,5 +1,7 @@
+import type { Problem } from '../../server/accounts/problem.rules.ts';
 import { addressFields } from '../../server/payments/billing.rules.ts';
 import { ApiError } from '../api-client.ts';
+import type { CheckoutKey } from './checkout-phrases.ts';
 import type { FieldProblems } from './find-problems.ts';
 
 /** Controls by the paths that the answers for a card name. */
@@ -20,7 +22,7 @@ function controlOf(path: string, use: 'shipping' | 'billing'): string | undefine
 }
 
 /** Phrases for refusals that are no field's fault. */
-const alerts: Readonly<Record<string, string>> = {
+const alerts: Readonly<Record<string, CheckoutKey>> = {
   too_many_cards: 'CardsFull',
   credit_card_denied: 'CREDIT_CARD_DENIED',
 };
@@ -32,12 +34,11 @@ const alerts: Readonly<Record<string, string>> = {
 export function readCardRefusal(
   error: unknown,
   use: 'shipping' | 'billing',
-): { problems: FieldProblems; alert: string } {
-  const { code = '', fields, problems } = error instanceof ApiError ? error : { fields: {}, problems: {} };
-  // A vendor says what is wrong with its fields in its own words.
-  const found = Object.entries({ ...fields, ...problems }).flatMap(([path, problem]) => {
+): { problems: FieldProblems; alert: CheckoutKey } {
+  const { code = '', problems } = error instanceof ApiError ? error : { problems: {} };
+  const found = Object.entries(problems).flatMap(([path, problem]): [string, Problem][] => {
     const control = controlOf(path, use);
-    return control ? [[control, code === 'country_not_allowed' ? 'Invalid_Address_Message' : problem] as const] : [];
+    return control ? [[control, code === 'country_not_allowed' ? { key: 'Invalid_Address_Message' } : problem]] : [];
   });
   return { problems: Object.fromEntries(found), alert: alerts[code] ?? 'CheckoutGeneralError' };
 }

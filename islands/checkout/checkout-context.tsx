@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { createContext, use } from 'react';
-import { splitProblem } from '../../server/accounts/problem.rules.ts';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
 import type { Translate } from '../ui/translate.ts';
+import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout.store.ts';
 
 interface CheckoutPage {
   store: CheckoutStore;
-  t: Translate;
+  t: Translate<CheckoutKey>;
   language: 'en' | 'es';
   gateway: ClientConfig;
   /** Addresses of the site, locale prefix included. */
@@ -32,9 +32,7 @@ export function useCheckout(): CheckoutPart {
   const state = useStore(page.store.$checkout);
   const errorOf = (id: string) => {
     const problem = state.problems[id];
-    if (problem === undefined) return undefined;
-    const { key, tokens } = splitProblem(problem);
-    return page.t(key, tokens);
+    return problem && page.t(problem.key as CheckoutKey, problem.tokens);
   };
   return { ...page, state, money: (amountMinor) => formatMoney(amountMinor, page.language), errorOf };
 }

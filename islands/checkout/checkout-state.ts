@@ -5,6 +5,7 @@ import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts'
 import { ApiError, callApi } from '../api-client.ts';
 import { readStates } from '../ui/read-states.ts';
 import type { passBotCheck } from './bot-check.ts';
+import type { CheckoutKey } from './checkout-phrases.ts';
 import { draftsOf, keepDrafts, type Drafts, type DraftStorage } from './drafts.ts';
 import type { FieldProblems, Places } from './find-problems.ts';
 import { fitDrafts, signedInDrafts } from './fit-drafts.ts';
@@ -26,7 +27,7 @@ export interface CheckoutState {
   places: Places;
   phase: Phase;
   /** The phrase of what went wrong with the page as a whole, said in red. */
-  alert: string | null;
+  alert: CheckoutKey | null;
   /** The amount seen before, when it has changed since; null once the person has gone on. */
   seenPayableMinor: number | null;
   /** Where the bank waits for an answer. */
@@ -137,7 +138,7 @@ export class CheckoutCore {
   }
 
   /** Says what is wrong with the page as a whole. */
-  fail(alert: string, part: Partial<CheckoutState> = {}): void {
+  fail(alert: CheckoutKey, part: Partial<CheckoutState> = {}): void {
     this.change({ phase: 'idle', alert, refusals: this.state.refusals + 1, ...part });
   }
 
@@ -170,7 +171,7 @@ export class CheckoutCore {
   }
 
   /** Reads the checkout again and says why; and when it comes to another amount now. */
-  async reload(alert: string): Promise<void> {
+  async reload(alert: CheckoutKey): Promise<void> {
     const seen = this.state.view.summary.payableMinor;
     if (!(await this.reread())) return this.fail('CheckoutGeneralError');
     if (this.isOver) return;

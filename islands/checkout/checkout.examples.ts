@@ -77,7 +77,7 @@ export const reviewView: CheckoutView = {
     ['review', 'current'],
   ]),
   current: 'review',
-  shippingMethods: [{ id: 'standard', costMinor: 895, days: [4, 7] }],
+  shippingMethods: [{ id: 'standard', name: { en: 'Standard', es: 'Estándar' }, costMinor: 895, days: [4, 7] }],
   shippingMethod: 'standard',
   summary: { ...guestView.summary, shippingMinor: 895, taxMinor: 575, totalMinor: 10_575, payableMinor: 11_470 },
   problems: [],

@@ -84,9 +84,9 @@ const viewOf = (accountProfileId: string | null): CheckoutView => ({
 });
 const personView = viewOf('profile-1');
 const refusing =
-  (status: number, code: string, problems: object = {}, fields: object = {}): CreateCardToken =>
+  (status: number, code: string, problems: object = {}): CreateCardToken =>
   () =>
-    Promise.reject(new ApiError(status, { error: { code, fields, details: { problems } } }));
+    Promise.reject(new ApiError(status, { error: { code, details: { problems } } }));
 
 describe('the tiles', () => {
   it('sends nothing while something is wrong, and says what', async () => {
@@ -94,7 +94,11 @@ describe('the tiles', () => {
     await store.complete();
     const { problems, refusals } = store.$checkout.get();
     expect([problems, refusals, asked]).toEqual([
-      { 'info-firstName': 'FieldRequired', 'info-lastName': 'FieldRequired', 'info-email': 'FieldRequired' },
+      {
+        'info-firstName': { key: 'FieldRequired' },
+        'info-lastName': { key: 'FieldRequired' },
+        'info-email': { key: 'FieldRequired' },
+      },
       1,
       [],
     ]);
@@ -128,15 +132,18 @@ describe('the tiles', () => {
   });
 
   it('shows what the server refuses at the controls', async () => {
-    const problems = { FirstName: 'FieldRequired', Street1: 'FieldMaximumLength:50' };
+    const problems = {
+      FirstName: { key: 'FieldRequired' },
+      Street1: { key: 'FieldMaximumLength', tokens: { max: 50 } },
+    };
     answers['PUT /api/checkout/shipping-address'] = [refusal(422, 'invalid_input', { problems })];
     const store = await open({ ...guestView, current: 'shippingAddress' });
     await store.chooseAddress('shipping', null);
     store.setAddress('shipping', { firstName: 'A', lastName: 'B', street1: 'C', city: 'D', state: 'OH', zip: '43215' });
     await store.complete();
     expect(store.$checkout.get().problems).toEqual({
-      'shipping-firstName': 'FieldRequired',
-      'shipping-street1': 'FieldMaximumLength:50',
+      'shipping-firstName': { key: 'FieldRequired' },
+      'shipping-street1': { key: 'FieldMaximumLength', tokens: { max: 50 } },
     });
   });
 
@@ -144,7 +151,7 @@ describe('the tiles', () => {
     const store = await open({ ...guestView, current: 'shippingAddress' });
     store.setAddress('shipping', { country: 'KP' });
     await store.complete();
-    expect(store.$checkout.get().problems).toEqual({ 'shipping-country': 'Invalid_Address_Message' });
+    expect(store.$checkout.get().problems).toEqual({ 'shipping-country': { key: 'Invalid_Address_Message' } });
     expect(asked).toEqual([]);
   });
 
@@ -160,7 +167,7 @@ describe('the tiles', () => {
     await store.chooseAddress('shipping', 'a-1');
     const { problems, drafts } = store.$checkout.get();
     expect([problems, drafts.shipping.address.street1]).toEqual([
-      { 'shipping-street1': 'FieldMaximumLength:50' },
+      { 'shipping-street1': { key: 'FieldMaximumLength', tokens: { max: 50 } } },
       long.Street1,
     ]);
   });
@@ -218,24 +225,27 @@ describe('the tiles', () => {
   it('shows every refusal of a card: by its fields, by the address it is billed to, or as a whole', async () => {
     const store = await open(cardView);
     const path = (field: string) => `orderInformation.billTo.${field}`;
-    const wrong = { [path('postalCode')]: 'ZipInvalid', [path('address1')]: 'FieldRequired' };
+    const wrong = { [path('postalCode')]: { key: 'ZipInvalid' }, [path('address1')]: { key: 'FieldRequired' } };
     store.setPayment({ isBillingSameAsShipping: false });
     store.setAddress('billing', readCheckoutAddress(homeAddress));
     await store.complete(refusing(422, 'invalid_input', wrong));
     expect(store.$checkout.get()).toMatchObject({
-      problems: { 'billing-zip': 'ZipInvalid', 'billing-street1': 'FieldRequired' },
+      problems: { 'billing-zip': { key: 'ZipInvalid' }, 'billing-street1': { key: 'FieldRequired' } },
       ...{ phase: 'idle', editing: null, refusals: 1 },
     });
     // A vendor's own fields have its own words.
-    await store.complete(refusing(422, 'invalid_input', {}, { 'paymentInformation.card.number': 'Unheard of' }));
-    expect(store.$checkout.get().problems).toEqual({ 'payment-card-number': 'Unheard of' });
+    const unheard = { 'paymentInformation.card.number': { key: 'Unheard of' } };
+    await store.complete(refusing(422, 'invalid_input', unheard));
+    expect(store.$checkout.get().problems).toEqual({ 'payment-card-number': { key: 'Unheard of' } });
     await store.complete(refusing(409, 'too_many_cards'));
     expect(store.$checkout.get()).toMatchObject({ problems: {}, alert: 'CardsFull' });
     // Billed where it is shipped: that tile is opened for it.
     store.setPayment({ isBillingSameAsShipping: true });
-    await store.complete(refusing(422, 'invalid_input', { [path('locality')]: 'FieldMaximumLength:50' }));
+    await store.complete(
+      refusing(422, 'invalid_input', { [path('locality')]: { key: 'FieldMaximumLength', tokens: { max: 50 } } }),
+    );
     expect(store.$checkout.get()).toMatchObject({
-      problems: { 'shipping-city': 'FieldMaximumLength:50' },
+      problems: { 'shipping-city': { key: 'FieldMaximumLength', tokens: { max: 50 } } },
       editing: 'shippingAddress',
     });
     expect(asked).toEqual([]);
@@ -259,7 +269,7 @@ describe('the tiles', () => {
   });
 
   it('lets another card be typed instead of the one that was taken, and drops one the server refuses', async () => {
-    const problems = { Card: 'FieldRequired' };
+    const problems = { Card: { key: 'FieldRequired' } };
     answers['PUT /api/checkout/payment'] = ['none', refusal(422, 'invalid_input', { problems })];
     answers['GET /api/checkout'] = [{ body: cardView }];
     const store = await open(cardView);
@@ -270,7 +280,10 @@ describe('the tiles', () => {
     store.setPayment({ cardRef: 'new' });
     await store.complete(take);
     expect(take).toHaveBeenCalledTimes(2);
-    expect(store.$checkout.get()).toMatchObject({ attachedCard: null, problems: { 'payment-card': 'FieldRequired' } });
+    expect(store.$checkout.get()).toMatchObject({
+      attachedCard: null,
+      problems: { 'payment-card': { key: 'FieldRequired' } },
+    });
   });
 
   it.each<[string, CheckoutStep, string, object, string]>([
@@ -280,15 +293,19 @@ describe('the tiles', () => {
     const view: CheckoutView = { ...reviewView, ...change, current, tiles: openAt(current) };
     const fewer = {
       ...view,
-      shippingMethods: [{ id: 'overnight', costMinor: 2_995, days: [1, 1] }],
+      shippingMethods: [
+        { id: 'overnight', name: { en: 'Overnight', es: 'Para mañana' }, costMinor: 2_995, days: [1, 1] },
+      ],
       shippingMethod: null,
     };
-    answers[`PUT /api/checkout/${path}`] = [refusal(422, 'invalid_input', { problems: { [field]: 'OptionInvalid' } })];
+    answers[`PUT /api/checkout/${path}`] = [
+      refusal(422, 'invalid_input', { problems: { [field]: { key: 'OptionInvalid' } } }),
+    ];
     answers['GET /api/checkout'] = [{ body: fewer }];
     const store = await open(view);
     await store.complete();
     expect(store.$checkout.get()).toMatchObject({
-      ...{ phase: 'idle', problems: { [control]: 'OptionInvalid' }, drafts: { shippingMethod: 'overnight' } },
+      ...{ phase: 'idle', problems: { [control]: { key: 'OptionInvalid' } }, drafts: { shippingMethod: 'overnight' } },
     });
   });
 
@@ -393,14 +410,16 @@ describe('who is signed in', () => {
   });
 
   it('says at the box that would save it when the address book is full', async () => {
-    const full = refusal(409, 'address_book_full', { problems: { SaveToAddressBook: 'CheckoutAddressBookFull' } });
+    const full = refusal(409, 'address_book_full', {
+      problems: { SaveToAddressBook: { key: 'CheckoutAddressBookFull' } },
+    });
     answers['PUT /api/checkout/shipping-address'] = [full];
     const store = await open({ ...personView, ...{ current: 'shippingAddress', tiles: openAt('shippingAddress') } });
     store.setAddress('shipping', readCheckoutAddress(homeAddress));
     await store.complete();
     expect(store.$checkout.get()).toMatchObject({
       ...{ alert: null, phase: 'idle', refusals: 1 },
-      problems: { 'shipping-saveToAddressBook': 'CheckoutAddressBookFull' },
+      problems: { 'shipping-saveToAddressBook': { key: 'CheckoutAddressBookFull' } },
     });
   });
 

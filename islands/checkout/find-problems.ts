@@ -1,5 +1,5 @@
 import { wireName } from '../../server/accounts/address-names.rules.ts';
-import { findLineProblem } from '../../server/accounts/problem.rules.ts';
+import { findLineProblem, type Problems } from '../../server/accounts/problem.rules.ts';
 import {
   checkoutLimits,
   cleanCheckoutAddress,
@@ -11,8 +11,8 @@ import { findEmailProblem } from '../../server/checkout/email.rules.ts';
 import { findPoNumberProblem } from '../../server/checkout/payment-methods.rules.ts';
 import type { AddressDraft, Drafts } from './drafts.ts';
 
-/** Control → what is wrong with it, as the key of a phrase; a colon leads in the limit it names. */
-export type FieldProblems = Readonly<Record<string, string>>;
+/** Control → what is wrong with it. */
+export type FieldProblems = Readonly<Problems>;
 
 /** The lists that addresses are checked against. */
 export interface Places {
@@ -21,7 +21,7 @@ export interface Places {
   states: Readonly<Record<string, readonly { code: string; stateProvinceName: string }[]>>;
 }
 
-const prefixed = (prefix: string, problems: Readonly<Record<string, string>>): FieldProblems =>
+const prefixed = (prefix: string, problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${prefix}-${field}`, problem]));
 
 /** Returns what is wrong with an address, by control. */
@@ -31,7 +31,7 @@ function findDraftProblems(
   { countries, states }: Places,
 ): FieldProblems {
   const cleaned = cleanCheckoutAddress(address);
-  if (isCountryRefused(cleaned, countries)) return { [`${prefix}-country`]: 'Invalid_Address_Message' };
+  if (isCountryRefused(cleaned, countries)) return { [`${prefix}-country`]: { key: 'Invalid_Address_Message' } };
   const listed = states[cleaned.country];
   const { state, ...others } = findCheckoutAddressProblems(cleaned, { countries, states: listed ?? [] });
   // Without its list a state cannot be judged here: the server has it.
@@ -70,7 +70,7 @@ export function findTileProblems(
     case 'shippingAddress':
       return findDraftProblems('shipping', drafts.shipping, facts.places);
     case 'shippingMethod':
-      return drafts.shippingMethod ? {} : { 'shipping-method': 'SHIPPING_METHOD_NOT_SELECTED_ERROR' };
+      return drafts.shippingMethod ? {} : { 'shipping-method': { key: 'SHIPPING_METHOD_NOT_SELECTED_ERROR' } };
     case 'payment': {
       const { method, poNumber } = drafts.payment;
       const number = method === 'purchase-order' ? findPoNumberProblem(poNumber) : null;

@@ -7,6 +7,7 @@ import { ConflictPanel } from './ConflictPanel.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { FieldView } from './FieldView.tsx';
+import type { DeskKey } from './desk-key.ts';
 import { createItemStore, type ItemForm as Form } from './item.store.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { RevisionList } from './RevisionList.tsx';
@@ -36,7 +37,7 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const desk = useMemo(
-    () => ({ FieldView, t: createTranslator(phrases), store, locale: initial.locale, fallback, openPath }),
+    () => ({ FieldView, t: createTranslator<DeskKey>(phrases), store, locale: initial.locale, fallback, openPath }),
     [phrases, store, initial.locale, fallback, openPath],
   );
   useUnsavedWarning(state.isDirty);

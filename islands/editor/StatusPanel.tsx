@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeskStatus, PageFailure } from '../../server/publish/editor-endpoints.contract.ts';
 import { callApi } from '../api-client.ts';
 import { createTranslator, type Translate } from '../ui/translate.ts';
+import type { DeskKey } from './desk-key.ts';
 import { stateKeys } from './state-keys.ts';
 import './editor.css';
 
@@ -19,7 +20,7 @@ const isBusy = (status: DeskStatus): boolean => status.waiting > 0 || status.run
 /** Shows the live, drafted, rendering and failed items, and keeps them up to date while the page is visible. */
 export function StatusPanel({ initial, deskPath, phrases }: Props) {
   const [status, setStatus] = useState(initial);
-  const t = createTranslator(phrases);
+  const t = createTranslator<DeskKey>(phrases);
   useEffect(() => {
     const reading = new AbortController();
     const pause = isBusy(status) ? pauses.busy : pauses.calm;
@@ -77,7 +78,7 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
   );
 }
 
-function RenderingNow({ status, t }: { status: DeskStatus; t: Translate }) {
+function RenderingNow({ status, t }: { status: DeskStatus; t: Translate<DeskKey> }) {
   if (!isBusy(status)) return <p>{t('NothingRendering', { pages: status.pages })}</p>;
   return (
     <>
@@ -100,7 +101,7 @@ function RenderingNow({ status, t }: { status: DeskStatus; t: Translate }) {
 }
 
 /** Renders every page again, such as after a change outside the content. */
-function Republish({ t }: { t: Translate }) {
+function Republish({ t }: { t: Translate<DeskKey> }) {
   const [told, setTold] = useState('');
   async function ask() {
     try {
@@ -120,7 +121,7 @@ function Republish({ t }: { t: Translate }) {
   );
 }
 
-function Failure({ failure, deskPath, t }: { failure: PageFailure; deskPath: string; t: Translate }) {
+function Failure({ failure, deskPath, t }: { failure: PageFailure; deskPath: string; t: Translate<DeskKey> }) {
   const { path, block, blockKey, field, problem, item, isPassing } = failure;
   const form = item && `${deskPath}/items/${item.id}?locale=${item.locale}${blockKey ? `&block=${blockKey}` : ''}`;
   return (

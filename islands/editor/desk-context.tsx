@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { FormField } from '../../server/content/form-field.contract.ts';
 import type { Translate } from '../ui/translate.ts';
+import type { DeskKey } from './desk-key.ts';
 import type { ItemStore } from './item.store.ts';
 
 export interface FieldProps {
@@ -16,7 +17,7 @@ interface Desk {
    * would be a circle, as it imports each of them.
    */
   FieldView: ComponentType<FieldProps>;
-  t: Translate;
+  t: Translate<DeskKey>;
   store: ItemStore;
   /** Language of the item, for its texts. */
   locale: string;

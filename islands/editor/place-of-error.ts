@@ -1,8 +1,9 @@
 import type { FormField } from '../../server/content/form-field.contract.ts';
 import type { Translate } from '../ui/translate.ts';
+import type { DeskKey } from './desk-key.ts';
 
 /** Returns the path of an error in words: "fields.blocks.0.heading" → "Blocks, entry 1, Heading". */
-export function placeOf(key: string, form: readonly FormField[], t: Translate): string {
+export function placeOf(key: string, form: readonly FormField[], t: Translate<DeskKey>): string {
   if (key === 'path') return t('ItemAddress');
   if (key === 'id') return t('ItemName');
   const [first, ...rest] = key.split('.');

@@ -4,9 +4,10 @@ import { AddressFields, type AddressChange, type Country } from '../ui/AddressFi
 import type { State } from '../ui/read-states.ts';
 import type { Translate } from '../ui/translate.ts';
 import type { FieldProblems } from './billing-form.ts';
+import type { PaymentsKey } from './payments-phrases.ts';
 
 interface Props {
-  t: Translate;
+  t: Translate<PaymentsKey>;
   billTo: BillTo;
   problems: FieldProblems;
   countries: readonly Country[];
@@ -34,7 +35,7 @@ export function BillingFields({ t, billTo, problems, onChange, ...lists }: Props
       purpose="card"
       idOf={(name) => `billing-${billNames[name]}`}
       values={byName((name) => billTo[name])}
-      errors={byName((name) => problems[name] && t(problems[name].key, problems[name].tokens))}
+      errors={byName((name) => problems[name] && t(problems[name].key as PaymentsKey, problems[name].tokens))}
       onChange={(change) =>
         onChange(
           Object.fromEntries(Object.entries(change).map(([name, text]) => [billNames[name as AddressText], text])),

@@ -407,9 +407,10 @@ describe('the form', () => {
     press('+ Add Payment');
     typeCard();
     typeAddress();
+    const problems = Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, { key }]));
     failing = {
       status,
-      body: { error: { code, message: 'x', fields, details: { problems: fields }, requestId: 'r' } },
+      body: { error: { code, message: 'x', fields, details: { problems }, requestId: 'r' } },
     };
     press('Save & Continue');
     expect((await screen.findByRole('alert')).textContent).toBe(phrases[alert]);

@@ -4,6 +4,7 @@ import { createTranslator } from '../ui/translate.ts';
 import { CardForm } from './CardForm.tsx';
 import { CardList } from './CardList.tsx';
 import { PaymentsContext, usePayments } from './payments-context.tsx';
+import type { PaymentsKey } from './payments-phrases.ts';
 import { createPaymentsStore } from './payments.store.ts';
 import './payments.css';
 
@@ -22,7 +23,7 @@ interface Props extends Omit<Page, 'store' | 't'> {
 /** The payments area: the list of saved cards, or the form of one of them. */
 export function SavedCards({ phrases, customerTokenId, cards, asksAbout, ...page }: Props) {
   const store = useMemo(() => createPaymentsStore({ customerTokenId, cards }), [customerTokenId, cards]);
-  const t = useMemo(() => createTranslator(phrases), [phrases]);
+  const t = useMemo(() => createTranslator<PaymentsKey>(phrases), [phrases]);
   return (
     <PaymentsContext value={{ ...page, store, t }}>
       <Area asksAbout={asksAbout} />

@@ -1,11 +1,12 @@
 import { readTexts } from '../../server/accounts/address-names.rules.ts';
 import type { WireAddress } from '../../server/accounts/address.contract.ts';
 import { isSanctioned } from '../../server/accounts/address.rules.ts';
-import { splitProblem } from '../../server/accounts/problem.rules.ts';
+import type { Problem } from '../../server/accounts/problem.rules.ts';
 import { billToOf, findBillingProblems, type BillTo } from '../../server/payments/billing.rules.ts';
 import type { ApiError } from '../api-client.ts';
 import type { Country } from '../ui/AddressFields.tsx';
 import type { State } from '../ui/read-states.ts';
+import type { PaymentsKey } from './payments-phrases.ts';
 
 /** An entry of the address book as a billing address. */
 export const billToOfAddress = (address: WireAddress, email: string): BillTo => billToOf(readTexts(address), email);
@@ -23,12 +24,6 @@ export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[
   return addresses.find((address) => isSame(billToOfAddress(address, billTo.email))) ?? null;
 }
 
-/** A problem as the key of its phrase and the tokens of that. */
-interface Problem {
-  key: string;
-  tokens: Readonly<Record<string, string>>;
-}
-
 export type FieldProblems = Partial<Record<keyof BillTo, Problem>>;
 
 /**
@@ -41,9 +36,9 @@ export function findProblems(
 ): FieldProblems {
   const problems: FieldProblems = Object.fromEntries(
     Object.entries(findBillingProblems(billTo, lists)).map(([field, problem]) => {
-      const { key, tokens } = splitProblem(problem);
       // The card helper has a word of its own for a missing zip.
-      return [field, { key: field === 'postalCode' && key === 'FieldRequired' ? 'EnterZipCode' : key, tokens }];
+      const isZipMissing = field === 'postalCode' && problem.key === 'FieldRequired';
+      return [field, isZipMissing ? { key: 'EnterZipCode' } : problem];
     }),
   );
   const country = lists.countries.find(({ code }) => code === billTo.country);
@@ -59,12 +54,12 @@ const billToPath = 'orderInformation.billTo.';
 export const problemsOfRefusal = (error: ApiError): FieldProblems =>
   Object.fromEntries(
     Object.entries(error.problems).flatMap(([path, problem]) =>
-      path.startsWith(billToPath) ? [[path.slice(billToPath.length), splitProblem(problem)]] : [],
+      path.startsWith(billToPath) ? [[path.slice(billToPath.length), problem]] : [],
     ),
   );
 
 /** Returns the phrase for a card that was not saved, from what the server said. */
-export function refusalKey({ code, fields }: ApiError): string {
+export function refusalKey({ code, fields }: ApiError): PaymentsKey {
   if (code === 'too_many_cards') return 'CardsFull';
   if (code === 'credit_card_denied') return 'CREDIT_CARD_DENIED';
   const paths = Object.keys(fields);

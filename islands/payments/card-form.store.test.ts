@@ -70,7 +70,7 @@ it('saves nothing while the address is wrong, and forgets what was wrong with a 
   await form.submit(card);
   expect(card.tokenize).not.toHaveBeenCalled();
   expect(form.$form.get()).toMatchObject({ refusal: 'InvalidBillingAddress', refusals: 1 });
-  expect(form.$form.get().problems.postalCode).toEqual({ key: 'EnterZipCode', tokens: {} });
+  expect(form.$form.get().problems.postalCode).toEqual({ key: 'EnterZipCode' });
   form.edit({ postalCode: '4' });
   expect(Object.keys(form.$form.get().problems).sort()).toEqual(['address1', 'administrativeArea', 'locality']);
 });
@@ -111,13 +111,13 @@ it('says what the server refused, at its field, and takes another try', async ()
   const error = {
     code: 'invalid_input',
     fields: { [path]: 'x' },
-    details: { problems: { [path]: 'FieldMaximumLength:50' } },
+    details: { problems: { [path]: { key: 'FieldMaximumLength', tokens: { max: 50 } } } },
   };
   const form = open();
   form.edit(address);
   await form.submit(fields({ tokenize: () => Promise.reject(new ApiError(422, { error })) }));
   expect(form.$form.get()).toMatchObject({ refusal: 'InvalidBillingAddress', isBusy: false });
-  expect(form.$form.get().problems.locality).toEqual({ key: 'FieldMaximumLength', tokens: { max: '50' } });
+  expect(form.$form.get().problems.locality).toEqual({ key: 'FieldMaximumLength', tokens: { max: 50 } });
 });
 
 it('asks before it drops what was typed, and closes at once where nothing was', () => {

@@ -15,6 +15,7 @@ import {
   refusalKey,
   type FieldProblems,
 } from './billing-form.ts';
+import type { PaymentsKey } from './payments-phrases.ts';
 
 /** The value of 'Add New Address' in the list of saved addresses. */
 export const newAddress = 'new';
@@ -26,7 +27,7 @@ export interface CardFormState {
   isDefault: boolean;
   problems: FieldProblems;
   /** The phrase of why the card was not saved. */
-  refusal: string | null;
+  refusal: PaymentsKey | null;
   /** Counts refusals, so that each takes the focus. */
   refusals: number;
   isChanged: boolean;
@@ -74,7 +75,7 @@ export function createCardFormStore(page: CardFormPage) {
     states: page.states,
   });
   const change = (part: Partial<CardFormState>) => $form.set({ ...$form.get(), ...part });
-  const refuse = (refusal: string, problems: FieldProblems) =>
+  const refuse = (refusal: PaymentsKey, problems: FieldProblems) =>
     change({ refusal, problems, refusals: $form.get().refusals + 1, isBusy: false });
 
   /** Where the list cannot be had the field stays free text, and the server checks it against the list it has. */

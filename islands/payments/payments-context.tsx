@@ -5,11 +5,12 @@ import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
 import type { Country } from '../ui/AddressFields.tsx';
 import type { State } from '../ui/read-states.ts';
 import type { Translate } from '../ui/translate.ts';
+import type { PaymentsKey } from './payments-phrases.ts';
 import type { PaymentsState, PaymentsStore } from './payments.store.ts';
 
 interface PaymentsPage {
   store: PaymentsStore;
-  t: Translate;
+  t: Translate<PaymentsKey>;
   language: string;
   gateway: ClientConfig;
   /** The page itself, for what works without JavaScript. */

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { WireInstrument } from '../../server/payments/payments.contract.ts';
 import { callApi, readList } from '../api-client.ts';
+import type { PaymentsKey } from './payments-phrases.ts';
 
 /** The list and the form take turns; a form without card is one for a new card. */
 type PaymentsView = { kind: 'list' } | { kind: 'form'; card: WireInstrument | null };
@@ -8,7 +9,7 @@ type PaymentsView = { kind: 'list' } | { kind: 'form'; card: WireInstrument | nu
 /** Holds what the page says after a call: the key of a phrase, and which kind it is. */
 interface Message {
   kind: 'done' | 'problem';
-  key: string;
+  key: PaymentsKey;
 }
 
 export interface PaymentsState {
@@ -67,7 +68,7 @@ export function createPaymentsStore(options: {
   }
 
   /** A call that changes a card, and the list after it. */
-  async function act(call: () => Promise<unknown>, done: string, problem: string): Promise<boolean> {
+  async function act(call: () => Promise<unknown>, done: PaymentsKey, problem: PaymentsKey): Promise<boolean> {
     change({ isBusy: true, message: null });
     try {
       const isDone = Boolean(await call());

@@ -12,6 +12,7 @@ import type { OfferedProduct } from './offered-product.ts';
 import { linkChoice, showChoice } from './page-choice.ts';
 import { PriceList } from './PriceList.tsx';
 import { ProductContext, useProduct } from './product-context.tsx';
+import type { ProductKey } from './product-phrases.ts';
 import { createProductStore, readLiveOffer } from './product.store.ts';
 import { SessionChoice } from './SessionChoice.tsx';
 import './product.css';
@@ -54,7 +55,7 @@ export function ProductOffer({ product, language, phrases, paths }: Props) {
       history.replaceState(history.state, '', location.pathname + store.query(location.search) + location.hash);
       linkChoice(location.search);
     };
-    return { product, store, t: createTranslator(phrases), language, paths, change };
+    return { product, store, t: createTranslator<ProductKey>(phrases), language, paths, change };
   }, [product, store, phrases, language, paths]);
 
   return (

@@ -12,7 +12,11 @@ export function SessionChoice() {
   const adding = useStore(store.$adding);
   const isMissing = adding.phase === 'unready' && adding.problem === 'session';
   const hasNone = sessions.state === 'ready' && sessions.list.length === 0;
-  const messages = { loading: 'ProductSessionsLoading', failed: 'ProductSessionsFailed', ready: 'ProductSessionsNone' };
+  const messages = {
+    loading: 'ProductSessionsLoading',
+    failed: 'ProductSessionsFailed',
+    ready: 'ProductSessionsNone',
+  } as const;
 
   const places = (count: number | null) => {
     if (count === null) return '';

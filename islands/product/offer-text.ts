@@ -2,6 +2,7 @@ import { refusalKeys } from '../../server/cart/line-refusal.rules.ts';
 import { purchaseMessages } from '../../server/catalog/purchase.rules.ts';
 import type { Translate } from '../ui/translate.ts';
 import type { OfferedProduct, OfferedSession } from './offered-product.ts';
+import type { ProductKey } from './product-phrases.ts';
 
 const inUtc = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { ...options, timeZone: 'UTC' });
@@ -28,7 +29,7 @@ const clock = (time: string, language: string): string =>
  * Formats the dates and hours of a session. The phrase labels them EST all year round
  * (docs/decisions/product-pages.md#eastern-time).
  */
-export function sessionText(session: OfferedSession, t: Translate, language: string): string {
+export function sessionText(session: OfferedSession, t: Translate<ProductKey>, language: string): string {
   const { startDate, startTime, endDate, endTime } = session;
   const tokens = {
     startDate: weekday(startDate, language),
@@ -39,7 +40,7 @@ export function sessionText(session: OfferedSession, t: Translate, language: str
   return t(startDate === endDate ? 'ProductSessionOneDay' : 'ProductSessionManyDays', tokens);
 }
 
-const keys: Readonly<Record<string, string>> = { ...refusalKeys, ...purchaseMessages };
+const keys: Readonly<Record<string, ProductKey>> = { ...refusalKeys, ...purchaseMessages };
 
 /**
  * Returns the phrase for a refused addition: the server's reason where the dictionary knows it.
@@ -48,7 +49,7 @@ const keys: Readonly<Record<string, string>> = { ...refusalKeys, ...purchaseMess
  */
 export function refusalText(
   reason: string | null,
-  t: Translate,
+  t: Translate<ProductKey>,
   { limits, available }: { limits: OfferedProduct['limits']; available: number | null },
 ): string {
   if (reason === null) return t('ProductAddOffline');

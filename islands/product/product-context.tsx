@@ -1,12 +1,13 @@
 import { createContext, use } from 'react';
 import type { Translate } from '../ui/translate.ts';
 import type { OfferedProduct } from './offered-product.ts';
+import type { ProductKey } from './product-phrases.ts';
 import type { ProductStore } from './product.store.ts';
 
 interface ProductPage {
   product: OfferedProduct;
   store: ProductStore;
-  t: Translate;
+  t: Translate<ProductKey>;
   language: 'en' | 'es';
   /** Chooses a value and writes the choice into the address. */
   change: (name: string, value: string) => void;

@@ -15,8 +15,10 @@ export interface Country {
 
 export type AddressChange = Partial<Record<AddressText, string>>;
 
+type AddressKey = (typeof addressLabels)[AddressText] | 'SanctionedCountryMessage' | 'PleaseSelect';
+
 interface Props {
-  t: Translate;
+  t: Translate<AddressKey>;
   /** The fields that are asked for, in the order of `addressTexts`; all of them unless named. */
   fields?: readonly AddressText[];
   values: Readonly<AddressChange>;

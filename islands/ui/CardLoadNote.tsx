@@ -6,7 +6,7 @@ interface Props {
   ref: Ref<HTMLDivElement>;
   id?: string | undefined;
   isFailed: boolean;
-  t: Translate;
+  t: Translate<'CardLoadError' | 'CardTryAgain' | 'CardLoading'>;
   onRetry: () => void;
 }
 

@@ -22,10 +22,10 @@ const marks: Readonly<Record<string, Mark>> = {
 };
 
 /** Returns the name of a card type; an unknown type is called a card rather than nothing. */
-export const nameOfType = (type: string, t: Translate): string => cardTypeName(type) ?? t('CardGeneric');
+export const nameOfType = (type: string, t: Translate<'CardGeneric'>): string => cardTypeName(type) ?? t('CardGeneric');
 
 /** Draws the brand of a card; a stripe and a chip for a brand without letters of its own. */
-export function CardMark({ type, t }: { type: string; t: Translate }) {
+export function CardMark({ type, t }: { type: string; t: Translate<'CardGeneric'> }) {
   const brand = brandOfCode(type);
   const mark = brand && marks[brand];
   return (

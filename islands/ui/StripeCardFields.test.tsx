@@ -213,7 +213,10 @@ describe('Stripe’s card fields', () => {
         .catch((error: unknown) => error),
     );
     expect(failed).toBeInstanceOf(ApiError);
-    expect((failed as ApiError).fields).toEqual({ 'paymentInformation.card.number': text });
+    expect(failed).toMatchObject({
+      fields: { 'paymentInformation.card.number': text },
+      problems: { 'paymentInformation.card.number': { key: text } },
+    });
     expect(screen.getByText(text)).toBeTruthy();
     stripe.emit('change', { complete: false });
     expect(screen.queryByText(text)).toBeNull();

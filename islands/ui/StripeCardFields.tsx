@@ -72,7 +72,10 @@ export function StripeCardFields(props: CardFieldsProps) {
       if (!token || 'problem' in token) {
         const text = !token ? t('CardLoadError') : token.isKey ? t(token.problem) : token.problem;
         setProblem(text);
-        throw new ApiError(422, { error: { code: 'invalid_input', fields: { [numberPath]: text } } });
+        const fields = { [numberPath]: text };
+        // A vendor says what is wrong in its own words, which stand for themselves.
+        const details = { problems: { [numberPath]: { key: text } } };
+        throw new ApiError(422, { error: { code: 'invalid_input', fields, details } });
       }
       const { confirmationRef, card } = token;
       // In the checkout the order itself saves the card, once the payment is authorised.

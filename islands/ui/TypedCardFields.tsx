@@ -4,7 +4,7 @@ import { findCardProblems, type TypedCard } from '../../server/payments/card.rul
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
 import { ApiError } from '../api-client.ts';
 import { CardMark } from './CardMark.tsx';
-import type { CardFieldsProps } from './card-handle.ts';
+import type { CardFieldsProps, CardKey } from './card-handle.ts';
 import { Field } from './Field.tsx';
 import { updateInstrument, createCardToken } from './payment-instrument.ts';
 import type { Translate } from './translate.ts';
@@ -75,9 +75,9 @@ export function TypedCardFields({
 
   function problemsOf(error: ApiError): Partial<Record<CardField, string>> {
     return Object.fromEntries(
-      Object.entries(error.problems).flatMap(([path, key]) => {
+      Object.entries(error.problems).flatMap(([path, { key, tokens }]) => {
         const field = Object.hasOwn(fieldOfPath, path) ? fieldOfPath[path] : undefined;
-        return field ? [[field, t(key)]] : [];
+        return field ? [[field, t(key as CardKey, tokens)]] : [];
       }),
     );
   }
@@ -144,7 +144,7 @@ export function TypedCardFields({
 }
 
 /** Lists the test numbers a demo accepts with their effects. */
-function TestCards({ gateway, t }: { gateway: ClientConfig & { mode: 'sandbox' }; t: Translate }) {
+function TestCards({ gateway, t }: { gateway: ClientConfig & { mode: 'sandbox' }; t: Translate<CardKey> }) {
   return (
     <details className="card-test">
       <summary>{t('CardTestTitle')}</summary>

@@ -1,11 +1,14 @@
 import type { Ref } from 'react';
-import type { CardForm, TypedCard } from '../../server/payments/card.rules.ts';
+import type { CardForm, CardProblem, TypedCard } from '../../server/payments/card.rules.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
 import type { TokenizeOptions, TokenizedCard } from './payment-instrument.ts';
-import type { Translate } from './translate.ts';
+import type { KeysBeginning, Translate } from './translate.ts';
+
+/** The keys of what card fields say. */
+export type CardKey = KeysBeginning<'Card'> | CardProblem;
 
 /** Problems of a card by field, as dictionary keys. */
-type CardFieldProblems = Partial<Record<keyof TypedCard, string>>;
+type CardFieldProblems = Partial<Record<keyof TypedCard, CardKey>>;
 
 /** The methods a form calls on its card fields. The number leaves them for the gateway only. */
 export interface CardFieldsHandle {
@@ -27,7 +30,7 @@ export interface CardFieldsProps {
   /** The form whose wording the messages use: the account's or the checkout's. */
   form: CardForm;
   /** Of the phrases that begin with `Card` and `CheckoutCard`. */
-  t: Translate;
+  t: Translate<CardKey>;
   /** `clientConfig()` of the gateway. */
   gateway: ClientConfig;
   /** The amount to pay in cents; 0 where nothing is paid. */

@@ -3,6 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { BillTo } from '../../server/payments/billing.rules.ts';
 import { brandRules, type CardBrand } from '../../server/payments/card-brand.rules.ts';
 import type { CardForm } from '../../server/payments/card.rules.ts';
+import type { CardKey } from './card-handle.ts';
 import type { TokenizeOptions } from './payment-instrument.ts';
 
 /** Stripe's Payment Element, mounted in the page, and the token it creates for the card typed into it. */
@@ -14,7 +15,7 @@ export interface CardElements {
   setDisabled(isDisabled: boolean): void;
   setAmount(amountMinor: number): void;
   /** Creates a confirmation token for one use, or returns the problem: Stripe's own message, or the key of a phrase. */
-  createToken(options: TokenizeOptions): Promise<CardToken | { problem: string; isKey: boolean }>;
+  createToken(options: TokenizeOptions): Promise<CardToken | CardProblem>;
   destroy(): void;
 }
 
@@ -22,6 +23,8 @@ interface CardToken {
   confirmationRef: string;
   card: { type: string; last4: string };
 }
+
+type CardProblem = { problem: string; isKey: false } | { problem: CardKey; isKey: true };
 
 export interface CardElementsOptions {
   publishableKey: string;
@@ -88,7 +91,7 @@ export async function mountCardElements(options: CardElementsOptions): Promise<C
   };
 }
 
-const cardError = (message: string | undefined) =>
+const cardError = (message: string | undefined): CardProblem =>
   message ? { problem: message, isKey: false } : { problem: 'CardIncomplete', isKey: true };
 
 /** Returns the mode of the fields: a manually captured payment, or saving a card. The server's intent must match it. */

@@ -61,7 +61,7 @@ export const accounts = pgTable(
     isBillMeLaterAllowed: boolean('is_bill_me_later_allowed').notNull().default(false),
     membershipType: text('membership_type'),
     membershipStartedOn: calendarDate('membership_started_on'),
-    /** Last day of membership and of grace: calendar dates in America/New_York. */
+    /** Last day of membership and of grace: calendar dates where the organization is. */
     membershipExpiresOn: calendarDate('membership_expires_on'),
     membershipGraceEndsOn: calendarDate('membership_grace_ends_on'),
     createdAt: instant('created_at').notNull(),

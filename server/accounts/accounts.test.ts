@@ -130,10 +130,10 @@ describe.each(drivers)('on $name', ({ open }) => {
   it('refuses the completion form without a topic, and options that do not exist', async () => {
     expect(await updateProfile(tools, user, { topics: {} }, { form: 'completion' })).toMatchObject({
       code: 'invalid_input',
-      fields: { topics: 'PleaseSelectAnyOneTopic' },
+      problems: { topics: { key: 'PleaseSelectAnyOneTopic' } },
     });
     expect(await updateProfile(tools, user, { jobId: 99, industryId: 0 })).toMatchObject({
-      fields: { jobId: 'OptionInvalid', industryId: 'OptionInvalid' },
+      problems: { jobId: { key: 'OptionInvalid' }, industryId: { key: 'OptionInvalid' } },
     });
     expect(await kinds()).toEqual([]);
   });
@@ -152,14 +152,14 @@ describe.each(drivers)('on $name', ({ open }) => {
     await updateProfile(tools, user, { address: { ...place, zip: '43216' } });
     expect(await kinds()).toEqual(['address-sync', 'address-sync']);
     const wrong = await updateProfile(tools, user, { address: { ...place, zip: 'x', country: 'US' } });
-    expect(wrong).toMatchObject({ fields: { 'address.zip': 'ZipInvalid' } });
+    expect(wrong).toMatchObject({ problems: { 'address.zip': { key: 'ZipInvalid' } } });
   });
 
   it('lets the mailing address be empty', async () => {
     const none = { street1: '', street2: '', city: '', state: '', zip: '', country: 'CA' };
     expect(await updateProfile(tools, user, { address: none })).toMatchObject({ ok: true, value: { country: 'CA' } });
     expect(await updateProfile(tools, user, { address: { ...none, country: 'XX' } })).toMatchObject({
-      fields: { 'address.country': 'CountryNameInvalid' },
+      problems: { 'address.country': { key: 'CountryNameInvalid' } },
     });
     expect(await kinds()).toEqual([]);
   });

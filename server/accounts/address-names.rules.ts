@@ -1,3 +1,4 @@
+import type { PhraseKey } from '../content/phrase-key.contract.ts';
 import type { AddressTexts } from './address.rules.ts';
 
 /** The texts of an address in the order of its forms, which is also that of the summary of what is wrong. */
@@ -39,7 +40,7 @@ export const readTexts = (wire: WireAddressTexts): AddressTexts =>
 /**
  * Holds what each field is called, by the key of its phrase; account, payment cards and checkout call them the same.
  */
-export const addressLabels: Readonly<Record<AddressText, string>> = {
+export const addressLabels = {
   firstName: 'AccountFirstName',
   lastName: 'AccountLastName',
   companyName: 'AccountCompany',
@@ -50,4 +51,4 @@ export const addressLabels: Readonly<Record<AddressText, string>> = {
   state: 'AddressState',
   zip: 'AddressZip',
   phone: 'AccountPhone',
-};
+} as const satisfies Record<AddressText, PhraseKey>;

@@ -36,7 +36,7 @@ it('accepts an address of each kind of country', () => {
 });
 
 it.each(['firstName', 'lastName', 'street1', 'city'] as const)('requires %s', (field) => {
-  expect(problems({ [field]: '  ' })).toEqual({ [field]: 'FieldRequired' });
+  expect(problems({ [field]: '  ' })).toEqual({ [field]: { key: 'FieldRequired' } });
 });
 
 it.each([
@@ -48,7 +48,9 @@ it.each([
   ['city', 50],
 ] as const)('takes %s up to %i characters and no more', (field, max) => {
   expect(problems({ [field]: 'ñ'.repeat(max) })).toEqual({});
-  expect(problems({ [field]: 'ñ'.repeat(max + 1) })).toEqual({ [field]: `FieldMaximumLength:${max}` });
+  expect(problems({ [field]: 'ñ'.repeat(max + 1) })).toEqual({
+    [field]: { key: 'FieldMaximumLength', tokens: { max } },
+  });
 });
 
 it.each([
@@ -67,37 +69,39 @@ it.each([
   ['DE', '1'.repeat(15), true],
 ])('in %s takes the zip %s: %s', (country, zip, isRight) => {
   const state = { US: 'OH', CA: 'ON' }[country] ?? '';
-  expect(problems({ country, state, zip })).toEqual(isRight ? {} : { zip: 'ZipInvalid' });
+  expect(problems({ country, state, zip })).toEqual(isRight ? {} : { zip: { key: 'ZipInvalid' } });
 });
 
 it('requires a zip in the US and Canada only', () => {
-  expect(problems({ zip: '' })).toEqual({ zip: 'FieldRequired' });
-  expect(problems({ country: 'CA', state: 'ON', zip: '' })).toEqual({ zip: 'FieldRequired' });
+  expect(problems({ zip: '' })).toEqual({ zip: { key: 'FieldRequired' } });
+  expect(problems({ country: 'CA', state: 'ON', zip: '' })).toEqual({ zip: { key: 'FieldRequired' } });
   expect(problems({ ...german, zip: '' })).toEqual({});
-  expect(problems({ ...german, zip: '1'.repeat(16) })).toEqual({ zip: 'FieldMaximumLength:15' });
+  expect(problems({ ...german, zip: '1'.repeat(16) })).toEqual({
+    zip: { key: 'FieldMaximumLength', tokens: { max: 15 } },
+  });
 });
 
 it.each([
-  ['US', '', 'FieldRequired'],
-  ['US', 'ON', 'StateInvalid'],
-  ['US', 'Ohio', 'StateInvalid'],
+  ['US', '', { key: 'FieldRequired' }],
+  ['US', 'ON', { key: 'StateInvalid' }],
+  ['US', 'Ohio', { key: 'StateInvalid' }],
   ['DE', '', undefined],
   ['DE', 'Île-de-France', undefined],
   ['DE', '東京都', undefined],
-  ['DE', '75', 'StateInvalid'],
-  ['DE', '- -', 'StateInvalid'],
-  ['DE', 'A1', 'StateInvalid'],
+  ['DE', '75', { key: 'StateInvalid' }],
+  ['DE', '- -', { key: 'StateInvalid' }],
+  ['DE', 'A1', { key: 'StateInvalid' }],
   ['DE', 'x'.repeat(30), undefined],
-  ['DE', 'x'.repeat(31), 'FieldMaximumLength:30'],
+  ['DE', 'x'.repeat(31), { key: 'FieldMaximumLength', tokens: { max: 30 } }],
 ])('in %s says of the state "%s": %s', (country, state, problem) => {
   const zip = country === 'US' ? '43215' : '';
   expect(problems({ country, state, zip })).toEqual(problem ? { state: problem } : {});
 });
 
 it('takes only countries of the list', () => {
-  expect(problems({ country: '', state: '' })).toMatchObject({ country: 'FieldRequired' });
-  expect(problems({ country: 'XX', state: '', zip: '' })).toEqual({ country: 'CountryNameInvalid' });
-  expect(problems({ country: 'us' })).toEqual({ country: 'CountryNameInvalid' });
+  expect(problems({ country: '', state: '' })).toMatchObject({ country: { key: 'FieldRequired' } });
+  expect(problems({ country: 'XX', state: '', zip: '' })).toEqual({ country: { key: 'CountryNameInvalid' } });
+  expect(problems({ country: 'us' })).toEqual({ country: { key: 'CountryNameInvalid' } });
 });
 
 it('keeps an address in a sanctioned country, and says so', () => {
@@ -108,7 +112,7 @@ it('keeps an address in a sanctioned country, and says so', () => {
 });
 
 it.each(['a\u0000b', 'a\nBcc: b', '\ud800'])('refuses what cannot be kept: %j', (text) => {
-  expect(problems({ street1: text })).toEqual({ street1: 'CharactersInvalid' });
+  expect(problems({ street1: text })).toEqual({ street1: { key: 'CharactersInvalid' } });
 });
 
 it('keeps one form of a name and of a zip', () => {

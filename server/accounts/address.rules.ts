@@ -94,18 +94,18 @@ export function cleanAddress<T extends Place>(address: T): T {
 
 function findStateProblem(state: string, { states }: PlaceLists): Problem | null {
   if (states.length > 0) {
-    if (state === '') return 'FieldRequired';
-    return states.some(({ code }) => code === state) ? null : 'StateInvalid';
+    if (state === '') return { key: 'FieldRequired' };
+    return states.some(({ code }) => code === state) ? null : { key: 'StateInvalid' };
   }
   const tooLong = findLineProblem(state, { max: addressLimits.stateFreeText });
-  return tooLong ?? (state === '' || freeState.test(state) ? null : 'StateInvalid');
+  return tooLong ?? (state === '' || freeState.test(state) ? null : { key: 'StateInvalid' });
 }
 
 function findZipProblem({ zip, country }: Place): Problem | null {
   // A country may be any text here, '__proto__' included.
   const pattern = Object.hasOwn(zipPatterns, country) ? zipPatterns[country] : undefined;
   const problem = findLineProblem(zip, { max: addressLimits.zip, isRequired: pattern !== undefined });
-  return problem ?? (pattern && !pattern.test(zip) ? 'ZipInvalid' : null);
+  return problem ?? (pattern && !pattern.test(zip) ? { key: 'ZipInvalid' } : null);
 }
 
 /** Returns what is wrong with a place, by field; its strings cleaned already. */
@@ -117,7 +117,7 @@ export function findPlaceProblems(place: Place, lists: PlaceLists): Problems {
     street1: line('street1', true),
     street2: line('street2', false),
     city: line('city', true),
-    country: place.country === '' ? 'FieldRequired' : isListed ? null : 'CountryNameInvalid',
+    country: place.country === '' ? { key: 'FieldRequired' } : isListed ? null : { key: 'CountryNameInvalid' },
     state: isListed ? findStateProblem(place.state, lists) : null,
     zip: findZipProblem(place),
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { describeProblems, problemSentences, splitProblem } from './problem.rules.ts';
+import { describeProblems, problemSentences } from './problem.rules.ts';
 
 const phrases = (language: string): Record<string, string> =>
   Object.assign(
@@ -18,9 +18,19 @@ it.each(Object.entries(problemSentences))('says %s to callers of the API as the 
 });
 
 it('puts the limit into the sentence', () => {
-  expect(describeProblems({ Zip: 'FieldMaximumLength:15', City: 'FieldRequired' })).toEqual({
+  const tooLong = { key: 'FieldMaximumLength', tokens: { max: 15 } } as const;
+  expect(describeProblems({ Zip: tooLong, City: { key: 'FieldRequired' } })).toEqual({
     Zip: 'This field maximum length is 15.',
     City: 'This field is required.',
   });
-  expect(splitProblem('FieldMaximumLength:15')).toEqual({ key: 'FieldMaximumLength', tokens: { max: '15' } });
+  expect(describeProblems()).toEqual({});
+});
+
+it('has sentences of a form besides, and the key where there is none', () => {
+  const problems = { Email: { key: 'EmailInvalid' }, Zip: { key: 'ZipInvalid' } } as const;
+  expect(describeProblems(problems, { EmailInvalid: 'No address.' })).toEqual({
+    Email: 'No address.',
+    Zip: 'This zip is invalid.',
+  });
+  expect(describeProblems(problems)).toMatchObject({ Email: 'EmailInvalid' });
 });

@@ -31,7 +31,7 @@ describe('limits', () => {
   ] as const)('takes %s up to %i characters', (field, max) => {
     expect(rules.findProfileProblems({ [field]: 'ж'.repeat(max) })).toEqual({});
     expect(rules.findProfileProblems({ [field]: 'ж'.repeat(max + 1) })).toEqual({
-      [field]: `FieldMaximumLength:${max}`,
+      [field]: { key: 'FieldMaximumLength', tokens: { max } },
     });
   });
 
@@ -39,10 +39,10 @@ describe('limits', () => {
     ['+1 330 555 0142', undefined],
     ['(330) 555-0142', undefined],
     ['', undefined],
-    ['+49 30 1234 5678', 'FieldMaximumLength:15'],
-    ['call me', 'PhoneInvalid'],
-    ['555 ext 4', 'PhoneInvalid'],
-    ['+', 'PhoneInvalid'],
+    ['+49 30 1234 5678', { key: 'FieldMaximumLength', tokens: { max: 15 } }],
+    ['call me', { key: 'PhoneInvalid' }],
+    ['555 ext 4', { key: 'PhoneInvalid' }],
+    ['+', { key: 'PhoneInvalid' }],
   ])('says of the telephone "%s": %s', (phone, problem) => {
     expect(rules.findProfileProblems({ phone })).toEqual(problem ? { phone: problem } : {});
     expect(rules.findProfileProblems({ mobile: phone })).toEqual(problem ? { mobile: problem } : {});
@@ -50,8 +50,8 @@ describe('limits', () => {
 
   it('asks for both names, when they are given at all', () => {
     expect(rules.findProfileProblems({ firstName: '', lastName: '' })).toEqual({
-      firstName: 'FieldRequired',
-      lastName: 'FieldRequired',
+      firstName: { key: 'FieldRequired' },
+      lastName: { key: 'FieldRequired' },
     });
     expect(rules.findProfileProblems({})).toEqual({});
   });
@@ -102,7 +102,7 @@ describe('completion dates', () => {
 });
 
 it('asks the completion form for a topic, in the fixed words', () => {
-  expect(rules.findCompletionFormProblems({})).toEqual({ topics: 'PleaseSelectAnyOneTopic' });
+  expect(rules.findCompletionFormProblems({})).toEqual({ topics: { key: 'PleaseSelectAnyOneTopic' } });
   expect(rules.findCompletionFormProblems({ research: true })).toEqual({});
 });
 

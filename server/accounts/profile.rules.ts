@@ -127,7 +127,7 @@ export function earnedCompletionDates(record: ProfileRecord, now: Date) {
 
 /** The account's progressive profile form needs a topic (docs/decisions/account-and-profile.md#completion-dates). */
 export const findCompletionFormProblems = (topics: ProfileRecord['topics']): Problems =>
-  hasTopic(topics) ? {} : { topics: 'PleaseSelectAnyOneTopic' };
+  hasTopic(topics) ? {} : { topics: { key: 'PleaseSelectAnyOneTopic' } };
 
 const syncedFields = ['firstName', 'lastName', 'company', 'phone', 'mobile', 'userTitle'] as const;
 

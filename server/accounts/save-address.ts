@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { fail, succeed, type Result } from '../result.ts';
+import { fail, failFields, succeed, type Result } from '../result.ts';
 import { lockAccount, type Account } from './account.repo.ts';
 import {
   clearDefault,
@@ -48,7 +48,7 @@ export async function saveAddress(
   // Asked before the transaction: the embedded database has one session, which the transaction holds.
   const states = address.country === '' ? [] : await content.states(address.country, 'en');
   const problems = rules.findAddressProblems(address, { countries: await content.countries('en'), states });
-  if (Object.keys(problems).length > 0) return fail('invalid_input', 'Some fields need attention.', problems);
+  if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields need attention.', problems);
 
   const result = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);

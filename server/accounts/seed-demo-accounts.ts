@@ -1,6 +1,7 @@
 import { demoPassword } from '../auth/auth.rules.ts';
-import { organizationDate } from '../calendar.rules.ts';
+import { addDays } from '../dates/calendar.rules.ts';
 import type { Clock } from '../clock.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { addHoldings, createAccount, findAccount, updateAccount } from './account.repo.ts';
 import { insertAddress } from './address.repo.ts';
@@ -33,7 +34,7 @@ export async function seedDemoAccounts(options: { db: Database; clock: Clock; cr
 
 async function fillAccount(tx: Database, clock: Clock, userId: string, demo: DemoAccount): Promise<void> {
   const { firstName, lastName, country, columns, membership } = demo;
-  const day = (offset: number) => organizationDate(new Date(clock.now().getTime() + offset * 86_400_000));
+  const day = (offset: number) => addDays(organizationDate(clock.now()), offset);
   await createAccount(tx, clock, { userId, firstName, lastName, language: 'en' });
   await updateAccount(tx, clock, userId, {
     firstName,

@@ -4,6 +4,7 @@ import type { Address } from './address.repo.ts';
 import type { AddressInput } from './address.rules.ts';
 import { versionOf, type EditConflict } from './edit-version.ts';
 import { addressValues } from './edited-values.ts';
+import type { Problems } from './problem.rules.ts';
 
 /** An address in wire names. */
 export const showAddress = (address: Address): WireAddress => ({
@@ -38,5 +39,5 @@ export const readAddress = (body: AddressBody): AddressInput => ({
 });
 
 /** Problems by the wire names of their fields: 'street1' → 'Street1'. */
-export const wireProblems = (problems: Readonly<Record<string, string>> = {}): Record<string, string> =>
+export const wireProblems = (problems: Readonly<Problems> = {}): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [wireName(field), problem]));

@@ -2,6 +2,7 @@ import { isMember, membershipStatus, type MembershipStatus } from '../membership
 import type { Account, Subscription } from './account.repo.ts';
 import { versionOf, type EditConflict } from './edit-version.ts';
 import { profileValues } from './edited-values.ts';
+import type { Problems } from './problem.rules.ts';
 import { newsletterNames, topicNames, type ProfileChange } from './profile.rules.ts';
 import type { CurrentUser, Profile, ProfileBody } from './user.contract.ts';
 
@@ -160,5 +161,5 @@ export const showProfileConflict = ({ version, changed }: EditConflict): EditCon
 });
 
 /** Problems by the wire names of their fields. */
-export const profileWireProblems = (problems: Readonly<Record<string, string>> = {}): Record<string, string> =>
+export const profileWireProblems = (problems: Readonly<Problems> = {}): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [wireNames[field] ?? field, problem]));

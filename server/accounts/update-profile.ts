@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { Delivery } from '../outbox/start-delivery.ts';
-import { fail, succeed, type Result } from '../result.ts';
+import { fail, failFields, succeed, type Result } from '../result.ts';
 import type { AccountContent } from './account-content.ts';
 import { lockAccount, updateAccount, type Account } from './account.repo.ts';
 import { addressSyncPayload, cleanAddress, findPlaceProblems, isAddressSynced, type Place } from './address.rules.ts';
@@ -50,9 +50,9 @@ export async function updateProfile(
     for (const [field, problem] of Object.entries(found)) problems[`address.${field}`] = problem;
   } else if (place?.country) {
     const isListed = (await content.countries('en')).some(({ code }) => code === place.country);
-    if (!isListed) problems['address.country'] = 'CountryNameInvalid';
+    if (!isListed) problems['address.country'] = { key: 'CountryNameInvalid' };
   }
-  if (Object.keys(problems).length > 0) return fail('invalid_input', 'Some fields need attention.', problems);
+  if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields need attention.', problems);
 
   const saved = await db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId);
@@ -134,8 +134,9 @@ async function findOptionProblems(
 ): Promise<Problems> {
   const isUnknown = async (list: 'industries' | 'job-functions', id: number | null | undefined) =>
     typeof id === 'number' && !(await content.optionValues(list)).has(String(id));
+  const unknown = { key: 'OptionInvalid' } as const;
   return {
-    ...((await isUnknown('job-functions', jobId)) && { jobId: 'OptionInvalid' as const }),
-    ...((await isUnknown('industries', industryId)) && { industryId: 'OptionInvalid' as const }),
+    ...((await isUnknown('job-functions', jobId)) && { jobId: unknown }),
+    ...((await isUnknown('industries', industryId)) && { industryId: unknown }),
   };
 }

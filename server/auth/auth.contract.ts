@@ -2,21 +2,23 @@ import * as v from 'valibot';
 import { limits, normalizeEmail, passwordProblem } from './auth.rules.ts';
 
 /** Why something could not be done; each is a sentence in the dictionary (area auth), key `Auth` + code. */
-export type AuthCode =
-  | 'invalidInput'
-  | 'invalidCredentials'
-  | 'emailNotVerified'
-  | 'invalidToken'
-  | 'invalidCode'
-  | 'challengeOver'
-  | 'wrongPassword'
-  | 'signedOut'
-  | 'impersonating'
-  | 'alreadyOn'
-  | 'notFound'
-  | 'singleSignOnUnavailable'
-  | 'singleSignOnRefused'
-  | 'tooManyAttempts';
+export const authCodes = [
+  'invalidInput',
+  'invalidCredentials',
+  'emailNotVerified',
+  'invalidToken',
+  'invalidCode',
+  'challengeOver',
+  'wrongPassword',
+  'signedOut',
+  'impersonating',
+  'alreadyOn',
+  'notFound',
+  'singleSignOnUnavailable',
+  'singleSignOnRefused',
+  'tooManyAttempts',
+] as const;
+export type AuthCode = (typeof authCodes)[number];
 
 /** Messages are dictionary keys of the area auth. */
 const text = (most: number) =>

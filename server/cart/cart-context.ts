@@ -1,9 +1,9 @@
 import type { Person } from '../access/access.contract.ts';
 import { findAccount, listSubscriptions, type Account, type Subscription } from '../accounts/account.repo.ts';
-import { organizationDate } from '../calendar.rules.ts';
 import { shopperOf } from '../catalog/find-shopper.ts';
 import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
 import type { Clock } from '../clock.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { buyerOf } from '../pricing/find-buyer.ts';
 import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../calendar.rules.ts';
+import { addDays, addYears, isCalendarDate } from '../dates/calendar.rules.ts';
 import { readQuantity } from './cart.rules.ts';
 
 /** Holds what a link into the cart asks for (docs/decisions/cart.md#add-to-cart-links). */
@@ -14,7 +14,6 @@ export interface CartLink {
   isGraduationDateInvalid: boolean;
 }
 
-const day = 86_400_000;
 /**
  * Graduation lies between 31 days and 4 years ahead, both included, by the calendar
  * (docs/decisions/cart.md#graduation-date).
@@ -69,12 +68,5 @@ export const encodeAccountId = (netsuiteId: string): string => btoa(netsuiteId);
  */
 export function isGraduationDate(text: string, today: string): boolean {
   if (!isCalendarDate(text)) return false;
-  const start = new Date(`${today}T00:00:00Z`);
-  const soonest = new Date(start.getTime() + soonestDays * day).toISOString().slice(0, 10);
-  const year = start.getUTCFullYear() + latestYears;
-  // 29 February has no match in most years: the 28th is the last day then.
-  const isLeapDay = today.endsWith('-02-29');
-  const hasLeapDay = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-  const latest = `${year}${isLeapDay && !hasLeapDay ? '-02-28' : today.slice(4)}`;
-  return text >= soonest && text <= latest;
+  return text >= addDays(today, soonestDays) && text <= addYears(today, latestYears);
 }

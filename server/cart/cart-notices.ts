@@ -1,11 +1,12 @@
 import type { Product } from '../catalog/catalog.contract.ts';
+import type { PhraseKey } from '../content/phrase-key.contract.ts';
 import type { CartNotice, NoticeKind } from './cart.contract.ts';
 import { noticeLimit } from './cart.rules.ts';
 
 type Values = CartNotice['values'];
 
 /** The phrase that says each; the one of a promotion keeps its established name. */
-const keys: Record<NoticeKind, string> = {
+const keys: Record<NoticeKind, PhraseKey> = {
   price_changed: 'CartNoticePriceChanged',
   quantity_reduced: 'CartNoticeQuantityReduced',
   quantity_raised: 'CartNoticeQuantityRaised',

@@ -1,5 +1,6 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { findPurchaseRefusal, type PurchaseRefusal, type Shopper } from '../catalog/purchase.rules.ts';
+import type { PhraseKey } from '../content/phrase-key.contract.ts';
 import { isMembershipProduct } from './cart.rules.ts';
 
 /**
@@ -12,7 +13,7 @@ export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscrib
 export type CartRefusal = LineRefusal | 'already_in_cart' | 'membership_in_cart' | 'cart_full';
 
 /** The phrase that explains each on pages of the cart. */
-export const refusalKeys: Record<CartRefusal, string> = {
+export const refusalKeys = {
   not_available: 'CartRefusalNotAvailable',
   price_not_available: 'CartRefusalPriceNotAvailable',
   ordering_disabled: 'CartRefusalOrderingDisabled',
@@ -29,7 +30,7 @@ export const refusalKeys: Record<CartRefusal, string> = {
   already_in_cart: 'CartRefusalAlreadyInCart',
   membership_in_cart: 'CartRefusalMembershipInCart',
   cart_full: 'CartRefusalFull',
-};
+} as const satisfies Record<CartRefusal, PhraseKey>;
 
 /**
  * Why a person cannot have this in their cart now, or null: active members no membership, anybody who has a

@@ -1,6 +1,7 @@
-import { addDays, isCalendarDate, organizationDate } from '../calendar.rules.ts';
+import { addDays, isCalendarDate } from '../dates/calendar.rules.ts';
 import { idOf } from './assemble-products.ts';
-import { easternDateTime, easternInstant } from './eastern-time.rules.ts';
+import { easternDateTime, easternInstant } from '../dates/eastern-time.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 
 /** Holds what a cell says, or what is wrong with it: "must be …". */
 type Read<T> = { value: T } | { problem: string };

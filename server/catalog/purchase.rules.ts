@@ -1,3 +1,4 @@
+import type { PhraseKey } from '../content/phrase-key.contract.ts';
 import { membershipDefinition, type Product, type TrainingSession, type Variant } from './catalog.contract.ts';
 
 /** Why somebody may not buy something; `purchaseMessages` holds the dictionary key of each. */
@@ -9,7 +10,7 @@ export const purchaseRefusals = [
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 
 /** The sentence of the dictionary that explains a refusal; {minimum}, {maximum} and {available} are filled in. */
-export const purchaseMessages: Record<PurchaseRefusal, string> = {
+export const purchaseMessages = {
   not_available: 'ProductNotAvailable',
   price_not_available: 'PriceNotAvailable',
   ordering_disabled: 'PurchaseOrderingDisabled',
@@ -21,7 +22,7 @@ export const purchaseMessages: Record<PurchaseRefusal, string> = {
   quantity_below_minimum: 'PurchaseQuantityBelowMinimum',
   quantity_above_maximum: 'PurchaseQuantityAboveMaximum',
   out_of_stock: 'PurchaseOutOfStock',
-};
+} as const satisfies Record<PurchaseRefusal, PhraseKey>;
 
 /** Holds what a purchase depends on of the person; from the customer record only. */
 export interface Shopper {

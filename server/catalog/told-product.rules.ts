@@ -1,7 +1,7 @@
+import { easternSpan } from '../dates/eastern-time.rules.ts';
 import type { Prices } from '../pricing/price.rules.ts';
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
-import { easternSpan } from './eastern-time.rules.ts';
 import { basePriceOf, quantityLimits } from './purchase.rules.ts';
 import type { ToldPrices, ToldProduct, ToldSession } from './told-product.contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Person } from '../access/access.contract.ts';
-import { describeProblems } from '../accounts/problem.rules.ts';
+import { describeProblems, type Problems } from '../accounts/problem.rules.ts';
 import { wireProblems } from '../accounts/show-address.ts';
 import { cartOwnerOf } from '../cart/cart-owner.ts';
 import { botSession, type BotTools } from './bot-check.ts';
@@ -27,12 +27,9 @@ const sentences: Readonly<Record<string, string>> = {
  * A refused tile as callers of the API get it: sentences by the wire names, and the dictionary keys
  * beside them for pages, which speak the reader's language.
  */
-export function tellProblems<Refused extends { ok: false; fields?: Record<string, string> }>(
+export function tellProblems<Refused extends { ok: false; problems?: Problems }>(
   refused: Refused,
-): Refused & { fields: Record<string, string>; details: { problems: Record<string, string> } } {
-  const problems = wireProblems(refused.fields);
-  const fields = Object.fromEntries(
-    Object.entries(describeProblems(problems)).map(([field, text]) => [field, sentences[text] ?? text]),
-  );
-  return { ...refused, fields, details: { problems } };
+): Refused & { fields: Record<string, string>; details: { problems: Problems } } {
+  const problems = wireProblems(refused.problems);
+  return { ...refused, fields: describeProblems(problems, sentences), details: { problems } };
 }

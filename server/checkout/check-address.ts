@@ -1,5 +1,5 @@
 import type { AccountContent } from '../accounts/account-content.ts';
-import { fail, succeed, type Result } from '../result.ts';
+import { failFields, succeed, type Result } from '../result.ts';
 import {
   cleanCheckoutAddress,
   findCheckoutAddressProblems,
@@ -21,14 +21,14 @@ export async function checkAddress(
   const address = cleanCheckoutAddress(asked);
   const countries = await content.countries('en');
   if (isCountryRefused(address, countries)) {
-    return fail('country_not_allowed', 'We cannot accept an order with this address.', {
-      country: 'Invalid_Address_Message',
+    return failFields('country_not_allowed', 'We cannot accept an order with this address.', {
+      country: { key: 'Invalid_Address_Message' },
     });
   }
   const states = address.country === '' ? [] : await content.states(address.country, 'en');
   const problems = findCheckoutAddressProblems(address, { countries, states });
   if (Object.keys(problems).length > 0) {
-    return fail('invalid_input', 'Some fields require your attention.', problems);
+    return failFields('invalid_input', 'Some fields require your attention.', problems);
   }
   return succeed(address);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Problems } from '../accounts/problem.rules.ts';
 import {
   cleanCheckoutAddress,
   emptyAddress,
@@ -26,10 +27,10 @@ const good: CheckoutAddress = {
 };
 const inFrance = { state: '', zip: '', country: 'FR' };
 const long = (length: number) => 'x'.repeat(length);
-const required = 'FieldRequired';
+const required = { key: 'FieldRequired' } as const;
 
 describe('an address of an order', () => {
-  it.each<[string, Partial<CheckoutAddress>, Record<string, string>]>([
+  it.each<[string, Partial<CheckoutAddress>, Problems]>([
     ['is good as it is', {}, {}],
     [
       'needs its five fields',
@@ -38,38 +39,49 @@ describe('an address of an order', () => {
     ],
     ['needs a country', { country: '' }, { country: required }],
     ['needs a state where the country has states', { state: '' }, { state: required }],
-    ['takes only states of the list', { state: 'ZZ' }, { state: 'StateInvalid' }],
+    ['takes only states of the list', { state: 'ZZ' }, { state: { key: 'StateInvalid' } }],
     ['needs a zip in the US', { zip: '' }, { zip: required }],
     ['takes five digits', { zip: '43215' }, {}],
     ['takes five plus four', { zip: '43215-1234' }, {}],
     ['takes nine digits', { zip: '432151234' }, {}],
-    ['refuses six digits in the US', { zip: '432151' }, { zip: 'ZipInvalid' }],
-    ['refuses letters in the US', { zip: 'ABCDE' }, { zip: 'ZipInvalid' }],
+    ['refuses six digits in the US', { zip: '432151' }, { zip: { key: 'ZipInvalid' } }],
+    ['refuses letters in the US', { zip: 'ABCDE' }, { zip: { key: 'ZipInvalid' } }],
     ['takes names of 100 characters', { firstName: long(100), lastName: long(100), companyName: long(100) }, {}],
     [
       'refuses names of 101',
       { firstName: long(101), companyName: long(101) },
-      { firstName: 'FieldMaximumLength:100', companyName: 'FieldMaximumLength:100' },
+      {
+        firstName: { key: 'FieldMaximumLength', tokens: { max: 100 } },
+        companyName: { key: 'FieldMaximumLength', tokens: { max: 100 } },
+      },
     ],
     ['takes streets of 50 characters', { street1: long(50), street2: long(50), city: long(50) }, {}],
     [
       'refuses streets of 51',
       { street1: long(51), street2: long(51), city: long(51) },
-      { street1: 'FieldMaximumLength:50', street2: 'FieldMaximumLength:50', city: 'FieldMaximumLength:50' },
+      {
+        street1: { key: 'FieldMaximumLength', tokens: { max: 50 } },
+        street2: { key: 'FieldMaximumLength', tokens: { max: 50 } },
+        city: { key: 'FieldMaximumLength', tokens: { max: 50 } },
+      },
     ],
-    ['refuses a street too long for the account as well', { street1: long(151) }, { street1: 'FieldMaximumLength:50' }],
-    ['refuses a country that is none', { country: 'XX' }, { country: 'CountryNameInvalid' }],
-    ['refuses a name of Object as a country', { country: '__proto__' }, { country: 'CountryNameInvalid' }],
+    [
+      'refuses a street too long for the account as well',
+      { street1: long(151) },
+      { street1: { key: 'FieldMaximumLength', tokens: { max: 50 } } },
+    ],
+    ['refuses a country that is none', { country: 'XX' }, { country: { key: 'CountryNameInvalid' } }],
+    ['refuses a name of Object as a country', { country: '__proto__' }, { country: { key: 'CountryNameInvalid' } }],
     ['needs neither state nor zip in France', inFrance, {}],
     ['takes a state of letters, dash and space', { ...inFrance, state: 'Provence-Alpes Côte' }, {}],
-    ['refuses digits in a free-text state', { ...inFrance, state: 'Zone 5' }, { state: 'StateInvalid' }],
-    ['refuses a free-text state without a letter', { ...inFrance, state: '- -' }, { state: 'StateInvalid' }],
+    ['refuses digits in a free-text state', { ...inFrance, state: 'Zone 5' }, { state: { key: 'StateInvalid' } }],
+    ['refuses a free-text state without a letter', { ...inFrance, state: '- -' }, { state: { key: 'StateInvalid' } }],
     ['takes 30 letters of free text', { ...inFrance, state: long(30) }, {}],
-    ['refuses 31', { ...inFrance, state: long(31) }, { state: 'FieldMaximumLength:30' }],
+    ['refuses 31', { ...inFrance, state: long(31) }, { state: { key: 'FieldMaximumLength', tokens: { max: 30 } } }],
     ['takes any zip of 15 characters elsewhere', { ...inFrance, zip: long(15) }, {}],
-    ['refuses 16', { ...inFrance, zip: long(16) }, { zip: 'FieldMaximumLength:15' }],
-    ['refuses control characters', { street1: 'a\u0000b' }, { street1: 'CharactersInvalid' }],
-    ['refuses letters in a telephone number', { phone: 'call me' }, { phone: 'PhoneInvalid' }],
+    ['refuses 16', { ...inFrance, zip: long(16) }, { zip: { key: 'FieldMaximumLength', tokens: { max: 15 } } }],
+    ['refuses control characters', { street1: 'a\u0000b' }, { street1: { key: 'CharactersInvalid' } }],
+    ['refuses letters in a telephone number', { phone: 'call me' }, { phone: { key: 'PhoneInvalid' } }],
   ])('%s', (_, change, expected) => {
     const address = { ...good, ...change };
     const states = address.country === 'US' ? usStates : [];
@@ -79,7 +91,7 @@ describe('an address of an order', () => {
   it.each([
     ['K1A 0B1', {}],
     ['k1a0b1', {}],
-    ['K1A', { zip: 'ZipInvalid' }],
+    ['K1A', { zip: { key: 'ZipInvalid' } }],
     ['', { zip: required }],
   ])('in Canada with the zip "%s"', (zip, expected) => {
     const address = cleanCheckoutAddress({ ...good, country: 'CA', state: 'ON', zip });

@@ -104,7 +104,9 @@ export const checkoutView = v.object({
   isAllDigital: v.boolean(),
   lines: v.array(line),
   promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
-  shippingMethods: v.array(v.object({ id: v.string(), costMinor: cents, days: v.tuple([v.number(), v.number()]) })),
+  shippingMethods: v.array(
+    v.object({ id: v.string(), name: words, costMinor: cents, days: v.tuple([v.number(), v.number()]) }),
+  ),
   shippingMethod: v.nullable(v.string()),
   paymentMethods: v.array(v.picklist(paymentMethods)),
   savedAddresses: v.array(savedAddress),

@@ -6,5 +6,5 @@ const emailLimit = 254;
 const email = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/;
 
 /** Returns what is wrong with an e-mail address; it is required, because the order is confirmed there. */
-export const findEmailProblem = (text: string): Problem | 'EmailInvalid' | null =>
-  findLineProblem(text, { max: emailLimit, isRequired: true }) ?? (email.test(text) ? null : 'EmailInvalid');
+export const findEmailProblem = (text: string): Problem | null =>
+  findLineProblem(text, { max: emailLimit, isRequired: true }) ?? (email.test(text) ? null : { key: 'EmailInvalid' });

@@ -17,9 +17,9 @@ it.each([
 
 it('needs a purchase-order number of at most 50 characters', () => {
   expect([' ', 'PO-1', 'x'.repeat(50), 'x'.repeat(51)].map(findPoNumberProblem)).toEqual([
-    'FieldRequired',
+    { key: 'FieldRequired' },
     null,
     null,
-    'FieldMaximumLength:50',
+    { key: 'FieldMaximumLength', tokens: { max: 50 } },
   ]);
 });

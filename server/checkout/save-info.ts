@@ -4,7 +4,7 @@ import { findCartContext } from '../cart/cart-context.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { fail, type Result } from '../result.ts';
+import { failFields, type Result } from '../result.ts';
 import { checkoutLimits } from './checkout-address.rules.ts';
 import type { Contact } from './compose-quote.ts';
 import { findEmailProblem } from './email.rules.ts';
@@ -29,14 +29,14 @@ export async function saveInfo(
   };
   const name = (field: 'firstName' | 'lastName') =>
     account?.[field] ? null : findLineProblem(contact[field], { max: checkoutLimits[field], isRequired: true });
-  const found: [string, Problem | 'EmailInvalid' | null][] = [
+  const found: [string, Problem | null][] = [
     ['firstName', name('firstName')],
     ['lastName', name('lastName')],
     ['email', who.person ? null : findEmailProblem(contact.email)],
   ];
   const problems = Object.fromEntries(found.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
   if (Object.keys(problems).length > 0) {
-    return fail('invalid_input', 'Some fields require your attention.', problems);
+    return failFields('invalid_input', 'Some fields require your attention.', problems);
   }
   return writeTile(tools, who.owner, 'info', { columns: contact, read: { context } });
 }

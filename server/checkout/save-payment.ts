@@ -6,7 +6,7 @@ import { addressOf, type BillTo } from '../payments/billing.rules.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
 import { ensureCustomer } from '../payments/find-customer.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
-import { fail, succeed, type Result } from '../result.ts';
+import { failFields, succeed, type Result } from '../result.ts';
 import { checkAddress } from './check-address.ts';
 import { cleanCheckoutAddress, isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutColumns } from './checkout.repo.ts';
@@ -46,7 +46,7 @@ export async function savePayment(
   if (!read.ok) return read;
   const { context, quote } = read.value;
   if (!quote.offeredPayment.includes(entered.method)) {
-    return fail('invalid_input', attention, { paymentMethod: 'OptionInvalid' });
+    return failFields('invalid_input', attention, { paymentMethod: { key: 'OptionInvalid' } });
   }
   const paid = await readMeans(tools, context, entered);
   if (!paid.ok) return paid;
@@ -86,13 +86,13 @@ async function readMeans(
   if (method === 'none') return succeed(nothing);
   if (method === 'purchase-order') {
     const problem = findPoNumberProblem(poNumber);
-    if (problem) return fail('invalid_input', attention, { poNumber: problem });
+    if (problem) return failFields('invalid_input', attention, { poNumber: problem });
     return succeed({ ...nothing, poNumber: cleanLine(poNumber) });
   }
   if (card?.kind === 'once') return succeed({ ...nothing, card });
   const customer = account?.customerTokenId;
   const own = customer && card ? (await payments.listCards(customer)).find(({ ref }) => ref === card.ref) : undefined;
-  if (!own) return fail('invalid_input', attention, { card: 'FieldRequired' });
+  if (!own) return failFields('invalid_input', attention, { card: { key: 'FieldRequired' } });
   const { ref, brand, last4, billTo } = own;
   return succeed({ ...nothing, card: { kind: 'saved', ref, type: typeCodeOf(brand), last4 }, billTo });
 }
@@ -111,12 +111,12 @@ async function readBilling(
   if (billTo) {
     const billingAddress = cleanCheckoutAddress(addressOf(billTo));
     if (!isCountryRefused(billingAddress, context.countries)) return succeed({ billingAddress });
-    return fail('country_not_allowed', 'We cannot accept an order with this address.', {
-      card: 'Invalid_Address_Message',
+    return failFields('country_not_allowed', 'We cannot accept an order with this address.', {
+      card: { key: 'Invalid_Address_Message' },
     });
   }
   if (entered.isBillingSameAsShipping && quote.shippingAddress) return succeed({ isBillingSameAsShipping: true });
-  if (!entered.billingAddress) return fail('invalid_input', attention, { firstName: 'FieldRequired' });
+  if (!entered.billingAddress) return failFields('invalid_input', attention, { firstName: { key: 'FieldRequired' } });
   const checked = await checkAddress(tools.accountContent, entered.billingAddress);
   if (!checked.ok) return checked;
   const kept = await keepAddress(tools, person, {

@@ -66,6 +66,6 @@ export async function keepAddress(
   if (saved.ok) return { ok: true, value: saved.value.id };
   // The address itself is fine: what is wrong is the wish to keep it.
   return saved.code === 'address_book_full'
-    ? { ...saved, fields: { saveToAddressBook: 'CheckoutAddressBookFull' } }
+    ? { ...saved, problems: { saveToAddressBook: { key: 'CheckoutAddressBookFull' } as const } }
     : saved;
 }

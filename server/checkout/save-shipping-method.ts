@@ -1,6 +1,6 @@
 import type { Person } from '../access/access.contract.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
-import { fail, type Result } from '../result.ts';
+import { failFields, type Result } from '../result.ts';
 import type { QuoteTools } from './quote-order.ts';
 import { readCheckout, type CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
@@ -14,8 +14,8 @@ export async function saveShippingMethod(
   const read = await readCheckout(tools, who);
   if (!read.ok) return read;
   if (!read.value.quote.offeredShipping.some((method) => method.id === id)) {
-    return fail('shipping_method_missing', 'Please choose a shipping method.', {
-      ShippingMethod: 'SHIPPING_METHOD_NOT_SELECTED_ERROR',
+    return failFields('shipping_method_missing', 'Please choose a shipping method.', {
+      ShippingMethod: { key: 'SHIPPING_METHOD_NOT_SELECTED_ERROR' },
     });
   }
   return writeTile(tools, who.owner, 'shippingMethod', { columns: { shippingMethod: id }, read: read.value });

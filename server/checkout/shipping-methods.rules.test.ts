@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offeredShipping, shippingCost, type Parcel } from './shipping-methods.rules.ts';
+import { locales } from '../content/content.rules.ts';
+import {
+  offeredShipping,
+  shippingCost,
+  shippingRows,
+  type Parcel,
+  type ShippingRow,
+} from './shipping-methods.rules.ts';
 
 const parcel: Parcel = { country: 'US', state: 'OH', isPoBox: false, pieces: 1, subtotalMinor: 10_000 };
 const offered = (change: Partial<Parcel> = {}) =>
@@ -73,6 +80,37 @@ describe('what is offered', () => {
     ['for nothing', { pieces: 0 }, []],
   ])('%s', (_, change, expected) => {
     expect(offered(change)).toEqual(expected);
+  });
+});
+
+describe('a row', () => {
+  it('has an id of its own that fits into an address, and a name in every language', () => {
+    expect(new Set(shippingRows.map(({ id }) => id)).size).toBe(shippingRows.length);
+    for (const { id, name } of shippingRows) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(locales.every((locale) => name[locale] !== '')).toBe(true);
+    }
+  });
+
+  it('is all it takes to add a way of shipping', () => {
+    const balloon: ShippingRow = {
+      id: 'balloon',
+      name: { en: 'By balloon', es: 'En globo' },
+      zones: ['domestic'],
+      firstMinor: 500,
+      furtherMinor: 100,
+      freeFromMinor: null,
+      days: [1, 30],
+      isForPoBoxes: false,
+      isForOffshore: false,
+    };
+    const withBalloon = (change: Partial<Parcel> = {}) =>
+      offeredShipping({ ...parcel, ...change }, [...shippingRows, balloon]);
+    const offer = { id: 'balloon', name: { en: 'By balloon', es: 'En globo' }, costMinor: 700, days: [1, 30] };
+    expect(withBalloon({ pieces: 3 })[0]).toEqual(offer);
+    for (const change of [{ country: 'FR' }, { isPoBox: true }, { state: 'HI' }]) {
+      expect(withBalloon(change).map(({ id }) => id)).not.toContain('balloon');
+    }
   });
 });
 

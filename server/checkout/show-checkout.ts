@@ -126,9 +126,8 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
     isAllDigital: cart.isAllDigital,
     lines: cart.lines.map(showLine),
     promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
-    shippingMethods: quote.offeredShipping.map(({ id, costMinor, days }): CheckoutView['shippingMethods'][number] => ({
-      id,
-      costMinor,
+    shippingMethods: quote.offeredShipping.map(({ days, ...method }): CheckoutView['shippingMethods'][number] => ({
+      ...method,
       days: [...days],
     })),
     shippingMethod: quote.shippingMethod?.id ?? null,

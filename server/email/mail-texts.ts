@@ -1,5 +1,5 @@
 import type { Locale } from '../content/content.rules.ts';
-import type { MailContent, MailedOrder, ShippingMethod, SignInMethod } from './mail.contract.ts';
+import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
 
 /** One mail in one language; `{tokens}` are filled when it is written. */
 interface MailText {
@@ -19,7 +19,6 @@ export interface MailLanguage {
   order: {
     shipTo: string;
     shippingMethod: string;
-    shippingMethods: Record<ShippingMethod, string>;
     billTo: string;
     payment: string;
     payments: Record<MailedOrder['payment']['kind'], string>;
@@ -43,14 +42,6 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     order: {
       shipTo: 'Ships to',
       shippingMethod: 'Shipping method',
-      shippingMethods: {
-        standard: 'Standard',
-        'two-day': 'Two-day courier',
-        overnight: 'Overnight courier',
-        'cross-border': 'Standard to Canada and Mexico',
-        international: 'International mail',
-        'international-express': 'International courier',
-      },
       billTo: 'Billing address',
       payment: 'Payment',
       payments: {
@@ -144,14 +135,6 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     order: {
       shipTo: 'Se envía a',
       shippingMethod: 'Forma de envío',
-      shippingMethods: {
-        standard: 'Estándar',
-        'two-day': 'Mensajería en dos días',
-        overnight: 'Mensajería para el día siguiente',
-        'cross-border': 'Estándar a Canadá y México',
-        international: 'Correo internacional',
-        'international-express': 'Mensajería internacional',
-      },
       billTo: 'Dirección de facturación',
       payment: 'Pago',
       payments: {

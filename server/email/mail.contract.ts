@@ -31,19 +31,14 @@ export interface MailedOrder {
   totals: { kind: 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'; amount: string }[];
   /** Where it is shipped, line by line; null for an order that is not. */
   shipTo: string[] | null;
-  shippingMethod: ShippingMethod | null;
+  /** Its name; null for an order that is not shipped. */
+  shippingMethod: string | null;
   billTo: string[] | null;
   payment:
     { kind: 'card'; brand: string; last4: string } | { kind: 'purchase-order'; number: string } | { kind: 'none' };
   /** Where the files that were bought are had: behind the account's sign-in, or in the guest's own browser. */
   downloads: 'account' | 'guest' | null;
 }
-
-/** The ways of shipping, as the checkout offers them. */
-export const shippingMethods = [
-  ...(['standard', 'two-day', 'overnight', 'cross-border', 'international', 'international-express'] as const),
-] as const;
-export type ShippingMethod = (typeof shippingMethods)[number];
 
 export type SignInMethod = 'singleSignOn' | 'twoFactor';
 

@@ -25,7 +25,7 @@ const order: MailedOrder = {
     { kind: 'total', amount: '$248.95' },
   ],
   shipTo: ['Ana Núñez', '1 Main Street'],
-  shippingMethod: 'two-day',
+  shippingMethod: 'Mensajería en dos días',
   billTo: ['Ana Núñez', '2 <Side> Street'],
   payment: { kind: 'card', brand: 'Visa', last4: '4242' },
   downloads: 'account',
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(mail.text).toContain('Forma de envío:\nMensajería en dos días');
     expect(mail.text).toContain('Dirección de facturación:\nAna Núñez\n2 <Side> Street');
     expect(mail.text).toContain('Pago:\nVisa terminada en 4242');
-    expect(mail.html).toContain('Ana Núñez<br>2 &lt;Side&gt; Street');
+    expect(mail.html).toContain('Ana Núñez<br/>2 &lt;Side&gt; Street');
     expect(mail.html).toContain('2 × MSCA 70 &lt;2026&gt;');
     expect(mail.html).toContain('$248.95');
   });

@@ -1,4 +1,4 @@
-import { organizationDate } from '../calendar.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 
 export type MembershipStatus = 'active' | 'grace' | 'lapsed' | 'none';
 

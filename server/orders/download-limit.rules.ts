@@ -1,4 +1,4 @@
-import { addMonths } from '../calendar.rules.ts';
+import { addMonths } from '../dates/calendar.rules.ts';
 
 /** Whole downloads of every piece bought, and the months they are spread over; texts of the shop promise both. */
 const downloadsPerPiece = 5;

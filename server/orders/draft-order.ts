@@ -27,7 +27,7 @@ export function draftOrder(
     billingAddressId: isBillingSameAsShipping ? shippingAddressId : null,
     isBillingSameAsShipping,
     // For digital orders any shipping method is cleared (docs/decisions/checkout.md#steps).
-    shippingMethod: shippingMethod && { id: shippingMethod.id, days: shippingMethod.days },
+    shippingMethod: shippingMethod && { id: shippingMethod.id, days: shippingMethod.days, name: shippingMethod.name },
     paymentMethod: paymentMethod ?? 'none',
     poNumber: quote.poNumber,
     isCardSavedForLater: checkout.isCardSavedForLater,

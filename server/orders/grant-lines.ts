@@ -1,6 +1,6 @@
 import { addHoldings, updateAccount, type Account } from '../accounts/account.repo.ts';
-import { organizationDate } from '../calendar.rules.ts';
 import type { Clock } from '../clock.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { isStudentProduct } from '../membership/student-product.rules.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';

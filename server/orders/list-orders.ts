@@ -1,7 +1,8 @@
 import { findAccount } from '../accounts/account.repo.ts';
+import { startOfDay } from '../dates/eastern-time.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
-import { defaultStartDate, newestFirst, startOfDay } from './order-list.rules.ts';
+import { defaultStartDate, newestFirst } from './order-list.rules.ts';
 import { listOrdersOf } from './order.repo.ts';
 import type { ListedOrder } from './orders.contract.ts';
 import { showListedOrder } from './show-order.ts';

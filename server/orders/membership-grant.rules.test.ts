@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../calendar.rules.ts';
+import { addDays } from '../dates/calendar.rules.ts';
 import { companyOf, grantMembership, subscriptionEnd } from './membership-grant.rules.ts';
 
 describe('grantMembership', () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../calendar.rules.ts';
+import { addDays, addMonths } from '../dates/calendar.rules.ts';
 
 /** Groups a membership product can belong to (docs/decisions/orders-and-downloads.md#membership-grants). */
 export type MembershipGroup = 'electrical-inspector' | 'advanced-lead' | 'member';

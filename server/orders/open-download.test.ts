@@ -6,9 +6,10 @@ import { bothDrivers } from '../../tests/support/databases.ts';
 import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { linesOfPdf } from '../../tests/support/pdf-lines.ts';
 import { createAccount } from '../accounts/account.repo.ts';
-import { organizationDate } from '../calendar.rules.ts';
 import { variants } from '../catalog/catalog.table.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import { findDownloadFile } from './download-file.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { listDownloads } from './entitlement.repo.ts';
@@ -25,7 +26,8 @@ const strangers = [
 ];
 type Ask = Parameters<typeof openDownload>[1];
 
-const textOf = async ({ body }: Download) => Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
+const bytesOf = async ({ body }: Download) => Buffer.from(await new Response(body).arrayBuffer());
+const textOf = async (download: Download) => (await bytesOf(download)).toString('latin1');
 
 describe.each(bothDrivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
@@ -83,8 +85,17 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     expect(await ask({ isDemo: false, language: 'es' })).toMatchObject(prepared);
     expect(await count()).toBe(0);
     const copy = await ask({ language: 'es' });
-    const page = copy.ok ? await textOf(copy.value) : '';
-    for (const text of [`(Pedido ${orderNumber})`, '(El file)', '(Ana Núñez)']) expect(page).toContain(text);
+    const bytes = copy.ok ? await bytesOf(copy.value) : Buffer.of();
+    expect(linesOfPdf(bytes)).toEqual(expect.arrayContaining([`Pedido ${orderNumber}`, 'El file', 'Ana Núñez']));
+    // It is written again for each part, and the parts make the whole.
+    const parts: Buffer[] = [];
+    for (const range of ['bytes=1-2999', 'bytes=3000-']) {
+      const part = await ask({ language: 'es', range, ifRange: copy.ok ? copy.value.tag : null });
+      expect(part).toMatchObject({ ok: true, value: { part: { first: parts.length * 3_000 || 1 } } });
+      if (part.ok) parts.push(await bytesOf(part.value));
+    }
+    expect(Buffer.concat(parts).equals(bytes.subarray(1))).toBe(true);
+    expect(await count()).toBe(1);
     await writeFile(file(), 'the file itself');
     for (const isDemo of [true, false]) {
       const found = await ask({ isDemo });

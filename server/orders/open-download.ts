@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { organizationDate } from '../calendar.rules.ts';
 import { findBySku } from '../catalog/catalog.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Locale } from '../content/content.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import { fail, succeed, type Result } from '../result.ts';
@@ -122,11 +122,12 @@ async function findFile(
   const link = (await findBySku(db, line.sku))?.variant.availableLink ?? null;
   const file = link === null ? null : await findDownloadFile(path.join(env.dataDir, 'downloads'), link);
   if (file || !env.isDemo) return file;
-  const copy = writeDemoCopy(language, {
+  const copy = await writeDemoCopy(language, {
     title: line.name[language],
     details: lineDetails(line, language),
     buyer: `${order.firstName} ${order.lastName}`,
     orderNumber: order.orderNumber,
+    placedAt: order.placedAt,
   });
   const name = `${nameOf(link ?? line.sku).replace(/\.pdf$/i, '')}.pdf`;
   return {

@@ -51,7 +51,8 @@ export interface OrderDraft {
   shippingAddressId: string | null;
   billingAddressId: string | null;
   isBillingSameAsShipping: boolean;
-  shippingMethod: { id: string; days: readonly [number, number] } | null;
+  /** Its name stays with the order, whatever becomes of the method; orders of an earlier version have none. */
+  shippingMethod: { id: string; days: readonly [number, number]; name?: Words } | null;
   paymentMethod: PaymentMethod;
   poNumber: string;
   /** Of a new card: whether its owner wants it again. */

@@ -1,6 +1,6 @@
-import { shippingMethods, type Letter, type MailedOrder } from '../email/mail.contract.ts';
+import type { Letter, MailedOrder } from '../email/mail.contract.ts';
 import { formatMoney } from '../pricing/money.rules.ts';
-import { addressLines, cardName, lineDetails } from './order-wording.ts';
+import { addressLines, cardName, lineDetails, shippingLabel } from './order-wording.ts';
 import { paidMinor } from './show-order.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 
@@ -43,7 +43,7 @@ export function writeOrderLetter({
         })),
         totals,
         shipTo: order.shippingAddress && addressLines(order.shippingAddress),
-        shippingMethod: shippingMethods.find((id) => id === order.shippingMethod?.id) ?? null,
+        shippingMethod: shippingLabel(order, language) || null,
         billTo: order.billingAddress && addressLines(order.billingAddress),
         payment: paymentOf(order),
         downloads: hasDownloads ? (order.userId === null ? 'guest' : 'account') : null,

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../calendar.rules.ts';
+import { isCalendarDate } from '../dates/calendar.rules.ts';
 
 /** The list begins here when no date is asked for (docs/decisions/orders-and-downloads.md#order-list). */
 export const defaultStartDate = '2015-01-01';
@@ -13,24 +13,6 @@ export const statusNameOf = (status: string): 'completed' | 'in process' =>
 /** A calendar date of a form or an address; null for anything else. */
 export function readStartDate(text: string | null | undefined): string | null {
   return text && isCalendarDate(text) ? text : null;
-}
-
-/** The first instant of a calendar date in the organization's time zone. */
-export function startOfDay(date: string): Date {
-  const midnight = new Date(`${date}T00:00:00Z`);
-  const local = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    hour: 'numeric',
-    hourCycle: 'h23',
-    day: 'numeric',
-  });
-  // New York is four or five hours behind: of both candidates the one that is midnight there.
-  return (
-    [4, 5]
-      .map((hours) => new Date(midnight.getTime() + hours * 3_600_000))
-      .find((instant) => local.formatToParts(instant).find(({ type }) => type === 'hour')?.value === '00') ??
-    new Date(midnight.getTime() + 5 * 3_600_000)
-  );
 }
 
 /** Orders newest first: by number, else by date, else by text (docs/decisions/orders-and-downloads.md#order-list). */

@@ -172,7 +172,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       {
         content: {
           order: {
-            shippingMethod: 'standard',
+            shippingMethod: 'Standard',
             billTo: ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215', 'US'],
             payment: { kind: 'card', brand: 'Visa', last4: '4242' },
             downloads: null,

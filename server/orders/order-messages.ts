@@ -23,7 +23,7 @@ interface Told {
 
 /** Returns what the order system is told of an order, in wire names. */
 function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lines' | 'account'>) {
-  const told = tellOrder(order, lines, shippingLabel(order));
+  const told = tellOrder(order, lines, shippingLabel(order, order.language));
   return {
     orderNumber: order.orderNumber,
     orderDate: order.placedAt.toISOString(),

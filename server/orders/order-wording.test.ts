@@ -22,15 +22,22 @@ it('writes an address line by line, without empty ones', () => {
 });
 
 it.each([
-  ['standard', 'en', 'Standard'],
-  ['two-day', 'es', 'Mensajería en dos días'],
-  ['sled', 'en', 'sled'],
-] as const)('calls the way of shipping %s in %s %s', (id, language, label) => {
-  expect(shippingLabel({ shippingMethod: { id, days: [1, 2] }, language })).toBe(label);
+  [
+    'as the order keeps it',
+    { id: 'two-day', name: { en: 'By coach', es: 'En diligencia' } },
+    'By coach',
+    'En diligencia',
+  ],
+  ['that is no longer offered', { id: 'sled', name: { en: 'By sled', es: 'En trineo' } }, 'By sled', 'En trineo'],
+  ['of an order without a name', { id: 'two-day' }, 'Two-day courier', 'Mensajería en dos días'],
+  ['nobody has a name for', { id: 'sled' }, 'sled', 'sled'],
+])('calls a way of shipping %s by its name', (_, kept, en, es) => {
+  const order = { shippingMethod: { ...kept, days: [1, 2] as const } };
+  expect([shippingLabel(order, 'en'), shippingLabel(order, 'es')]).toEqual([en, es]);
 });
 
 it('has no name for an order that is not shipped', () => {
-  expect(shippingLabel({ shippingMethod: null, language: 'en' })).toBe('');
+  expect(shippingLabel({ shippingMethod: null }, 'en')).toBe('');
 });
 
 it.each([

@@ -1,6 +1,6 @@
+import { shippingRows } from '../checkout/shipping-methods.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
-import { shippingMethods } from '../email/mail.contract.ts';
-import { mailTexts } from '../email/mail-texts.ts';
+import { timeText } from '../dates/date-text.rules.ts';
 import { brandRules } from '../payments/card-brand.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 
@@ -25,23 +25,17 @@ export function lineDetails(
   language: Locale,
 ): string {
   const chosen = specs.map(({ value }) => value[language]);
-  if (session) chosen.push(`${sessionTime(session.startsAt, language)} EST, ${session.place}`);
+  if (session) chosen.push(`${timeText(session.startsAt, language, 'session')} EST, ${session.place}`);
   return chosen.join(', ');
 }
 
-/** The name of the way an order is shipped, in its language; empty for one that is not. */
-export function shippingLabel({ shippingMethod, language }: Pick<OrderDraft, 'shippingMethod' | 'language'>): string {
-  const known = shippingMethods.find((id) => id === shippingMethod?.id);
-  return known ? mailTexts[language].order.shippingMethods[known] : (shippingMethod?.id ?? '');
+/** The name of the way an order is shipped, as the order keeps it; empty for one that is not. */
+export function shippingLabel({ shippingMethod }: Pick<OrderDraft, 'shippingMethod'>, language: Locale): string {
+  if (!shippingMethod) return '';
+  const { id, name = shippingRows.find((row) => row.id === id)?.name } = shippingMethod;
+  return name?.[language] ?? id;
 }
 
 /** The name of a card's brand; the gateway's own word for one we do not know. */
 export const cardName = (brand: string): string =>
   Object.entries(brandRules).find(([known]) => known === brand.toLowerCase())?.[1].name ?? brand;
-
-const sessionTime = (startsAt: string, language: Locale): string =>
-  new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/New_York',
-  }).format(new Date(startsAt));

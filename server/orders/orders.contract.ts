@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isCalendarDate } from '../calendar.rules.ts';
 import { orderSource } from '../cart/cart.contract.ts';
 import { locales } from '../content/content.rules.ts';
+import { isCalendarDate } from '../dates/calendar.rules.ts';
 import { gatewayReference } from '../payments/payments.contract.ts';
 import { orderEntity, orderLineItem } from './order-entity.contract.ts';
 

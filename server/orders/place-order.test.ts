@@ -38,7 +38,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
         taxMinor: oneBook.tax,
         totalMinor: oneBook.subtotal + oneBook.tax,
         shippingMinor: oneBook.shipping,
-        shippingMethod: { id: 'standard' },
+        shippingMethod: { id: 'standard', name: { en: 'Standard', es: 'Estándar' } },
         shippingAddress: { street1: '1 Main Street' },
         isBillingSameAsShipping: true,
         card: { last4: '4242' },

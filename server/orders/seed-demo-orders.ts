@@ -1,10 +1,11 @@
 import { lockAccount, type Account } from '../accounts/account.repo.ts';
 import { listAddresses, type Address } from '../accounts/address.repo.ts';
-import { organizationDate } from '../calendar.rules.ts';
 import { findBySku } from '../catalog/catalog.repo.ts';
 import { basePriceOf, isDigital } from '../catalog/purchase.rules.ts';
 import { embeddedRate, taxOf } from '../checkout/sales-tax.rules.ts';
+import { offeredShipping } from '../checkout/shipping-methods.rules.ts';
 import type { Clock } from '../clock.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
@@ -94,7 +95,8 @@ async function draftLines(
   return lines;
 }
 
-const shippingMinor = 895;
+/** The cheapest way for a small parcel. */
+const [shippedBy] = offeredShipping({ country: 'US', state: 'OH', isPoBox: false, pieces: 1, subtotalMinor: 0 });
 
 function draftOf(account: Account, email: string, lines: DraftLine[], kept: Address): OrderDraft {
   const { firstName, lastName } = account;
@@ -104,12 +106,13 @@ function draftOf(account: Account, email: string, lines: DraftLine[], kept: Addr
   const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
   const taxMinor = taxOf(taxed, embeddedRate(address));
   const isShipped = lines.some((line) => !line.isDigital);
-  const shipped = isShipped ? shippingMinor : 0;
+  const way = (isShipped && shippedBy) || null;
+  const shipped = way?.costMinor ?? 0;
   return {
     ...{ firstName, lastName, email, language: 'en' as const, billingAddress: address },
     ...{ shippingAddress: isShipped ? address : null, isBillingSameAsShipping: isShipped },
     ...{ shippingAddressId: isShipped ? kept.id : null, billingAddressId: kept.id },
-    shippingMethod: isShipped ? { id: 'standard', days: [4, 7] } : null,
+    shippingMethod: way && { id: way.id, days: way.days, name: way.name },
     ...{ paymentMethod: 'card' as const, poNumber: '', isCardSavedForLater: false },
     ...{ isCardMadeDefault: false, promotions: [] },
     ...{ subtotalMinor, discountMinor: 0, taxMinor, totalMinor: subtotalMinor + taxMinor, shippingMinor: shipped },

@@ -25,7 +25,7 @@ export const showListedOrder = (order: Order): ListedOrder => ({
 /** An order with everything of it. */
 export const showOrderDetail = (order: Order, lines: readonly OrderLine[]) => ({
   ...showListedOrder(order),
-  ...tellOrder(order, lines, shippingLabel(order)),
+  ...tellOrder(order, lines, shippingLabel(order, order.language)),
 });
 
 /** Returns how an order stands, with the status that says so and, once placed, where to go. */

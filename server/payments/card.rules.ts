@@ -1,4 +1,4 @@
-import { organizationDate } from '../calendar.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import { brandOf, cardDigits } from './card-number.rules.ts';
 
 /**
@@ -27,7 +27,10 @@ export const cardSentences = {
 export type CardProblem = keyof typeof cardSentences;
 
 /** Lists what the card fields say: the keys of their phrases, or how these begin. */
-export const cardPhrases: readonly string[] = ['Card', ...Object.keys(cardSentences)];
+export const cardPhrases: readonly ('Card' | CardProblem)[] = [
+  'Card',
+  ...(Object.keys(cardSentences) as CardProblem[]),
+];
 
 /** Which form a card is typed into: the two word their messages differently. */
 export const cardForms = ['account', 'checkout'] as const;

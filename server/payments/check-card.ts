@@ -1,8 +1,9 @@
 import type { AccountContent } from '../accounts/account-content.ts';
 import { isSanctioned } from '../accounts/address.rules.ts';
-import { fail, succeed, type Result } from '../result.ts';
+import type { Problems } from '../accounts/problem.rules.ts';
+import { failFields, succeed, type Result } from '../result.ts';
 import { cleanBillTo, findBillingProblems, type BillTo } from './billing.rules.ts';
-import { findCardProblems, type CardForm, type TypedCard } from './card.rules.ts';
+import { findCardProblems, type CardForm, type CardProblems, type TypedCard } from './card.rules.ts';
 import type { CardTools } from './record-cards.ts';
 
 export interface CardFormTools extends CardTools {
@@ -33,14 +34,14 @@ export async function checkCard(
   const countries = await accountContent.countries('en');
   const states = billTo.country === '' ? [] : await accountContent.states(billTo.country, 'en');
   const cardProblems = card ? findCardProblems(form, typed(card), clock.now(), isNumberKnown) : {};
-  const problems: Record<string, string> = {
-    ...under('paymentInformation.card', cardProblems),
+  const problems: Problems = {
+    ...under('paymentInformation.card', keyed(cardProblems)),
     ...under('orderInformation.billTo', findBillingProblems(billTo, { countries, states })),
   };
-  if (Object.keys(problems).length > 0) return fail('invalid_input', 'Some fields need attention.', problems);
+  if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields need attention.', problems);
   if (isSanctioned(billTo.country, countries)) {
-    return fail('country_not_allowed', 'Cards from this country cannot be accepted.', {
-      'orderInformation.billTo.country': 'CardCountryNotAllowed',
+    return failFields('country_not_allowed', 'Cards from this country cannot be accepted.', {
+      'orderInformation.billTo.country': { key: 'CardCountryNotAllowed' },
     });
   }
   return succeed(cleanBillTo(billTo));
@@ -51,7 +52,9 @@ const wireFields: Record<keyof TypedCard, string> = {
   expiry: 'expirationMonth',
   cvv: 'securityCode',
 };
-const under = (path: string, problems: Record<string, string>) =>
+const keyed = (problems: CardProblems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, { key }]));
+const under = (path: string, problems: Problems): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([field, problem]) => [
       `${path}.${wireFields[field as keyof TypedCard] ?? field}`,

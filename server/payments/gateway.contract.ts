@@ -1,7 +1,9 @@
+import type { TestCardKey } from './test-cards.rules.ts';
+
 /** A published test number and what it does; `key` is its phrase in the dictionary. */
 interface TestCard {
   number: string;
-  key: string;
+  key: TestCardKey;
 }
 
 /** Holds what a browser needs to know to take a card. */

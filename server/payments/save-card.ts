@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../result.ts';
+import { fail, failFields, succeed, type Result } from '../result.ts';
 import { type CardBrand } from './card-brand.rules.ts';
 import { cardDigits } from './card-number.rules.ts';
 import { findCardProblems } from './card.rules.ts';
@@ -17,7 +17,9 @@ export const cardDataRefused = (mode: PaymentGateway['mode']) =>
   );
 /** @param path where the number stands in the body */
 const testCardRequired = (path = 'paymentInformation.card.number') =>
-  fail('test_card_required', 'This demo takes published test card numbers only.', { [path]: 'CardTestOnly' });
+  failFields('test_card_required', 'This demo takes published test card numbers only.', {
+    [path]: { key: 'CardTestOnly' },
+  });
 
 const dataOf = ({ number, expirationMonth, expirationYear, securityCode }: CardAsk['card']) => ({
   number: cardDigits(number),
@@ -97,7 +99,7 @@ export async function identifyCard(
   if (!cardEntry) return cardDataRefused(tools.payments.mode);
   const path = 'card.number';
   const problem = findCardProblems('account', { number: typedNumber, expiry: '', cvv: '' }, tools.clock.now()).number;
-  if (problem) return fail('invalid_input', 'Some fields need attention.', { [path]: problem });
+  if (problem) return failFields('invalid_input', 'Some fields need attention.', { [path]: { key: problem } });
   const customerRef = await ensureCustomer(tools, owner);
   if (!customerRef) return fail('not_found', 'There is no such account.');
   const number = cardDigits(typedNumber);

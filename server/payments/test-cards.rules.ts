@@ -1,9 +1,14 @@
+import type { PhraseKey } from '../content/phrase-key.contract.ts';
+
 /** Holds what a published test card does in the sandbox. */
 export type CardBehaviour =
   'approve' | 'decline' | 'insufficient_funds' | 'expired' | 'challenge' | 'hang_after_authorizing' | 'void_fails';
 
+/** The phrases that say what each does. */
+export type TestCardKey = Extract<PhraseKey, `CardTest${string}`>;
+
 /** The only numbers the sandbox takes, so that nobody's real card can end up in a demo. */
-export const testCards: readonly { number: string; behaviour: CardBehaviour; key: string }[] = [
+export const testCards: readonly { number: string; behaviour: CardBehaviour; key: TestCardKey }[] = [
   { number: '4242424242424242', behaviour: 'approve', key: 'CardTestApprove' },
   { number: '5555555555554444', behaviour: 'approve', key: 'CardTestApprove' },
   { number: '2223003122003222', behaviour: 'approve', key: 'CardTestApprove' },

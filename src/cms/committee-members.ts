@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 
 /** Holds what the members table reads; used by the committee card, the committee page and GetCommittees. */
 export const committeeMemberSchema = v.object({
@@ -67,7 +68,7 @@ export function applyAddress(applicationPath: string, acronym: string): string {
 }
 
 /** Dictionary keys of the interest classes; a class not listed is shown as it is. */
-export const interestKeys: Readonly<Record<string, string>> = {
+export const interestKeys: Readonly<Record<string, PhraseKey>> = {
   M: 'InterestManufacturer',
   U: 'InterestUser',
   'I/M': 'InterestInstaller',
@@ -80,7 +81,7 @@ export const interestKeys: Readonly<Record<string, string>> = {
 };
 
 /** Dictionary keys of the offices; an office not listed is shown as it is. */
-export const officeKeys: Readonly<Record<string, string>> = {
+export const officeKeys: Readonly<Record<string, PhraseKey>> = {
   Chair: 'OfficeChair',
   Secretary: 'OfficeSecretary',
   'Staff Liaison': 'OfficeStaffLiaison',

@@ -21,15 +21,6 @@ function keysOf(field: FormField): string[] {
   return [...own, ...field.variants.flatMap(({ type, fields }) => [deskKey('Block', type), ...fields.flatMap(keysOf)])];
 }
 
-/** Lists the phrases the code names, by looking at it: say('Key') in the islands, t('DeskKey') in the pages. */
-const said = [
-  ...['BlocksControl', 'ConflictPanel', 'EntryButtons', 'ErrorList', 'FieldFrame', 'GroupControl', 'ItemForm'],
-  ...['JsonControl', 'ListControl', 'LiveNote', 'MapControl', 'MarkdownControl', 'PlainControls', 'PreviewPane'],
-  ...['RevisionList', 'SaveBar', 'StatusPanel'],
-].flatMap((name) =>
-  [...read(`islands/editor/${name}.tsx`).matchAll(/\bt\(\s*'(\w+)'/g)].map(([, key]) => `Desk${key}`),
-);
-
 describe.each(['en', 'es'])('in %s', (language) => {
   const entries = entriesOf(language);
 
@@ -37,18 +28,6 @@ describe.each(['en', 'es'])('in %s', (language) => {
     const keys = itemTypeNames.flatMap((type) => [deskKey('Type', type), ...formOf(type).flatMap(keysOf)]);
     expect(keys.filter((key) => !entries[key])).toEqual([]);
   });
-
-  it('everything the islands say has its words', () => {
-    expect(said.length).toBeGreaterThan(60);
-    expect(said.filter((key) => !entries[key])).toEqual([]);
-  });
-});
-
-it('has the same keys and tokens in both languages', () => {
-  const [en, es] = [entriesOf('en'), entriesOf('es')];
-  expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted());
-  const tokens = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([token]) => token).toSorted();
-  for (const [key, phrase] of Object.entries(en)) expect([key, tokens(es[key])]).toEqual([key, tokens(phrase)]);
 });
 
 it('gives the islands the words of the desk without those of the forms', () => {

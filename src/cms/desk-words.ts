@@ -1,6 +1,7 @@
 import type { FormField } from '../../server/content/form-field.contract.ts';
 import { formOf } from '../../server/content/form-schema.rules.ts';
 import type { ItemTypeName } from '../../server/content/item-types.contract.ts';
+import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 import type { Shell } from './shell.ts';
 
 type Entries = Shell['dictionary'];
@@ -17,7 +18,8 @@ const pascal = (key: string): string =>
   key.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
 
 /** The key of a kind of content, a block or a field in the dictionary. */
-export const deskKey = (what: 'Type' | 'Block' | 'Field', name: string): string => `Desk${what}${pascal(name)}`;
+export const deskKey = (what: 'Type' | 'Block' | 'Field', name: string): PhraseKey =>
+  `Desk${what}${pascal(name)}` as PhraseKey;
 
 /** The form of an item type with its labels in the language of the dictionary. */
 export function deskForm(type: ItemTypeName, dictionary: Entries): FormField[] {

@@ -1,5 +1,7 @@
+import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+
 /** Looks a phrase up and fills its `{tokens}`. An unknown key is readable words, never the raw key. */
-export type Translate = (key: string, tokens?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: PhraseKey, tokens?: Readonly<Record<string, string | number>>) => string;
 
 const asWords = (key: string): string =>
   key
@@ -25,3 +27,7 @@ export function translator(entries: Entries): Translate {
   return (key, tokens = {}) =>
     (phrases.get(key) ?? asWords(key)).replace(/\{(\w+)\}/g, (whole, name: string) => String(tokens[name] ?? whole));
 }
+
+/** A word as it stands in the middle of a key: 'dead' of 'DeliveryStateDead'. */
+export const capitalize = <Word extends string>(word: Word) =>
+  (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;

@@ -1,13 +1,14 @@
+import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 import type { Translate } from './dictionary.ts';
 
-const statusKeys: Readonly<Record<string, string>> = {
+const statusKeys: Readonly<Record<string, PhraseKey>> = {
   Current: 'StatusCurrent',
   'In revision': 'StatusInRevision',
   Proposed: 'StatusProposed',
   Withdrawn: 'StatusWithdrawn',
 };
 
-const stageKeys: Readonly<Record<string, string>> = {
+const stageKeys: Readonly<Record<string, PhraseKey>> = {
   '1': 'StagePublicInput',
   '2': 'StagePublicComment',
   '3': 'StageNitmam',

@@ -1,7 +1,14 @@
 import type { Shell } from './shell.ts';
 
 /** The phrases an island says: those whose key begins with one of the prefixes, or is one of them. */
-export function islandPhrases(dictionary: Shell['dictionary'], prefixes: readonly string[]): Record<string, string> {
-  const own = dictionary.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)));
+export const islandPhrases = (dictionary: Shell['dictionary'], prefixes: readonly string[]): Record<string, string> =>
+  pickPhrases(dictionary, (key) => prefixes.some((prefix) => key.startsWith(prefix)));
+
+/** The phrases of the keys that are wanted. */
+export function pickPhrases(
+  dictionary: Shell['dictionary'],
+  isWanted: (key: string) => boolean,
+): Record<string, string> {
+  const own = dictionary.filter(({ key }) => isWanted(key));
   return Object.fromEntries(own.map(({ key, phrase }) => [key, phrase]));
 }

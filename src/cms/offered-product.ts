@@ -2,10 +2,10 @@ import type { OfferedProduct, OfferedSession } from '../../islands/product/offer
 import type { Product, Variant } from '../../server/catalog/catalog.contract.ts';
 import { isRenewalOptional } from '../../server/cart/cart.rules.ts';
 import { choosableOf, offeredVariants, queryFor } from '../../server/catalog/choice.rules.ts';
-import { easternSpan } from '../../server/catalog/eastern-time.rules.ts';
 import { preSaleNotes } from '../../server/catalog/offer.rules.ts';
 import { hasDynamicPrice } from '../../server/catalog/product-type.rules.ts';
 import { basePriceOf, needsSession, quantityLimits } from '../../server/catalog/purchase.rules.ts';
+import { easternSpan } from '../../server/dates/eastern-time.rules.ts';
 import type { Site } from './metadata.ts';
 import type { ProductFacts } from './product-facts.ts';
 import type { ProductContent } from './routed.ts';

@@ -1,5 +1,6 @@
 import type { AuthCode } from '../../server/auth/auth.contract.ts';
-import type { Translate } from '../cms/dictionary.ts';
+import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import { capitalize, type Translate } from '../cms/dictionary.ts';
 import type { FormError } from './form-errors.ts';
 
 /** Words a refusal of the sign-in system as the page shows it; its fields carry keys of the dictionary. */
@@ -8,9 +9,10 @@ export function authRefusal(
   t: Translate,
 ): { errors: FormError[]; retryAfter?: number } {
   const { code, fields, retryAfterSeconds } = answer;
-  if (fields) return { errors: Object.entries(fields).map(([field, key]) => ({ field, message: t(key) })) };
+  if (fields)
+    return { errors: Object.entries(fields).map(([field, key]) => ({ field, message: t(key as PhraseKey) })) };
   const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60);
-  const key = `Auth${code.charAt(0).toUpperCase()}${code.slice(1)}`;
+  const key = code === 'invalidInput' ? 'SomeFieldsRequireAttention' : (`Auth${capitalize(code)}` as const);
   return {
     errors: [{ message: t(key, { minutes }) }],
     ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),

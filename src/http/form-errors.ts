@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FormError } from '../../islands/ui/ErrorSummary.tsx';
+import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 import type { Translate } from '../cms/dictionary.ts';
 
 export type { FormError };
@@ -17,16 +18,16 @@ export function parseForm<TSchema extends v.GenericSchema>(
   schema: TSchema,
   form: URLSearchParams,
   t: Translate,
-  labels: Readonly<Record<string, string>> = {},
+  labels: Readonly<Record<string, PhraseKey>> = {},
 ): { ok: true; value: v.InferOutput<TSchema> } | { ok: false; errors: FormError[] } {
   const parsed = v.safeParse(schema, Object.fromEntries(form));
   if (parsed.success) return { ok: true, value: parsed.output };
-  const first = new Map<string, string>();
+  const first = new Map<string, PhraseKey>();
   for (const issue of parsed.issues) {
     const field = v.getDotPath(issue) ?? '';
-    if (!first.has(field)) first.set(field, issue.message);
+    if (!first.has(field)) first.set(field, issue.message as PhraseKey);
   }
-  const message = (field: string, key: string): string => {
+  const message = (field: string, key: PhraseKey): string => {
     const label = labels[field];
     return label && key.startsWith('AuthField') ? `${t(label)}: ${t(key)}` : t(key);
   };

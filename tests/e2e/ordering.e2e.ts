@@ -13,6 +13,7 @@ import {
   placeOrder,
   printedBook,
   reviewFile,
+  shippingName,
 } from '../support/checkout.ts';
 import { tabTo, typeInto } from '../support/keyboard.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -58,7 +59,7 @@ for (const view of views) {
       await page.reload();
       await expect(page.locator('#shipping-street1')).toHaveValue('1 Main Street');
       await goOn(page, view);
-      await page.getByLabel(say('CheckoutShipping_two-day')).check();
+      await page.getByLabel(shippingName('two-day', view)).check();
       await goOn(page, view);
       await fillCard(page);
       await goOn(page, view);

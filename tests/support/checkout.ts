@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
+import { shippingRows } from '../../server/checkout/shipping-methods.rules.ts';
 import { expect } from './browser.ts';
 import { untilIslandsWork } from './islands.ts';
 import { originOf } from './sign-in.ts';
-import { english } from './views.ts';
+import { english, type View } from './views.ts';
 
 /** Something of the demo catalogue to put into a cart. */
 export interface Item {
@@ -62,6 +63,10 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
 export const expectReview = (page: Page, { say } = english): Promise<void> =>
   expect(page.getByRole('heading', { name: say('CheckoutReview'), level: 2 })).toBeFocused();
 
+/** Returns what the checkout calls a way of shipping. */
+export const shippingName = (id: string, { language }: View): string =>
+  shippingRows.find((row) => row.id === id)?.name[language] ?? id;
+
 /** A guest's way with a printed book, by courier, up to the review. */
 export async function reviewBook(page: Page, view = english, card?: string): Promise<void> {
   await checkOut(page, printedBook, view);
@@ -69,7 +74,7 @@ export async function reviewBook(page: Page, view = english, card?: string): Pro
   await goOn(page, view);
   await fillAddress(page, 'shipping');
   await goOn(page, view);
-  await page.getByLabel(view.say('CheckoutShipping_two-day')).check();
+  await page.getByLabel(shippingName('two-day', view)).check();
   await goOn(page, view);
   await fillCard(page, card);
   await goOn(page, view);

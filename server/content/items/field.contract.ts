@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCalendarDate } from '../../calendar.rules.ts';
+import { isCalendarDate } from '../../dates/calendar.rules.ts';
 import { isLink, isWebLink, linkLimit } from '../link.rules.ts';
 
 /** Longest Markdown of one field: 200,000 characters, a short book chapter. */

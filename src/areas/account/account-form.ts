@@ -1,5 +1,7 @@
+import { accountPhrases } from '../../../islands/account/account-phrases.ts';
 import { addressLabels } from '../../../server/accounts/address-names.rules.ts';
-import { splitProblem } from '../../../server/accounts/problem.rules.ts';
+import type { Problems } from '../../../server/accounts/problem.rules.ts';
+import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import { islandPhrases } from '../../cms/island-phrases.ts';
 import type { Shell } from '../../cms/shell.ts';
 import type { Translate } from '../../cms/dictionary.ts';
@@ -8,7 +10,7 @@ import type { FormError } from '../../http/form-errors.ts';
 const { firstName, lastName, companyName, phone, ...ofPlace } = addressLabels;
 
 /** Dictionary key of each field's label; also the order in which the error summary lists them. */
-export const fieldLabels: Readonly<Record<string, string>> = {
+export const fieldLabels: Readonly<Record<string, PhraseKey>> = {
   firstName,
   lastName,
   companyName,
@@ -26,7 +28,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 };
 
 /** Problems of a save as the error summary and the fields show them; 'address.zip' is the field 'zip' of the form. */
-export function formErrors(problems: Readonly<Record<string, string>> | undefined, t: Translate): FormError[] {
+export function formErrors(problems: Readonly<Problems> | undefined, t: Translate): FormError[] {
   const found = Object.entries(problems ?? {}).map(([field, problem]) => ({
     field: field.replace(/^address\./, ''),
     problem,
@@ -34,8 +36,7 @@ export function formErrors(problems: Readonly<Record<string, string>> | undefine
   const order = Object.keys(fieldLabels);
   return found
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
-    .map(({ field, problem }) => {
-      const { key, tokens } = splitProblem(problem);
+    .map(({ field, problem: { key, tokens } }) => {
       const label = fieldLabels[field];
       // The topic alert is fixed, letter for letter (docs/decisions/forms.md#words-of-the-dictionary).
       return { field, message: label && field !== 'topics' ? `${t(label)}: ${t(key, tokens)}` : t(key, tokens) };
@@ -44,4 +45,4 @@ export function formErrors(problems: Readonly<Record<string, string>> | undefine
 
 /** Returns the phrases of the forms of the account, for their islands. */
 export const accountFormPhrases = (dictionary: Shell['dictionary']): Record<string, string> =>
-  islandPhrases(dictionary, ['Account', 'Address', 'PleaseSelect', 'SanctionedCountryMessage']);
+  islandPhrases(dictionary, accountPhrases);

@@ -32,7 +32,8 @@ export function mergeChanges({ version, sent, current, show }: Change, t: Transl
   const taken = new Set(fields.filter((field) => !isEdited(version, field, sent, current)));
   const messages = fields.map((field) => {
     const control = controlOf(field);
-    const label = t(fieldLabels[control] ?? control);
+    const labelKey = fieldLabels[control];
+    const label = labelKey ? t(labelKey) : control;
     const value = show(field, current[field] ?? null) || t('ChangedToNothing');
     const key = taken.has(field) ? 'ChangedMeanwhileTaken' : 'ChangedMeanwhileKept';
     return { field: control, message: t(key, { label, value }) };

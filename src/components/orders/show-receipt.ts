@@ -1,7 +1,8 @@
 import type { APIContext } from 'astro';
-import { organizationDate } from '../../../server/calendar.rules.ts';
+import { longDate, timeText } from '../../../server/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/content/content.rules.ts';
-import { addressLines, cardName, lineDetails } from '../../../server/orders/order-wording.ts';
+import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
+import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/orders/order-wording.ts';
 import type { OrderAddress } from '../../../server/orders/order-draft.contract.ts';
 import { downloadLimit, downloadsLeft, findDownloadRefusal } from '../../../server/orders/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/orders/entitlement.repo.ts';
@@ -9,7 +10,6 @@ import { listOrderLines, type Order, type OrderLine } from '../../../server/orde
 import { downloadPath } from '../../../server/orders/order-paths.rules.ts';
 import { paidMinor } from '../../../server/orders/show-order.ts';
 import { formatMoney } from '../../../server/pricing/money.rules.ts';
-import { longDate } from '../../cms/calendar-date.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 interface ReceiptLine {
@@ -72,9 +72,9 @@ export async function showReceipt(
     orderId: String(order.id),
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
-    placedOn: orderDay(order.placedAt, language),
+    placedOn: timeText(order.placedAt, language, 'day'),
     shippingAddress: place(order.shippingAddress),
-    shippingMethod: order.shippingMethod && t(`CheckoutShipping_${order.shippingMethod.id}`),
+    shippingMethod: shippingLabel(order, language) || null,
     billingAddress: place(order.billingAddress),
     paymentType: paymentType(order, t),
     lines: lines.map((line) => ({
@@ -119,7 +119,3 @@ function paymentType({ paymentMethod, card, poNumber }: Order, t: Translate): st
   if (paymentMethod === 'none' || !card) return t('OrderPaidByNothing');
   return t('OrderPaidByCard', { brand: cardName(card.brand), last4: card.last4 });
 }
-
-/** The calendar day of an order where the organization is. */
-export const orderDay = (placedAt: Date, language: string): string =>
-  placedAt.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'America/New_York' });

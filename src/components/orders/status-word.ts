@@ -1,7 +1,8 @@
+import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** The order system's statuses for which there are words, by its own in lower case. */
-const keys: ReadonlyMap<string, string> = new Map([
+const keys: ReadonlyMap<string, PhraseKey> = new Map([
   ['pending approval', 'OrderPendingApproval'],
   ['pending fulfillment', 'OrderPendingFulfillment'],
   ['partially fulfilled', 'OrderPartiallyFulfilled'],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
 import { insertAddress, listAddresses } from '../../../server/accounts/address.repo.ts';
 import { addressBookLimit } from '../../../server/accounts/address.rules.ts';
+import type { Problems } from '../../../server/accounts/problem.rules.ts';
 import { makeCartToken } from '../../../server/cart/cart-owner.ts';
 import { spendBotPass, botSession } from '../../../server/checkout/bot-check.ts';
 import { readCheckoutAddress } from '../../../server/checkout/checkout-address.rules.ts';
@@ -40,7 +41,7 @@ const env = {
 };
 type Routes = Partial<Record<string, APIRoute>>;
 interface Problem {
-  error: { code: string; fields?: Record<string, string>; details?: { problems?: Record<string, string> } };
+  error: { code: string; fields?: Record<string, string>; details?: { problems?: Problems } };
 }
 
 const ohio = {
@@ -256,7 +257,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
         LastName: 'This field maximum length is 100.',
         Email: 'Please enter an e-mail address such as name@example.org.',
       },
-      { FirstName: 'FieldRequired', LastName: 'FieldMaximumLength:100', Email: 'EmailInvalid' },
+      {
+        FirstName: { key: 'FieldRequired' },
+        LastName: { key: 'FieldMaximumLength', tokens: { max: 100 } },
+        Email: { key: 'EmailInvalid' },
+      },
     ]);
     const address = await browser.address({ FirstName: '', Zip: '1', State: '', Street1: 'x'.repeat(51) });
     expect([address.status, address.json.error.fields]).toEqual([
@@ -288,7 +293,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect([refused.status, refused.json.error.code, refused.json.error.details?.problems]).toEqual([
       422,
       'country_not_allowed',
-      { Country: 'Invalid_Address_Message' },
+      { Country: { key: 'Invalid_Address_Message' } },
     ]);
     await browser.address();
     const billed = await browser.pay({
@@ -450,7 +455,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     for (const { status, json } of [shipping, billing]) {
       expect([status, json.error.code, json.error.details?.problems]).toEqual([
         ...[409, 'address_book_full'],
-        { SaveToAddressBook: 'CheckoutAddressBookFull' },
+        { SaveToAddressBook: { key: 'CheckoutAddressBookFull' } },
       ]);
       expect(json.error.fields?.['SaveToAddressBook']).toMatch(/^The address book is full\. .*remove one/);
     }

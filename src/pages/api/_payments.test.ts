@@ -254,13 +254,13 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
       );
     };
     // The checkout's end with a full stop, and pages get the phrases of the checkout.
-    const checkout = [`${words}.`, key];
+    const checkout = [`${words}.`, { key }];
     expect(await ask(null, { savePayment: false })).toEqual(checkout);
     expect(await ask(ana, { savePayment: true, form: 'checkout' })).toEqual(checkout);
     for (const change of [{}, { form: 'account' }, { savePayment: false, form: 'account' }]) {
       const [said, phrase] = await ask(ana, change);
       expect(said).toBe(field === 'expirationMonth' ? 'Expiry year cannot be in the past' : words);
-      expect(phrase).not.toBe(key);
+      expect(phrase).not.toEqual({ key });
     }
   });
 
@@ -278,7 +278,7 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     expect(wrong.json['error']).toMatchObject({ fields: { 'card.number': 'Invalid Credit Card number length' } });
     const real = await call(instrument, ana, { method: 'POST', body: { card: { number: '4111111111111111' } } });
     expect(real.json['error']).toMatchObject({
-      ...{ code: 'test_card_required', details: { problems: { 'card.number': 'CardTestOnly' } } },
+      ...{ code: 'test_card_required', details: { problems: { 'card.number': { key: 'CardTestOnly' } } } },
       fields: { 'card.number': 'Only published test card numbers are taken here' },
     });
   });

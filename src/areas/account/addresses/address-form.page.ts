@@ -90,7 +90,7 @@ export const addressFormPage = definePage({
         return { status: 409, errors, show: { ...show, choices } };
       }
       const isFull = saved.code === 'address_book_full';
-      return { errors: isFull ? [{ message: t('AddressBookFull') }] : formErrors(saved.fields, t) };
+      return { errors: isFull ? [{ message: t('AddressBookFull') }] : formErrors(saved.problems, t) };
     },
     // Without a script the states of another country are asked for this way.
     country: async () => ({}),

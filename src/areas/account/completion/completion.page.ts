@@ -27,7 +27,7 @@ export const completionPage = definePage({
       const updated = await updateProfile(services, account.userId, change, { form: 'completion', version });
       if (updated.ok) return redirectTo(`${accountPath(language, 'account-information')}?saved=profile`);
       const current = updated.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
-      if (!current) return { errors: formErrors(updated.fields, t) };
+      if (!current) return { errors: formErrors(updated.problems, t) };
       const lists = await readOptionLists(locals, language);
       const merged = mergeProfile({ version, change, current, lists }, t);
       const values = merged.merge(readWork(form), workOf(current));

@@ -54,7 +54,7 @@ export const informationPage = definePage({
       const updated = await updateProfile(services, account.userId, change, { version });
       if (updated.ok) return redirectTo(`${page.path}?saved=profile`);
       const current = updated.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
-      if (!current) return { errors: formErrors(updated.fields, t) };
+      if (!current) return { errors: formErrors(updated.problems, t) };
       const { countries } = await readPlaceLists(locals, language, '');
       const lists = await readOptionLists(locals, language);
       const merged = mergeProfile({ version, change, current, lists, countries }, t);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { organizationDate } from '../../../../server/calendar.rules.ts';
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
 import { lastDownloadDay } from '../../../../server/orders/download-limit.rules.ts';
 import { entitlements, orders } from '../../../../server/orders/order.table.ts';
 import { ownDownloadPath, ownOrderPath } from '../../../../server/orders/order-paths.rules.ts';
@@ -100,7 +100,7 @@ it.each([
   ['Billed', 'completed', 'OrderStatusCompleted'],
   ['Partially Billed', 'completed', 'OrderStatusCompleted'],
   ['Pending Fulfillment', 'in process', 'OrderStatusInProcess'],
-])('calls %s %s on the page as in the answer of the API, letter for letter', async (status, name, key) => {
+] as const)('calls %s %s on the page as in the answer of the API, letter for letter', async (status, name, key) => {
   const { owner, orderId } = await buy();
   await store.db
     .update(orders)

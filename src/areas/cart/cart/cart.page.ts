@@ -1,8 +1,8 @@
-import { organizationDate } from '../../../../server/calendar.rules.ts';
 import { readCartLink } from '../../../../server/cart/cart-link.rules.ts';
 import { beginVisit } from '../../../../server/cart/cart-visit.ts';
 import { countPieces, showCart } from '../../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../../server/cart/sync-cart.ts';
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
 import type { CartProblem } from '../../../../islands/cart/cart.store.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';

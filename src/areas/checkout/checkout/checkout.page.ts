@@ -1,3 +1,4 @@
+import { isCheckoutPhrase } from '../../../../islands/checkout/checkout-phrases.ts';
 import { beginVisit, type CartVisit } from '../../../../server/cart/cart-visit.ts';
 import type { PricedCart } from '../../../../server/cart/price-cart.ts';
 import { countPieces } from '../../../../server/cart/show-cart.ts';
@@ -7,13 +8,13 @@ import type { CheckoutView } from '../../../../server/checkout/checkout-view.con
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
 import type { Places } from '../../../../islands/checkout/find-problems.ts';
+import { pickPhrases } from '../../../cms/island-phrases.ts';
 import { defaultCountry, readPlaceLists } from '../../../cms/place-lists.ts';
 import { getStates } from '../../../cms/queries/states.ts';
 import { read } from '../../../cms/query.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { redirectTo } from '../../../http/responses.ts';
-import { checkoutPhrases } from './checkout-phrases.ts';
 
 /**
  * Shows the checkout of the person of the session, or of the browser that holds a cart. Anybody who turns out to have
@@ -40,7 +41,7 @@ export const checkoutPage = definePage({
     return {
       view,
       places: await readPlaces(call, view),
-      phrases: checkoutPhrases(shell.dictionary),
+      phrases: pickPhrases(shell.dictionary, isCheckoutPhrase),
       gateway: services.payments.clientConfig(),
       paths: {
         cart: sitePath('/cart', language),

@@ -1,5 +1,6 @@
 import { signInSchema } from '../../../../server/auth/auth.contract.ts';
 import { signIn } from '../../../../server/auth/sign-in.ts';
+import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
 import { authRefusal } from '../../../http/auth-refusal.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { parseForm } from '../../../http/form-errors.ts';
@@ -7,12 +8,12 @@ import { redirectTo } from '../../../http/responses.ts';
 import { signInFrame, signInPath } from '../sign-in-frame.ts';
 
 /** Notices of other pages that lead here once they are done. */
-const notices: Readonly<Record<string, string>> = {
+const notices: Readonly<Record<string, PhraseKey>> = {
   verified: 'AuthNoticeVerified',
   reset: 'AuthNoticeReset',
   emailChanged: 'AuthNoticeEmailChanged',
 };
-const singleSignOnProblems: Readonly<Record<string, string>> = {
+const singleSignOnProblems: Readonly<Record<string, PhraseKey>> = {
   refused: 'AuthSingleSignOnRefused',
   unavailable: 'AuthSingleSignOnUnavailable',
 };

@@ -9,7 +9,7 @@ import { redirectTo } from '../../../http/responses.ts';
 import { signInFrame, signInPath } from '../sign-in-frame.ts';
 
 /** Labels of the fields whose problems are worded for any field. */
-const labels = { firstName: 'AuthFirstName', lastName: 'AuthLastName' };
+const labels = { firstName: 'AuthFirstName', lastName: 'AuthLastName' } as const;
 
 /** Makes an account; the answer never tells whether the address has one already. */
 export const signUpPage = definePage({

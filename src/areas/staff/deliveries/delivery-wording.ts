@@ -1,19 +1,14 @@
+import { timeText } from '../../../../server/dates/date-text.rules.ts';
+import type { ConnectorName, MessageState } from '../../../../server/outbox/outbox.contract.ts';
 import type { RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
-import type { Translate } from '../../../cms/dictionary.ts';
-
-const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
+import { capitalize, type Translate } from '../../../cms/dictionary.ts';
 
 /** Words of a delivery's state and system, and of what a form has done. */
 export function deliveryWording(t: Translate, language: string) {
-  const time = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone: 'America/New_York',
-  });
   return {
-    state: (state: string) => t(`DeliveryState${capital(state)}`),
-    system: (connector: string) => t(`DeliverySystem${capital(connector)}`),
-    time: (instant: string) => time.format(new Date(instant)),
+    state: (state: MessageState) => t(`DeliveryState${capitalize(state)}`),
+    system: (connector: ConnectorName) => t(`DeliverySystem${capitalize(connector)}`),
+    time: (instant: string) => timeText(instant, language, 'secondInZone'),
     outcome: ({ retried, superseded }: RetriedMessages): string => {
       const sent = [t('DeliveryRetriedNone'), t('DeliveryRetriedOne')][retried];
       const left = ['', t('DeliverySupersededOne')][superseded] ?? t('DeliveriesSuperseded', { number: superseded });

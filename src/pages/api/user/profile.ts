@@ -30,7 +30,7 @@ export const PUT = endpoint(putProfile, async ({ services, person, body, request
   if (!updated.ok && updated.code === 'changed_meanwhile') {
     return { ...updated, details: showProfileConflict(updated.details as EditConflict) };
   }
-  if (!updated.ok) return { ...updated, fields: describeProblems(profileWireProblems(updated.fields)) };
+  if (!updated.ok) return { ...updated, fields: describeProblems(profileWireProblems(updated.problems)) };
   const payload = await show(services, updated.value, person?.email ?? '');
   return succeed({ status: 200, body: { code: 200, message: 'updated', requestId, payload } });
 });

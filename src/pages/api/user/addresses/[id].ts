@@ -28,7 +28,7 @@ export const PUT = endpoint(putAddress, async ({ services, person, params, body,
   if (!saved.ok && saved.code === 'changed_meanwhile') {
     return { ...saved, details: showAddressConflict(saved.details as EditConflict) };
   }
-  if (!saved.ok) return { ...saved, fields: describeProblems(wireProblems(saved.fields)) };
+  if (!saved.ok) return { ...saved, fields: describeProblems(wireProblems(saved.problems)) };
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showAddress(saved.value) } });
 });
 

@@ -16,6 +16,6 @@ export const GET = endpoint(listContract, async ({ services, person }) => {
 
 export const POST = endpoint(postAddress, async ({ services, person, body, requestId }) => {
   const saved = await saveAddress(services, person?.userId ?? '', { address: readAddress(body) });
-  if (!saved.ok) return { ...saved, fields: describeProblems(wireProblems(saved.fields)) };
+  if (!saved.ok) return { ...saved, fields: describeProblems(wireProblems(saved.problems)) };
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showAddress(saved.value) } });
 });

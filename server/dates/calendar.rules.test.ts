@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { addDays, addMonths, isCalendarDate, organizationDate } from './calendar.rules.ts';
-
-it('the date of an instant is New York’s', () => {
-  expect(organizationDate(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30');
-  expect(organizationDate(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01');
-});
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays, addMonths, addYears, isCalendarDate } from './calendar.rules.ts';
 
 it.each([
   ['2027-02-28', true],
@@ -32,6 +27,32 @@ it.each([
   ['2026-01-31', 1, '2026-02-28'],
   ['2026-12-31', 2, '2027-02-28'],
 ])('%s and %i months are %s', (date, months, end) => expect(addMonths(date, months)).toBe(end));
+
+it.each([
+  ['2026-11-22', 4, '2030-11-22'],
+  ['2028-02-29', 4, '2032-02-29'],
+  ['2096-02-29', 4, '2100-02-28'],
+])('%s and %i years are %s', (date, years, end) => expect(addYears(date, years)).toBe(end));
+
+describe('where the server stands', () => {
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    process.env['TZ'] = zone;
+  });
+
+  // Clocks that go forward at midnight, by half an hour, and on another day than New York's.
+  it.each(['America/Santiago', 'Australia/Lord_Howe', 'Europe/Berlin', 'Pacific/Kiritimati'])(
+    'shifts no date: %s',
+    (name) => {
+      process.env['TZ'] = name;
+      const days = Array.from({ length: 800 }, (_, offset) => addDays('2026-01-01', offset));
+      expect(days.at(-1)).toBe('2028-03-10');
+      expect(new Set(days).size).toBe(800);
+      expect(days.every((date, offset) => addDays(date, -offset) === '2026-01-01')).toBe(true);
+      expect(days.every(isCalendarDate)).toBe(true);
+    },
+  );
+});
 
 it('comes back by as many days as it went', () => {
   const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2850-01-01'), noInvalidDate: true });

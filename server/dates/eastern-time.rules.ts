@@ -1,6 +1,9 @@
-import { isCalendarDate, organizationDate } from '../calendar.rules.ts';
+import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
+import { isCalendarDate } from './calendar.rules.ts';
+import { organizationDate, organizationZone } from './organization-date.rules.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' });
+/** Through Intl: the offsets that date-fns-tz tells of an instant are an hour out around a change of clocks. */
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: organizationZone, hour: '2-digit', minute: '2-digit' });
 
 /** An instant as the calendars and clocks of New York have it: "2027-03-01 09:00". */
 export const easternDateTime = (instant: Date): string => `${organizationDate(instant)} ${clock.format(instant)}`;
@@ -11,13 +14,12 @@ export const easternDateTime = (instant: Date): string => `${organizationDate(in
  */
 export function easternInstant(date: string, time: string): Date | null {
   if (!isCalendarDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
-  // New York is four hours behind Greenwich in summer and five in winter: one of the two fits.
-  for (const offset of ['-04:00', '-05:00']) {
-    const instant = new Date(`${date}T${time}:00${offset}`);
-    if (easternDateTime(instant) === `${date} ${time}`) return instant;
-  }
-  return null;
+  const instant = fromZonedTime(`${date}T${time}`, organizationZone);
+  return easternDateTime(instant) === `${date} ${time}` ? instant : null;
 }
+
+/** The first instant of a calendar date in New York. */
+export const startOfDay = (date: string): Date => fromZonedTime(`${date}T00:00`, organizationZone);
 
 /**
  * When something begins and ends, as dates and times of New York (docs/decisions/product-pages.md#eastern-time); both

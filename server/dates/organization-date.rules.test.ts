@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { organizationDate } from './organization-date.rules.ts';
+
+it.each([
+  ['2026-07-01T03:59:59Z', '2026-06-30'],
+  ['2026-07-01T04:00:00Z', '2026-07-01'],
+  ['2026-12-01T04:59:59Z', '2026-11-30'],
+  ['2026-12-01T05:00:00Z', '2026-12-01'],
+  // The day on which summer time begins is an hour shorter, the one on which it ends an hour longer.
+  ['2027-03-14T04:59:59Z', '2027-03-13'],
+  ['2027-03-15T04:00:00Z', '2027-03-15'],
+  ['2027-11-07T04:00:00Z', '2027-11-07'],
+  ['2027-11-08T04:59:59Z', '2027-11-07'],
+])('%s is %s in New York', (instant, date) => expect(organizationDate(new Date(instant))).toBe(date));

@@ -1,0 +1,67 @@
+import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import type { MailedOrder } from './mail.contract.ts';
+import { oneLine } from './one-line.ts';
+import { factsOf, type OrderWords } from './order-facts.ts';
+
+/** An order as the table of a mail; styles are inline, for mail programs read no others. */
+export function OrderTable({ order, words }: { order: MailedOrder; words: OrderWords }) {
+  return (
+    <>
+      <table role="presentation" style={{ width: '100%', borderCollapse: 'collapse' }}>
+        <tbody>
+          {order.lines.map(({ quantity, name, details, amount }, index) => (
+            <Row key={index} amount={amount} style={{ borderTop: '1px solid #d5dae1' }}>
+              {`${quantity} × ${oneLine(name)}`}
+              {details && (
+                <>
+                  <br />
+                  <span style={{ fontSize: 14, color: '#475563' }}>{oneLine(details)}</span>
+                </>
+              )}
+            </Row>
+          ))}
+          {order.totals.map(({ kind, amount }, index) => (
+            <Row
+              key={kind}
+              amount={amount}
+              style={{
+                ...(index === 0 && { borderTop: '2px solid #12406f' }),
+                ...(kind === 'total' && { fontWeight: 'bold' }),
+              }}
+            >
+              {words.totals[kind]}
+            </Row>
+          ))}
+        </tbody>
+      </table>
+      {factsOf(order, words).map(({ title, lines }) => (
+        <p key={title}>
+          <strong>{title}</strong>
+          {lines.map((line, index) => (
+            <Fragment key={index}>
+              <br />
+              {line}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+      {order.downloads && <p>{words.downloads[order.downloads]}</p>}
+    </>
+  );
+}
+
+const amountCell: CSSProperties = {
+  padding: '6px 0 6px 16px',
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'top',
+};
+
+function Row({ children, amount, style }: { children: ReactNode; amount: string; style: CSSProperties }) {
+  return (
+    <tr>
+      <td style={{ padding: '6px 0', ...style }}>{children}</td>
+      <td style={{ ...amountCell, ...style }}>{amount}</td>
+    </tr>
+  );
+}

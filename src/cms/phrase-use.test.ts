@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { authCodes } from '../../server/auth/auth.contract.ts';
+import { projectRoot } from '../../server/env.ts';
+
+const isSource = (file: string) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$|phrase-key\.contract/.test(file);
+const sources = ['src', 'islands', 'server']
+  .flatMap((folder) =>
+    readdirSync(path.join(projectRoot(), folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && isSource(entry.name))
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8')),
+  )
+  .join('\n');
+
+/** Lists how keys begin that are put together: of what, their types say. */
+const composed = [
+  ...['DeskField', 'DeskBlock', 'DeskType', 'DeliveryState', 'DeliverySystem', 'ProductPreSale'],
+  ...['MembershipType', 'MembershipBenefit'],
+  ...authCodes.map((code) => `Auth${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
+];
+const isNamed = (key: string) => sources.includes(`'${key}'`);
+
+/** Lists the areas of the dictionary; that of the fixed messages holds those of forms to come, too. */
+const areas = ['account', 'auth', 'blocks', 'cart', 'checkout', 'deliveries', 'editor', 'impersonation'];
+
+it('reads the sources', () => {
+  expect(sources.length).toBeGreaterThan(500_000);
+  expect(isNamed('CheckoutTitle')).toBe(true);
+  expect(isNamed('NobodySaysThis'.toLowerCase())).toBe(false);
+});
+
+it.each([...areas, 'orders', 'payments', 'product', 'shell'])('has no phrase of %s that nothing says', (area) => {
+  const file = readFileSync(`src/content/en/dictionary/${area}.yaml`, 'utf8');
+  const keys = Object.keys((parse(file) as { entries: Record<string, string> }).entries);
+  expect(keys.length).toBeGreaterThan(4);
+  const unused = keys.filter(
+    (key) =>
+      !composed.some((beginning) => key.startsWith(beginning)) &&
+      !isNamed(key) &&
+      // The desk's islands leave that part out.
+      !(key.startsWith('Desk') && isNamed(key.slice('Desk'.length))),
+  );
+  expect(unused).toEqual([]);
+});
