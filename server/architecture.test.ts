@@ -13,7 +13,9 @@ const domains = [
 const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'templates', 'areas', 'pages'];
 /** Folders of `server/` that are no domain: they put domains together. */
 const composing = ['http', 'cli'];
-const rootFiles = ['entry.ts', 'env.ts', 'calendar.rules.ts', 'clock.ts', 'log.ts', 'result.ts', 'worker.ts'];
+const rootFiles = [
+  ...['entry.ts', 'env.ts', 'calendar.rules.ts', 'clock.ts', 'log.ts', 'result.ts', 'start-loop.ts', 'worker.ts'],
+];
 /** Islands may import these from one another: shared controls, and the two stores every feature may read. */
 const sharedByIslands =
   /^islands\/(ui\/|api-client\.ts$|cart\/cart\.store\.ts$|account\/session\.store\.ts$|session\/session\.store\.ts$)/;

@@ -126,6 +126,17 @@ interface SiteParts {
 
 /** Opens what needs the database. May be called again when the database went away in the middle. */
 async function openSite(parts: SiteParts) {
+  // What has to be stopped, in the order of its opening; it is stopped in reverse.
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openParts(parts, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const { env, log, connection, contentApi, source, site, release, progress } = parts;
   const { db } = connection;
   const clock = systemClock;
@@ -158,24 +169,29 @@ async function openSite(parts: SiteParts) {
       log,
     }),
   });
+  opened.defer(() => publisher.stop());
   const catalogFeed = new CatalogFeed({
     ...{ db, log, folder: release.folder, cache: productCache },
     publish: (tags) => publisher.publishFeed(tags),
     settled: () => publisher.settled(),
   });
+  opened.defer(() => catalogFeed.stop());
   await catalogFeed.open(release.store.size === 0);
   const payments = await openGateway({ env, db, clock, log });
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
+  opened.defer(() => keptAnswers.written());
   const content = keptAnswers.source(source);
-  const { sweep, ...people } = await openPeople({ env, db, clock, log, source: content, payments });
+  const people = await openPeople({ env, db, clock, log, source: content, payments, opened });
   // From here on nothing asks the database before it has answered: what runs by itself tries again.
   const cartSweep = startCartSweep({ db, clock, log });
-  const { orders, attemptSweep } = openOrders({ env, db, clock, log, payments, tax: embeddedTax, ...people });
+  opened.defer(() => cartSweep.stop());
+  const orders = openOrders({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
   // Polling finds the same changes seconds later: a CMS elsewhere, and a pooler that passes no notices, have to do.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl
       ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
       : null;
+  opened.defer(() => notices?.stop());
   const services: Services = {
     ...{ env, clock, log, db, contentApi, publisher, keptAnswers, productCache, payments, orders },
     tax: embeddedTax,
@@ -190,16 +206,6 @@ async function openSite(parts: SiteParts) {
       if (!publisher.problem) await release.removeOthers();
       catalogFeed.start();
     },
-    async stop(): Promise<void> {
-      await notices?.stop();
-      await catalogFeed.stop();
-      await publisher.stop();
-      await attemptSweep.stop();
-      await people.delivery.stop();
-      await sweep.stop();
-      await cartSweep.stop();
-      await people.auth.background.settled();
-      await keptAnswers.written();
-    },
+    stop: () => opened.disposeAsync(),
   };
 }

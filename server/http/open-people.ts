@@ -5,7 +5,7 @@ import { seedDemoAccounts } from '../accounts/seed-demo-accounts.ts';
 import { createAuth } from '../auth/create-auth.ts';
 import { usesDemoPassword } from '../auth/password.ts';
 import { createVerifiedUser } from '../auth/sign-up.ts';
-import { startSweep, type Sweep } from '../auth/sweep-expired.ts';
+import { startSweep } from '../auth/sweep-expired.ts';
 import type { Clock } from '../clock.ts';
 import { isLocale } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
@@ -28,16 +28,16 @@ interface Options {
   log: Log;
   source: ContentSource;
   payments: PaymentGateway;
+  /** Is told of what has to be stopped. */
+  opened: AsyncDisposableStack;
 }
 
 /**
  * Puts together what the site knows about people: sign-in, customer records, and what other systems are told of them.
  * @throws BadEnvironment when production would run with an account anybody can open
  */
-export async function openPeople(
-  options: Options,
-): Promise<Pick<Services, 'auth' | 'accountContent' | 'delivery'> & { sweep: Sweep }> {
-  const { env, db, clock, log, source } = options;
+export async function openPeople(options: Options): Promise<Pick<Services, 'auth' | 'accountContent' | 'delivery'>> {
+  const { env, db, clock, log, source, opened } = options;
   const mailer = createMailer(env, clock);
   const auth = createAuth({
     db,
@@ -53,6 +53,7 @@ export async function openPeople(
       return isLocale(language) ? language : 'en';
     },
   });
+  opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);
   if (!env.isDemo && env.isProduction && (await usesDemoPassword(auth))) {
     throw new BadEnvironment(
@@ -62,12 +63,10 @@ export async function openPeople(
   const connectors = createConnectors({ env, db, clock, mail: deliverLetters(mailer) });
   const erp = nameCustomer(connectors.erp, { db, clock, askCustomerId: createCustomerIds({ env, db, clock }) });
   const delivery = startDelivery({ db, clock, log, deliver: { ...connectors, erp } });
-  return {
-    auth,
-    accountContent: createAccountContent({ source, clock }),
-    delivery,
-    sweep: startSweep({ db, clock, log }),
-  };
+  opened.defer(() => delivery.stop());
+  const sweep = startSweep({ db, clock, log });
+  opened.defer(() => sweep.stop());
+  return { auth, accountContent: createAccountContent({ source, clock }), delivery };
 }
 
 /** Stores the demo's people, and what one of them has bought. */
