@@ -3,10 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from 'astro/app/entrypoint';
 import { seedDemoPromotions } from './cart/demo-promotions.ts';
-import { startCartSweep } from './cart/sweep-carts.ts';
 import { CatalogFeed } from './catalog/catalog-feed.ts';
 import { createCatalogReader } from './catalog/catalog-reader.ts';
-import { embeddedTax } from './checkout/tax.ts';
 import { systemClock } from './clock.ts';
 import { createContentApi, type ContentApi } from './content/content-api.ts';
 import { countItems } from './content/content.repo.ts';
@@ -14,24 +12,21 @@ import { embeddedSource, remoteSource, type ContentSource } from './content/cont
 import { readCorpus } from './content/corpus-file.ts';
 import { freeReservedAddresses } from './content/free-reserved-addresses.ts';
 import { importContent } from './content/import-content.ts';
-import { KeptAnswers } from './content/kept-answers.ts';
 import { openConnection, type Connection } from './db/connection.ts';
 import { listenForNotices } from './db/notices.ts';
 import { projectRoot, type Env } from './env.ts';
 import { renderAddress } from './http/application.ts';
 import { whenDatabaseAnswers } from './http/await-database.ts';
+import { composeServices } from './http/compose-services.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openCatalog } from './http/open-catalog.ts';
-import { openOrders } from './http/open-orders.ts';
-import { openPeople } from './http/open-people.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { Readiness } from './http/readiness.ts';
-import type { Services } from './http/services.ts';
+import type { ServedServices } from './http/services.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
-import { openGateway } from './payments/open-gateway.ts';
 import { openRelease, releaseOf } from './publish/release.ts';
 import { Publisher } from './publish/publisher.ts';
 import { RenderThreads } from './publish/render-threads.ts';
@@ -177,26 +172,14 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   });
   opened.defer(() => catalogFeed.stop());
   await catalogFeed.open(release.store.size === 0);
-  const payments = await openGateway({ env, db, clock, log });
-  const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
-  opened.defer(() => keptAnswers.written());
-  const content = keptAnswers.source(source);
-  const people = await openPeople({ env, db, clock, log, source: content, payments, opened });
-  // From here on nothing asks the database before it has answered: what runs by itself tries again.
-  const cartSweep = startCartSweep({ db, clock, log });
-  opened.defer(() => cartSweep.stop());
-  const orders = openOrders({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
+  const composed = await composeServices({ env, clock, log, db, contentApi, source, publisher, productCache, opened });
   // Polling finds the same changes seconds later: a CMS elsewhere, and a pooler that passes no notices, have to do.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl
       ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
       : null;
   opened.defer(() => notices?.stop());
-  const services: Services = {
-    ...{ env, clock, log, db, contentApi, publisher, keptAnswers, productCache, payments, orders },
-    tax: embeddedTax,
-    ...people,
-  };
+  const services: ServedServices = { ...composed, publisher };
   return {
     services,
     /** Renders what is missing, then follows the catalogue. @returns when every page is rendered */

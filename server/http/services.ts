@@ -13,14 +13,28 @@ import type { Delivery } from '../outbox/start-delivery.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import type { Publisher } from '../publish/publisher.ts';
 
-/** Holds what endpoints work with; composed once in `entry.ts`. */
+/** Holds what endpoints work with; composed once in `compose-services.ts`. */
 export interface Services {
   env: Env;
   clock: Clock;
   log: Log;
   db: Database;
   contentApi: ContentApi;
-  publisher: Publisher;
+  /** The part of the publisher that endpoints and pages ask. */
+  publisher: Pick<
+    Publisher,
+    | 'reader'
+    | 'publish'
+    | 'publishFeed'
+    | 'status'
+    | 'isPageLive'
+    | 'pagesShowing'
+    | 'facts'
+    | 'failures'
+    | 'inWork'
+    | 'waitingPages'
+    | 'running'
+  >;
   /** Answers of the content for pages per person while it is away. */
   keptAnswers: KeptAnswers;
   /** Products as pages read them; what is sold is read from the database. */
@@ -34,4 +48,9 @@ export interface Services {
   orders: AttemptDriver;
   /** Sends what the outbox holds; poke it after a commit. */
   delivery: Delivery;
+}
+
+/** The services of the server itself, whose pages the publisher renders. */
+export interface ServedServices extends Services {
+  publisher: Publisher;
 }
