@@ -3,7 +3,6 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import type { Person } from '../access/access.contract.ts';
-import { readCartToken } from '../cart/cart-owner.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
@@ -16,7 +15,7 @@ import { checkExpiry, countCheck, isLocked, type Failures } from './bot-check.ru
 export interface BotTools {
   db: Database;
   clock: Clock;
-  env: Pick<Env, 'sessionSecret' | 'siteOrigin'>;
+  env: Pick<Env, 'sessionSecret'>;
 }
 
 /** Sets how much work a challenge is: a fraction of a second in a browser, and one hash on the server. */
@@ -32,14 +31,9 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  * The session that failures are counted for: the signed-in one, else the browser that holds a cart
  * (docs/decisions/checkout.md#bot-check). A browser without either has nothing to order.
  */
-export function botSession(
-  env: BotTools['env'],
-  person: Pick<Person, 'sessionId'> | null,
-  headers: Headers,
-): string | null {
+export function botSession(person: Pick<Person, 'sessionId'> | null, cartToken: string | null): string | null {
   if (person) return hash(`session ${person.sessionId}`);
-  const token = readCartToken(headers, env.siteOrigin);
-  return token && hash(`cart ${token}`);
+  return cartToken && hash(`cart ${cartToken}`);
 }
 
 /** Makes a challenge. Its answer is drawn here, so that checking a solution is one comparison of hashes. */

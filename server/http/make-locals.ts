@@ -3,6 +3,7 @@ import { createCatalogReader } from '../catalog/catalog-reader.ts';
 import type { ContentReader } from '../content/content-reader.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { Services } from './services.ts';
+import { makeViewer } from './viewer.ts';
 
 interface RequestFacts {
   requestId: string;
@@ -25,10 +26,7 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
   const tags = new Set<string>();
   return {
     ...{ services, requestId, origins, language, content },
-    person: identified?.person ?? null,
-    customer: identified?.customer ?? null,
-    itemsInCart: identified?.itemsInCart ?? 0,
-    caller: { headers, address },
+    viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
     site: { origin: siteOrigin, isProduction, isDemo },
     render: { tags, further: new Set(), access: 'public', problem: null },
