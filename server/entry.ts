@@ -24,7 +24,7 @@ import { createMetrics } from './http/metrics.ts';
 import { openCatalog } from './http/open-catalog.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { Readiness } from './http/readiness.ts';
-import type { ServedServices } from './http/services.ts';
+import type { ServedServices } from './services.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
 import { openRelease, releaseOf } from './publish/release.ts';

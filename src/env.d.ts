@@ -11,7 +11,7 @@ declare namespace App {
     /** Canonical origin and mode of this installation. */
     site: import('../server/publish/render-page.ts').SiteFacts;
     /** What the API endpoints work with. */
-    services: import('../server/http/services.ts').Services;
+    services: import('../server/services.ts').Services;
     /** Language of the address; its prefix is stripped before the page runs. */
     language: import('../server/content/content.rules.ts').Locale;
     /** Who asks, decided before the page or endpoint runs. */

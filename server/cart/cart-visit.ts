@@ -1,17 +1,11 @@
 import type { Person } from '../access/access.contract.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../services.ts';
+import type { Env } from '../env.ts';
 import { cartHintCookie, cartTokenCookie, makeCartToken, type CartOwner } from './cart-owner.ts';
 import { findCartContext, type CartContext } from './cart-context.ts';
 import { countItems } from './cart.repo.ts';
 import { claimCart } from './claim-cart.ts';
-
-/** Holds what the cart's verbs work with. */
-export interface CartTools {
-  db: Database;
-  clock: Clock;
-  env: { siteOrigin: string };
-}
 
 /** Holds what a request tells of the carts that are the visitor's. */
 export interface CartVisitor {
@@ -39,7 +33,7 @@ export interface CartVisit {
  * @param options.isAdding gives a browser without a cart the token of a new one
  */
 export async function beginVisit(
-  tools: CartTools,
+  tools: Pick<Services, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
   { person, owner: found, cartToken: token }: Pick<CartVisitor, 'person' | 'owner' | 'cartToken'>,
   options: { isAdding?: boolean } = {},
 ): Promise<CartVisit> {

@@ -1,14 +1,12 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
-import type { Log } from '../log.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
+import type { Services } from '../services.ts';
 import { cartLifetime } from './cart-owner.ts';
 import { deleteStaleCarts } from './cart.repo.ts';
 
 const hour = 3_600_000;
 
 /** Removes anonymous carts that no browser can know any more, now and every hour. */
-export const startCartSweep = ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Loop =>
+export const startCartSweep = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: hour,
     run: () => deleteStaleCarts(db, new Date(clock.now().getTime() - cartLifetime * 1_000)),

@@ -1,7 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
-import type { Log } from '../log.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
+import type { Services } from '../services.ts';
 import { deleteOldChecks } from './bot-check.repo.ts';
 
 const tenMinutes = 600_000;
@@ -10,7 +8,7 @@ const tenMinutes = 600_000;
  * Removes solved challenges that have expired, now and every ten minutes: an expired one is refused with or without its
  * row.
  */
-export const startBotCheckSweep = ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Loop =>
+export const startBotCheckSweep = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: tenMinutes,
     run: () => deleteOldChecks(db, clock.now()),

@@ -6,7 +6,7 @@ import { KeptAnswers } from '../content/kept-answers.ts';
 import { openGateway } from '../payments/open-gateway.ts';
 import { openOrders } from './open-orders.ts';
 import { openPeople } from './open-people.ts';
-import type { Services } from './services.ts';
+import type { ServedServices, Services } from '../services.ts';
 
 interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
   source: ContentSource;
@@ -18,7 +18,11 @@ interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'content
  * Puts together what endpoints and pages work with: the same for the server and for `npm run dev`.
  * @throws BadEnvironment when the configuration cannot be used with this database
  */
-export async function composeServices({ source, opened, ...given }: Parts): Promise<Services> {
+export async function composeServices({
+  source,
+  opened,
+  ...given
+}: Parts): Promise<Services & Pick<ServedServices, 'delivery'>> {
   const { env, db, clock, log } = given;
   const payments = await openGateway({ env, db, clock, log });
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);

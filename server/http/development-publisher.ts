@@ -2,7 +2,7 @@ import { AnswerCache, createReader } from '../content/content-reader.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { readChanges } from '../publish/change-feed.ts';
 import type { RunLedger } from '../publish/publish-run.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Takes the publisher's place where every page is rendered when it is asked for: to publish is to forget the answers

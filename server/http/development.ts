@@ -20,7 +20,7 @@ import { createDevelopmentPublisher } from './development-publisher.ts';
 import { guardPage } from './guard-page.ts';
 import { makeLocals } from './make-locals.ts';
 import { openCatalog } from './open-catalog.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 import { allowedOrigins } from './site-host.ts';
 import { watchChange } from './watch-change.ts';
 

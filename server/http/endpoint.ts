@@ -10,7 +10,7 @@ import { refuseStranger, refuseUnservedCountry, type EndpointAccess } from './ga
 import { issueWords } from './issue-words.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import { decodeParameter } from './route-parameter.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Holds what an endpoint promises; collected into /api/openapi.json. */

@@ -2,7 +2,7 @@ import { accessPages, decidePage } from '../access/access.rules.ts';
 import type { Person } from '../access/access.contract.ts';
 import { sitePath, splitSitePath } from '../content/content.rules.ts';
 import { readPageRule } from '../content/item-access.rules.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 interface Asked {
   /** Address of the page, language prefix included. */

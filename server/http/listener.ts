@@ -18,7 +18,7 @@ import type { Readiness } from './readiness.ts';
 import { refuseHost } from './refuse-request.ts';
 import { readPath } from './request-path.ts';
 import { sendPage } from './send-page.ts';
-import type { ServedServices } from './services.ts';
+import type { ServedServices } from '../services.ts';
 import { allowedHosts, allowedOrigins } from './site-host.ts';
 import { announcedLength } from './upload.ts';
 

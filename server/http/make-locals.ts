@@ -2,7 +2,7 @@ import type { Identified } from '../access/identify.ts';
 import { createCatalogReader } from '../catalog/catalog-reader.ts';
 import type { ContentReader } from '../content/content-reader.ts';
 import type { Locale } from '../content/content.rules.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 import { makeViewer } from './viewer.ts';
 
 interface RequestFacts {

@@ -19,7 +19,7 @@ import type { Log } from '../log.ts';
 import { startDelivery } from '../outbox/start-delivery.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
-import type { Services } from './services.ts';
+import type { ServedServices, Services } from '../services.ts';
 
 interface Options {
   env: Env;
@@ -36,7 +36,9 @@ interface Options {
  * Puts together what the site knows about people: sign-in, customer records, and what other systems are told of them.
  * @throws BadEnvironment when production would run with an account anybody can open
  */
-export async function openPeople(options: Options): Promise<Pick<Services, 'auth' | 'accountContent' | 'delivery'>> {
+export async function openPeople(
+  options: Options,
+): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery'>> {
   const { env, db, clock, log, source, opened } = options;
   const mailer = createMailer(env, clock);
   const auth = createAuth({

@@ -9,7 +9,7 @@ import type { ErrorAnswer } from './error-answer.ts';
 import { guardPage } from './guard-page.ts';
 import { answerPlainly, moveForGood } from './plain-answer.ts';
 import { sendPage } from './send-page.ts';
-import type { ServedServices } from './services.ts';
+import type { ServedServices } from '../services.ts';
 
 interface PageAnswerOptions {
   services: Pick<ServedServices, 'publisher' | 'accountContent'>;

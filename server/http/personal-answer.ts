@@ -9,7 +9,7 @@ import type { ErrorAnswer } from './error-answer.ts';
 import { makeLocals } from './make-locals.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { bodyLimitOf } from './read-body.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 import { Upload } from './upload.ts';
 import { watchChange } from './watch-change.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import type { ServedServices } from './services.ts';
+import type { ServedServices } from '../services.ts';
 
 /**
  * Where the server stands between start and stop: starting (pages of the store are served, nothing else), open, and

@@ -1,7 +1,7 @@
 import { recordAudit } from '../access/audit.repo.ts';
 import type { Person } from '../access/access.contract.ts';
 import { enqueuedSoFar } from '../outbox/enqueue.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 interface Change {
   method: string;

@@ -1,7 +1,7 @@
 import { startLoop, type Loop } from '../start-loop.ts';
+import type { Services } from '../services.ts';
 import { claimDueAttempts } from './attempt.repo.ts';
 import type { AttemptDriver } from './drive-attempt.ts';
-import type { OrderTools } from './order-tools.ts';
 
 const second = 1_000;
 /** Attempts one node takes at once. */
@@ -16,7 +16,7 @@ export function startAttemptSweep({
   clock,
   log,
   driver,
-}: Pick<OrderTools, 'db' | 'clock' | 'log'> & { driver: AttemptDriver }): Loop {
+}: Pick<Services, 'db' | 'clock' | 'log'> & { driver: AttemptDriver }): Loop {
   /** @throws what went wrong first, once every attempt that is due has had its turn */
   async function sweep(stopping: AbortSignal): Promise<void> {
     const failures: unknown[] = [];

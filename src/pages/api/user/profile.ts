@@ -10,7 +10,7 @@ import {
 import { updateProfile } from '../../../../server/accounts/update-profile.ts';
 import { getProfile, putProfile } from '../../../../server/accounts/user.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import type { Services } from '../../../../server/http/services.ts';
+import type { Services } from '../../../../server/services.ts';
 import { fail, succeed } from '../../../../server/result.ts';
 
 const show = async ({ db, clock }: Services, account: Account, email: string) =>

@@ -7,7 +7,7 @@ import {
 import { findItem, resolveId } from '../../../../../server/content/find-item.ts';
 import { deleteItem, saveItem } from '../../../../../server/content/save-item.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import type { Services } from '../../../../../server/http/services.ts';
+import type { Services } from '../../../../../server/services.ts';
 import { fail, succeed } from '../../../../../server/result.ts';
 
 const isRemote = ({ env }: Services) => env.contentGraphqlUrl !== undefined;
