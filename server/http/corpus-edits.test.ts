@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { drivers } from '../../tests/support/databases.ts';
@@ -20,13 +20,10 @@ afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(async () => {
   folder = await temporaryFolder();
   await mkdir(path.join(folder.path, 'en/page'), { recursive: true });
-  edits = new CorpusEdits({ folder: folder.path, db: connection.db, clock: systemClock, warn });
+  edits = await CorpusEdits.open({ folder: folder.path, db: connection.db, clock: systemClock, warn });
   warn.mockClear();
 });
-afterEach(async () => {
-  edits.close();
-  await folder[Symbol.asyncDispose]();
-});
+afterEach(() => folder[Symbol.asyncDispose]());
 
 const file = (name: string) => path.join(folder.path, 'en/page', name);
 const page = (title: string) => `path: /told\ntitle: ${title}\ndescription: About it\ntemplate: blocks\nblocks: []\n`;
@@ -34,24 +31,38 @@ const titleAt = async (at: string) => (await findByPath(connection.db, at, 'en')
 
 it('stores a file that was saved, and each later edit of it', async () => {
   await writeFile(file('told.yaml'), page('First'));
-  await expect.poll(() => edits.store()).toBe(true);
+  expect(await edits.store()).toBe(true);
   expect(await titleAt('/told')).toBe('First');
   await writeFile(file('told.yaml'), page('Second'));
-  await expect.poll(async () => (await edits.store(), titleAt('/told'))).toBe('Second');
+  expect(await edits.store()).toBe(true);
+  // As editors save: a new file in place of the old one.
+  for (const title of ['Third', 'Fourth']) {
+    await writeFile(file('told.yaml~'), page(title));
+    await rename(file('told.yaml~'), file('told.yaml'));
+    expect(await edits.store()).toBe(true);
+    expect(await titleAt('/told')).toBe(title);
+  }
   expect(warn).not.toHaveBeenCalled();
 });
 
 it('says what is wrong with a file, and keeps what is stored', async () => {
-  await writeFile(file('told.yaml'), page('Third'));
-  await expect.poll(() => edits.store()).toBe(true);
-  await writeFile(file('told.yaml'), 'title: [');
-  await expect.poll(async () => (await edits.store(), warn.mock.calls.length)).toBeGreaterThan(0);
-  expect(warn.mock.calls.flat().join('\n')).toContain(path.join('en', 'page', 'told.yaml'));
-  await rm(file('told.yaml'));
+  await writeFile(file('told.yaml'), page('Fifth'));
   await edits.store();
-  expect(await titleAt('/told')).toBe('Third');
+  for (const [text, problem] of [
+    ['title: [', path.join('en', 'page', 'told.yaml')],
+    ['path: /told\ntitle: No description\n', 'description'],
+  ] as const) {
+    await writeFile(file('told.yaml'), text);
+    expect(await edits.store()).toBe(false);
+    expect(String(warn.mock.lastCall)).toContain(problem);
+  }
+  await rm(file('told.yaml'));
+  expect(await edits.store()).toBe(false);
+  expect(await titleAt('/told')).toBe('Fifth');
 });
 
-it('stores nothing while no file is edited', async () => {
+it('stores nothing while no file is edited, and no file twice', async () => {
   expect(await edits.store()).toBe(false);
+  await writeFile(file('told.yaml'), page('Once'));
+  expect(await Promise.all([edits.store(), edits.store()])).toEqual([true, false]);
 });

@@ -1,5 +1,4 @@
-import { watch, type FSWatcher } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../clock.ts';
 import { BadCorpusFile, parseFile, type FiledItem } from '../content/corpus-file.ts';
@@ -14,50 +13,65 @@ interface CorpusEditsOptions {
   warn(problem: string): void;
 }
 
-/** Files of the corpus that somebody edits while the site runs. */
+/** Times of the last change by file. */
+type Times = ReadonlyMap<string, number>;
+
+/**
+ * Files of the corpus that somebody edits while the site runs. They are looked through when a page is asked for, a
+ * thousand in 40 ms: `fs.watch` told of a file that a new one took the place of once, and not a second time.
+ */
 export class CorpusEdits {
   readonly #o: CorpusEditsOptions;
-  readonly #watcher: FSWatcher;
-  readonly #changed = new Set<string>();
+  #times: Times;
   #storing: Promise<boolean> = Promise.resolve(false);
 
-  constructor(options: CorpusEditsOptions) {
+  private constructor(options: CorpusEditsOptions, times: Times) {
     this.#o = options;
-    this.#watcher = watch(options.folder, { recursive: true, persistent: false }, (_, file) => {
-      if (file && /\.(ya?ml|md)$/.test(file)) this.#changed.add(file);
-    });
+    this.#times = times;
   }
 
-  /** Stores the files that were saved since the last call. @returns whether there were any */
+  /** Begins with the files as they are now. */
+  static async open(options: CorpusEditsOptions): Promise<CorpusEdits> {
+    return new CorpusEdits(options, await readTimes(options.folder));
+  }
+
+  /** Stores the files that were saved since the last call. @returns whether any was stored */
   store(): Promise<boolean> {
-    this.#storing = this.#storing.then(() => this.#storeChanged());
+    this.#storing = this.#storing.catch(() => false).then(() => this.#storeChanged());
     return this.#storing;
   }
 
-  close(): void {
-    this.#watcher.close();
-  }
-
   async #storeChanged(): Promise<boolean> {
-    const { db, clock, warn } = this.#o;
-    const files = [...this.#changed].toSorted();
-    this.#changed.clear();
-    const items = (await Promise.all(files.map((file) => this.#read(file)))).filter((item) => item !== null);
+    const { folder, db, clock, warn } = this.#o;
+    const before = this.#times;
+    this.#times = await readTimes(folder);
+    const changed = [...this.#times].filter(([file, time]) => before.get(file) !== time);
+    const items = (await Promise.all(changed.map(([file]) => this.#read(file)))).filter((item) => item !== null);
     if (items.length === 0) return false;
     const { stored, problems } = await importContent(db, clock, items, 'corpus');
     for (const problem of problems) warn(problem);
     return stored > 0;
   }
 
-  /** A file that is gone, or half written, is no item; its content stays as it was. */
+  /** A file that is no item yet keeps its content as it was. */
   async #read(file: string): Promise<FiledItem | null> {
-    const text = await readFile(path.join(this.#o.folder, file), 'utf8').catch(() => null);
     try {
-      return text === null ? null : parseFile(file, text);
+      return parseFile(file, await readFile(path.join(this.#o.folder, file), 'utf8'));
     } catch (error) {
-      if (!(error instanceof BadCorpusFile)) throw error;
-      this.#o.warn(error.message);
+      this.#o.warn(error instanceof BadCorpusFile ? error.message : `${file} cannot be read: ${String(error)}`);
       return null;
     }
   }
+}
+
+async function readTimes(folder: string): Promise<Times> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(ya?ml|md)$/.test(file));
+  // A file may go between the two.
+  const times = await Promise.all(
+    files.map(async (file) => {
+      const found = await stat(path.join(folder, file)).catch(() => null);
+      return [file, found?.mtimeMs ?? 0] as const;
+    }),
+  );
+  return new Map(times.filter(([, time]) => time > 0));
 }

@@ -53,6 +53,7 @@ async function open(siteOrigin: string): Promise<Development> {
   const { db } = await connect({ dataDir: env.dataDir });
   const folder = path.join(projectRoot(), 'src/content');
   const warn = (problem: string): void => log.warn(problem);
+  const edits = await CorpusEdits.open({ folder, db, clock, warn });
   const { problems } = await importContent(db, clock, await readCorpus(folder), 'corpus');
   problems.forEach(warn);
   const contentApi = createContentApi({ db, isProduction: false });
@@ -63,7 +64,7 @@ async function open(siteOrigin: string): Promise<Development> {
   // Ends with the process: there is nobody to wait for.
   const opened = new AsyncDisposableStack();
   const parts = { env, log, clock, db, contentApi, source, publisher, productCache, opened };
-  return { services: await composeServices(parts), edits: new CorpusEdits({ folder, db, clock, warn }) };
+  return { services: await composeServices(parts), edits };
 }
 
 /**
@@ -82,12 +83,13 @@ export async function answerInDevelopment(
     throw error;
   });
   const { services, edits } = await home.stanchionDevelopment;
-  if (await edits.store()) await services.publisher.publishFeed([]);
   const { method, headers } = request;
   const { pathname } = url;
   const isSafe = method === 'GET' || method === 'HEAD';
+  const isPage = !pathname.startsWith('/api/');
+  if (isPage && (await edits.store())) await services.publisher.publishFeed([]);
   const origins = allowedOrigins(services.env);
-  if (!isSafe && !pathname.startsWith('/api/') && !origins.has(headers.get('origin') ?? '')) {
+  if (isPage && !isSafe && !origins.has(headers.get('origin') ?? '')) {
     return new Response(`Forms must be sent from ${url.origin}.`, { status: 403 });
   }
   const elsewhere = isSafe ? accountRedirect(pathname) : null;
