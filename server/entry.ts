@@ -24,7 +24,6 @@ import { createMetrics } from './http/metrics.ts';
 import { openCatalog } from './http/open-catalog.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { Readiness } from './http/readiness.ts';
-import type { ServedServices } from './services.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
 import { openRelease, releaseOf } from './publish/release.ts';
@@ -33,6 +32,7 @@ import { RenderThreads } from './publish/render-threads.ts';
 import type { ContentQuestion } from './publish/thread-messages.ts';
 import { RunLedger } from './publish/publish-run.ts';
 import type { SiteFacts } from './publish/render-page.ts';
+import type { ServedServices } from './services.ts';
 
 /** Holds what the start command shows while the server comes up. */
 export interface StartProgress {
