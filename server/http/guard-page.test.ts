@@ -9,8 +9,8 @@ const somebody = (change: Partial<Person> = {}): Person => ({
 });
 const member = somebody({ membership: 'active' });
 const services = { accountContent: testContent };
-const ask = (rule: Parameters<typeof guardPage>[0], person: Person | null, target = '/es/miembros?page=2') =>
-  guardPage(rule, { address: target.split('?')[0] ?? target, target, person }, services);
+const ask = (access: string, person: Person | null, target = '/es/miembros?page=2') =>
+  guardPage(access, { address: target.split('?')[0] ?? target, target, person }, services);
 
 it.each([
   ['a public page', 'public', null],
@@ -24,6 +24,11 @@ it('leads to sign-in in the language of the page, and back to the address with i
   const signIn = '/es/user/signin?returnurl=%2Fes%2Fmiembros%3Fpage%3D2';
   expect(await ask('secured', null)).toBe(signIn);
   expect(await ask('member', null)).toBe(signIn);
+});
+
+it('keeps a page whose rule nobody here knows for members', async () => {
+  expect(await ask('gold members', somebody())).toBe('/es/membership/access');
+  expect(await ask('gold members', member)).toBeNull();
 });
 
 it('leads to what else somebody may do who is signed in, with no way back', async () => {
