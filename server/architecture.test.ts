@@ -25,7 +25,10 @@ const domains = [
 const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'templates', 'areas', 'pages'];
 /** Folders of `server/` that are no domain: they put domains together. */
 const composing = ['http', 'cli'];
-const rootFiles = ['entry.ts', 'env.ts', 'clock.ts', 'log.ts', 'result.ts', 'worker.ts'];
+const rootFiles = [
+  ...['entry.ts', 'env.ts', 'clock.ts', 'log.ts', 'result.ts', 'services.ts'],
+  ...['start-loop.ts', 'worker.ts'],
+];
 /** Islands may import these from one another: shared controls, and the two stores every feature may read. */
 const sharedByIslands =
   /^islands\/(ui\/|api-client\.ts$|cart\/cart\.store\.ts$|account\/session\.store\.ts$|session\/session\.store\.ts$)/;
@@ -153,10 +156,54 @@ describe('imports go one way', () => {
   });
 
   it('the root files of the server import no domain beyond its contracts, but for those that put it together', () => {
+    const composing = ['server/entry.ts', 'server/services.ts', 'server/worker.ts'];
     const wrong = between(/^server\/[^/]+$/, /^server\/[^/]+\//).filter(
-      ({ from, to }) => !['server/entry.ts', 'server/worker.ts'].includes(from) && !openToIslands.test(to),
+      ({ from, to }) => !composing.includes(from) && !openToIslands.test(to),
     );
     expect(wrong.map(show)).toEqual([]);
+  });
+
+  // It names what every domain makes, and every domain may name what it works with: nothing of it may ever run.
+  it('the list of services is of types alone, and is imported for its types', () => {
+    const text = readFileSync(path.join(root, 'server/services.ts'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    expect(text.match(/^(?!import type |export interface |export type |[ }]|$).*/gm)).toBeNull();
+    const wrong = between(/^/, /^server\/services\.ts$/).filter(({ from }) =>
+      /import (?!type )[^;]*\/services\.ts'/.test(readFileSync(path.join(root, from), 'utf8')),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('a domain works with services of its own and of domains before it only', () => {
+    const list = readFileSync(path.join(root, 'server/services.ts'), 'utf8');
+    const [, members = ''] = /export interface Services \{([\s\S]*?)\n\}/.exec(list) ?? [];
+    const makerOf = new Map(
+      [...list.matchAll(/import type \{ (\w+) \} from '\.\/([\w-]+)\//g)].map(([, type = '', domain = '']) => [
+        type,
+        domain,
+      ]),
+    );
+    const rankOf = new Map(
+      [...members.matchAll(/^ {2}(\w+):([^;]*);/gm)].map(([, name = '', type = '']) => {
+        const made = [...type.matchAll(/\b[A-Z]\w*/g)].map(([word]) => makerOf.get(word)).find(Boolean);
+        return [name, made === undefined ? -1 : domains.indexOf(made)];
+      }),
+    );
+    expect([rankOf.get('clock'), rankOf.get('orders')]).toEqual([-1, domains.indexOf('orders')]);
+    const wrong = sources
+      .filter((file) => domains.includes(domainOf(file)) && !isTest(file))
+      .flatMap((file) => {
+        const text = readFileSync(path.join(root, file), 'utf8');
+        const named = [...text.matchAll(/\bPick<\s*Services,([^>]*)>|\bServices\[([^\]]*)\]/g)]
+          .flatMap(([, many = '', one = '']) => [...`${many} ${one}`.matchAll(/'(\w+)'/g)])
+          .map(([, name = '']) => name);
+        // Whole, it would hand everything to everybody.
+        const isWhole = /\bServices\b(?!,|\[|\w)/.test(
+          text.replace(/import type \{[^}]*\}[^;]*;|\/\*[\s\S]*?\*\//g, ''),
+        );
+        const later = named.filter((name) => (rankOf.get(name) ?? Infinity) > domains.indexOf(domainOf(file)));
+        return [...later, ...(isWhole ? ['all'] : [])].map((name) => `${file}: ${name}`);
+      });
+    expect(wrong).toEqual([]);
   });
 
   it('nothing that ships imports a test or what tests share', () => {

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from 'astro/app/entrypoint';
 import { seedDemoPromotions } from './cart/demo-promotions.ts';
-import { startCartSweep } from './cart/sweep-carts.ts';
 import { CatalogFeed } from './catalog/catalog-feed.ts';
 import { createCatalogReader } from './catalog/catalog-reader.ts';
-import { embeddedTax } from './checkout/tax.ts';
 import { systemClock } from './clock.ts';
 import { createContentApi, type ContentApi } from './content/content-api.ts';
 import { countItems } from './content/content.repo.ts';
@@ -14,30 +12,27 @@ import { embeddedSource, remoteSource, type ContentSource } from './content/cont
 import { readCorpus } from './content/corpus-file.ts';
 import { freeReservedAddresses } from './content/free-reserved-addresses.ts';
 import { importContent } from './content/import-content.ts';
-import { KeptAnswers } from './content/kept-answers.ts';
 import { openConnection, type Connection } from './db/connection.ts';
 import { listenForNotices } from './db/notices.ts';
 import { projectRoot, type Env } from './env.ts';
 import { renderAddress } from './http/application.ts';
 import { whenDatabaseAnswers } from './http/await-database.ts';
+import { composeServices } from './http/compose-services.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openCatalog } from './http/open-catalog.ts';
-import { openOrders } from './http/open-orders.ts';
-import { openPeople } from './http/open-people.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { Readiness } from './http/readiness.ts';
-import type { Services } from './http/services.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
-import { openGateway } from './payments/open-gateway.ts';
 import { openRelease, releaseOf } from './publish/release.ts';
 import { Publisher } from './publish/publisher.ts';
 import { RenderThreads } from './publish/render-threads.ts';
 import type { ContentQuestion } from './publish/thread-messages.ts';
 import { RunLedger } from './publish/publish-run.ts';
 import type { SiteFacts } from './publish/render-page.ts';
+import type { ServedServices } from './services.ts';
 
 /** Holds what the start command shows while the server comes up. */
 export interface StartProgress {
@@ -126,6 +121,17 @@ interface SiteParts {
 
 /** Opens what needs the database. May be called again when the database went away in the middle. */
 async function openSite(parts: SiteParts) {
+  // What has to be stopped, in the order of its opening; it is stopped in reverse.
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openParts(parts, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const { env, log, connection, contentApi, source, site, release, progress } = parts;
   const { db } = connection;
   const clock = systemClock;
@@ -158,29 +164,22 @@ async function openSite(parts: SiteParts) {
       log,
     }),
   });
+  opened.defer(() => publisher.stop());
   const catalogFeed = new CatalogFeed({
     ...{ db, log, folder: release.folder, cache: productCache },
     publish: (tags) => publisher.publishFeed(tags),
     settled: () => publisher.settled(),
   });
+  opened.defer(() => catalogFeed.stop());
   await catalogFeed.open(release.store.size === 0);
-  const payments = await openGateway({ env, db, clock, log });
-  const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
-  const content = keptAnswers.source(source);
-  const { sweep, ...people } = await openPeople({ env, db, clock, log, source: content, payments });
-  // From here on nothing asks the database before it has answered: what runs by itself tries again.
-  const cartSweep = startCartSweep({ db, clock, log });
-  const { orders, attemptSweep } = openOrders({ env, db, clock, log, payments, tax: embeddedTax, ...people });
+  const composed = await composeServices({ env, clock, log, db, contentApi, source, publisher, productCache, opened });
   // Polling finds the same changes seconds later: a CMS elsewhere, and a pooler that passes no notices, have to do.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl
       ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
       : null;
-  const services: Services = {
-    ...{ env, clock, log, db, contentApi, publisher, keptAnswers, productCache, payments, orders },
-    tax: embeddedTax,
-    ...people,
-  };
+  opened.defer(() => notices?.stop());
+  const services: ServedServices = { ...composed, publisher };
   return {
     services,
     /** Renders what is missing, then follows the catalogue. @returns when every page is rendered */
@@ -190,16 +189,6 @@ async function openSite(parts: SiteParts) {
       if (!publisher.problem) await release.removeOthers();
       catalogFeed.start();
     },
-    async stop(): Promise<void> {
-      await notices?.stop();
-      await catalogFeed.stop();
-      await publisher.stop();
-      await attemptSweep.stop();
-      await people.delivery.stop();
-      await sweep.stop();
-      await cartSweep.stop();
-      await people.auth.background.settled();
-      await keptAnswers.written();
-    },
+    stop: () => opened.disposeAsync(),
   };
 }

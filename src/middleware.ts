@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { BlockMismatch } from './blocks/block-mismatch.ts';
 import { ContentMismatch } from './cms/query.ts';
@@ -20,20 +21,21 @@ function explain(error: unknown): { reason: string; isPassing: boolean } {
 }
 
 /**
- * Makes pages valid HTML, tells the publisher why one failed, and does in development what the server does otherwise:
- * strips the language prefix and gives pages what they work with.
+ * Makes pages valid HTML, and tells the publisher why one failed. In development, where our server is not there, what
+ * it does comes first.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
-  let url: URL | undefined;
-  if (import.meta.env.DEV) {
-    const { prepareDevelopment } = await import('../server/http/development.ts');
-    url = await prepareDevelopment(context);
-  }
+  if (!import.meta.env.DEV) return render(context, () => next());
+  const { answerInDevelopment } = await import('../server/http/development.ts');
+  return answerInDevelopment(context, (url) => render(context, () => next(url)));
+});
+
+async function render(context: APIContext, next: () => Promise<Response>): Promise<Response> {
   // Files of a language exist for the languages of the site only; any other name would be a page of its own.
   const { language } = context.params;
   if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
   try {
-    const response = await liftIslandStyle(await next(url));
+    const response = await liftIslandStyle(await next());
     if (context.locals.desk) allowOwnFrames(response.headers);
     return response;
   } catch (caught) {
@@ -53,4 +55,4 @@ export const onRequest = defineMiddleware(async (context, next) => {
     }
     throw error;
   }
-});
+}

@@ -1,10 +1,8 @@
 import type { Account, CommitteeOffice, Subscription } from '../accounts/account.repo.ts';
-import type { Auth } from '../auth/create-auth.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isDue, readSession } from '../auth/session.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
+import type { Services } from '../services.ts';
 import type { Person, Role } from './access.contract.ts';
 import { findSessionRecord } from './session-record.repo.ts';
 
@@ -29,7 +27,7 @@ export interface Identified {
 
 /** Returns who asks with these headers, from the session and the customer record only; null for anonymous visitors. */
 export async function identify(
-  { auth, db, clock }: { auth: Auth; db: Database; clock: Clock },
+  { auth, db, clock }: Pick<Services, 'auth' | 'db' | 'clock'>,
   headers: Headers,
 ): Promise<Identified | null> {
   const token = readSessionToken(auth.env, headers);

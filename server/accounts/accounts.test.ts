@@ -9,7 +9,7 @@ import { addressBookLimit, type AddressInput } from './address.rules.ts';
 import { removeAddress } from './remove-address.ts';
 import { saveAddress } from './save-address.ts';
 import { setDefaultAddress } from './set-default-address.ts';
-import { updateProfile, type AccountTools } from './update-profile.ts';
+import { updateProfile, type AccountServices } from './update-profile.ts';
 
 const address: AddressInput = {
   firstName: 'Zoë',
@@ -29,7 +29,7 @@ const address: AddressInput = {
 
 describe.each(drivers)('on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
-  let tools: AccountTools;
+  let tools: AccountServices;
   let minute = 0;
   let user = '';
   let number = 0;

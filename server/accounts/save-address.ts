@@ -15,7 +15,7 @@ import {
 import * as rules from './address.rules.ts';
 import { findConflict } from './edit-version.ts';
 import { addressValues, savedAddressValues } from './edited-values.ts';
-import { changedMeanwhile, type AccountTools } from './update-profile.ts';
+import { changedMeanwhile, type AccountServices } from './update-profile.ts';
 
 interface AskedAddress {
   id?: string;
@@ -30,17 +30,17 @@ type Refusal = 'not_found' | 'invalid_input' | 'address_book_full';
  * @param asked.version of the address the change was made from; a change made since is not overwritten then, but told
  */
 export async function saveAddress(
-  tools: AccountTools,
+  tools: AccountServices,
   userId: string,
   asked: AskedAddress & { version?: undefined },
 ): Promise<Result<Address, Refusal>>;
 export async function saveAddress(
-  tools: AccountTools,
+  tools: AccountServices,
   userId: string,
   asked: AskedAddress & { version?: string | undefined },
 ): Promise<Result<Address, Refusal | 'changed_meanwhile'>>;
 export async function saveAddress(
-  { db, clock, accountContent: content, delivery }: AccountTools,
+  { db, clock, accountContent: content, delivery }: AccountServices,
   userId: string,
   asked: AskedAddress & { version?: string | undefined },
 ): Promise<Result<Address, Refusal | 'changed_meanwhile'>> {

@@ -1,12 +1,11 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { lockAccount } from './account.repo.ts';
 import { clearDefault, findAddress, updateAddress, type Address } from './address.repo.ts';
 
 /** Makes an address the default for billing, for shipping or for both; whichever had the mark loses it. */
 export async function setDefaultAddress(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
   asked: { id: string; isDefaultBilling: boolean; isDefaultShipping: boolean },
 ): Promise<Result<Address, 'not_found'>> {

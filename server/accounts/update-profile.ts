@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import type { Delivery } from '../outbox/start-delivery.ts';
 import { fail, failFields, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import type { AccountContent } from './account-content.ts';
 import { lockAccount, updateAccount, type Account } from './account.repo.ts';
 import { addressSyncPayload, cleanAddress, findPlaceProblems, isAddressSynced, type Place } from './address.rules.ts';
@@ -12,14 +10,7 @@ import { changeValues, placeOf, profileValues } from './edited-values.ts';
 import type { Problems } from './problem.rules.ts';
 import * as rules from './profile.rules.ts';
 
-/** Holds what the account's verbs work with. */
-export interface AccountTools {
-  db: Database;
-  clock: Clock;
-  accountContent: AccountContent;
-  /** Sends the messages of a change as soon as it is committed. */
-  delivery: Pick<Delivery, 'poke'>;
-}
+export type AccountServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'delivery'>;
 
 type Messages = { kind: string; payload: Record<string, unknown> | null }[];
 
@@ -32,7 +23,7 @@ const isEmptyPlace = ({ country: _, ...place }: Place) => Object.values(place).e
  * @param options.version of the record the change was made from; a change made since is not overwritten then, but told
  */
 export async function updateProfile(
-  { db, clock, accountContent: content, delivery }: AccountTools,
+  { db, clock, accountContent: content, delivery }: AccountServices,
   userId: string,
   given: rules.ProfileChange,
   { form = 'profile', version }: { form?: 'profile' | 'completion'; version?: string | undefined } = {},

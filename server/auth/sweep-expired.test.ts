@@ -68,8 +68,8 @@ describe.each(drivers)('on $name', ({ open }) => {
     vi.advanceTimersByTime(hour - 1);
     expect(await names(db)).toEqual([['later'], ['later'], ['later'], ['later']]);
     vi.advanceTimersByTime(1);
+    await expect.poll(() => names(db)).toEqual([[], [], [], []]);
     await sweep.stop();
-    expect(await names(db)).toEqual([[], [], [], []]);
     expect(vi.getTimerCount()).toBe(timers - 1);
   });
 
@@ -81,8 +81,8 @@ describe.each(drivers)('on $name', ({ open }) => {
     });
     const sweep = startSweep({ db, clock, log });
     vi.advanceTimersByTime(hour);
+    await expect.poll(() => names(db)).toEqual([[], [], [], []]);
     await sweep.stop();
     delete_.mockRestore();
-    expect(await names(db)).toEqual([[], [], [], []]);
   });
 });

@@ -4,13 +4,13 @@ import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { basePriceOf } from '../catalog/purchase.rules.ts';
 import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { readCartFacts } from './cart-facts.repo.ts';
 import { nameOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { insertLine, isOperationDone, noteOperation, openCart, updateLine, type CartLine } from './cart.repo.ts';
 import { clampQuantity, isMembershipProduct, isOneLine, lineLimit, matchKeyOf, quantityRange } from './cart.rules.ts';
 import type { CartContext } from './cart-context.ts';
-import type { CartTools } from './cart-visit.ts';
 import { finishChange } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
 import { priceFacts, type PricedCart } from './price-cart.ts';
@@ -67,7 +67,7 @@ function operationOf({ operationId, quantity }: NewLine, matchKey: string): stri
  * same `operationId` it is done once.
  */
 export async function addLine(
-  { db, clock }: Pick<CartTools, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { owner, context }: { owner: CartOwner; context: CartContext },
   item: NewLine,
 ): Promise<AddResult> {

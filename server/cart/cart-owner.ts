@@ -33,16 +33,12 @@ export function readCartToken(headers: Headers, siteOrigin: string): string | nu
 }
 
 /**
- * Whose cart a request is about; null for a browser without one. Never what a body or an address says
+ * Whose cart a request is about; null for a browser without one
  * (docs/decisions/access-and-roles.md#identity-from-the-session).
+ * @param token of the browser's own cart
  */
-export function cartOwnerOf(
-  person: Pick<Person, 'userId'> | null,
-  headers: Headers,
-  siteOrigin: string,
-): CartOwner | null {
+export function cartOwnerOf(person: Pick<Person, 'userId'> | null, token: string | null): CartOwner | null {
   if (person) return { userId: person.userId };
-  const token = readCartToken(headers, siteOrigin);
   return token === null ? null : { token };
 }
 

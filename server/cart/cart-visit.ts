@@ -1,23 +1,21 @@
 import type { Person } from '../access/access.contract.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import {
-  cartHintCookie,
-  cartOwnerOf,
-  cartTokenCookie,
-  makeCartToken,
-  readCartToken,
-  type CartOwner,
-} from './cart-owner.ts';
+import type { Services } from '../services.ts';
+import type { Env } from '../env.ts';
+import { cartHintCookie, cartTokenCookie, makeCartToken, type CartOwner } from './cart-owner.ts';
 import { findCartContext, type CartContext } from './cart-context.ts';
 import { countItems } from './cart.repo.ts';
 import { claimCart } from './claim-cart.ts';
 
-/** Holds what the cart's verbs work with. */
-export interface CartTools {
-  db: Database;
-  clock: Clock;
-  env: { siteOrigin: string };
+/** Holds what a request tells of the carts that are the visitor's. */
+export interface CartVisitor {
+  person: Pick<Person, 'userId' | 'impersonator'> | null;
+  /** Whose cart it is about; null for a browser without one. */
+  owner: CartOwner | null;
+  /** Of the browser's own cart; null where there is none. */
+  cartToken: string | null;
+  /** Pieces in the person's open cart when the request came. */
+  itemsInCart: number;
 }
 
 /** One request about a cart: whose it is, and what of the person it depends on. */
@@ -35,17 +33,14 @@ export interface CartVisit {
  * @param options.isAdding gives a browser without a cart the token of a new one
  */
 export async function beginVisit(
-  tools: CartTools,
-  person: Pick<Person, 'userId' | 'impersonator'> | null,
-  headers: Headers,
+  tools: Pick<Services, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
+  { person, owner: found, cartToken: token }: Pick<CartVisitor, 'person' | 'owner' | 'cartToken'>,
   options: { isAdding?: boolean } = {},
 ): Promise<CartVisit> {
   const { db, clock, env } = tools;
   const { siteOrigin } = env;
-  const token = readCartToken(headers, siteOrigin);
   const mayClaim = person !== null && !person.impersonator && token !== null;
   const isClaimed = mayClaim && (await claimCart(tools, person.userId, token));
-  const found = cartOwnerOf(person, headers, siteOrigin);
   const owner = found ?? (options.isAdding ? { token: makeCartToken() } : null);
   return {
     owner,
@@ -61,15 +56,11 @@ export async function beginVisit(
 /**
  * Pieces that belong to anybody who asks: in their cart, and in the browser's that joins it at the next visit of the
  * cart.
- * @param who.itemsInCart as they were read with the session
  */
 export async function countBelonging(
   db: Database,
-  { person, itemsInCart }: { person: Pick<Person, 'impersonator'> | null; itemsInCart: number },
-  headers: Headers,
-  siteOrigin: string,
+  { person, itemsInCart, cartToken: token }: Omit<CartVisitor, 'owner'>,
 ): Promise<number> {
-  const token = readCartToken(headers, siteOrigin);
   const isBrowsersCounted = token !== null && !person?.impersonator;
   return itemsInCart + (isBrowsersCounted ? await countItems(db, { token }) : 0);
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findProducts } from '../catalog/catalog.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../services.ts';
 import { addNotices, nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
 import {
   closeMergedCart,
@@ -26,7 +27,7 @@ import { enterPromotion, listEnteredPromotions } from './promotion.repo.ts';
  * @returns false when the browser's cart has to wait for its order
  */
 export async function claimCart(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
   token: string,
 ): Promise<boolean> {

@@ -1,15 +1,13 @@
 import type { Throttle } from '../auth/throttle.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { lockOpenCart } from './cart.repo.ts';
 import { promotionLimit } from './cart.rules.ts';
-import type { CartTools } from './cart-visit.ts';
 import { finishChange } from './change-cart.ts';
 import { enterPromotion, findPromotion, listEnteredPromotions, withdrawPromotion } from './promotion.repo.ts';
 import { isPromotionUsable } from './promotion.rules.ts';
-
-type Tools = Pick<CartTools, 'db' | 'clock'> & { throttle: Pick<Throttle, 'attempt'> };
 
 /**
  * Enters a discount code. One that does not exist, is over, or is for staff only answers the same
@@ -19,7 +17,7 @@ type Tools = Pick<CartTools, 'db' | 'clock'> & { throttle: Pick<Throttle, 'attem
  * @returns whether it was not there before
  */
 export async function enterCode(
-  { db, clock, throttle }: Tools,
+  { db, clock, throttle }: Pick<Services, 'db' | 'clock'> & { throttle: Pick<Throttle, 'attempt'> },
   { owner, context, address }: { owner: CartOwner; context: CartContext; address: string },
   code: string,
 ): Promise<Result<{ isNew: boolean }, 'not_found' | 'promotion_refused' | 'promotions_full' | 'too_many_attempts'>> {
@@ -51,7 +49,7 @@ export async function enterCode(
 
 /** Takes a code away. One that is not there does not exist. */
 export async function withdrawCode(
-  { db, clock }: Pick<CartTools, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: CartOwner,
   promotionId: string,
 ): Promise<Result<null, 'not_found'>> {

@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts';
 import { isStudentProduct } from '../membership/student-product.rules.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { priceNow, refuse } from './add-line.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartLink } from './cart-link.rules.ts';
@@ -12,7 +13,6 @@ import type { CartOwner } from './cart-owner.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { deleteLine, insertLine, listLines, openCart, updateLine, type Cart, type CartLine } from './cart.repo.ts';
 import { clampQuantity, isMembershipProduct, isOneLine, matchKeyOf, quantityRange } from './cart.rules.ts';
-import type { CartTools } from './cart-visit.ts';
 import { finishChange } from './change-cart.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
 
@@ -23,7 +23,7 @@ import { findLineRefusal } from './line-refusal.rules.ts';
  * was added, nothing is removed. The date of graduation counts for students' memberships only.
  */
 export async function followCartLink(
-  { db, clock }: Pick<CartTools, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { owner, context, orderSource }: { owner: CartOwner; context: CartContext; orderSource?: string | undefined },
   link: CartLink,
 ): Promise<Result<null, 'cart_refused' | 'bad_cart_link'>> {

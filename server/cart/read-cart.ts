@@ -1,12 +1,13 @@
+import type { Services } from '../services.ts';
 import { findOpenCart } from './cart.repo.ts';
 import type { CartView } from './cart.contract.ts';
-import type { CartTools, CartVisit } from './cart-visit.ts';
+import type { CartVisit } from './cart-visit.ts';
 import { priceCart, type PricedCart } from './price-cart.ts';
 import { countPieces, showCart } from './show-cart.ts';
 
 /** The cart of a visit with the prices of this moment; null without one. Writes nothing. */
 export async function readPricedCart(
-  { db, clock }: Pick<CartTools, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { owner, context }: Pick<CartVisit, 'owner' | 'context'>,
 ): Promise<PricedCart | null> {
   const cart = owner && (await findOpenCart(db, owner));
@@ -18,7 +19,7 @@ export async function readPricedCart(
  * @param known the cart as a change has left it; left out where it has yet to be read
  */
 export async function answerCart(
-  tools: CartTools,
+  tools: Pick<Services, 'db' | 'clock'>,
   visit: CartVisit,
   language: 'en' | 'es',
   known?: PricedCart | null,

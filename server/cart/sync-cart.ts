@@ -1,11 +1,11 @@
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../services.ts';
 import type { CartContext } from './cart-context.ts';
 import { nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { deleteLine, lockOpenCart, updateLine } from './cart.repo.ts';
 import { clampQuantity } from './cart.rules.ts';
-import type { CartTools } from './cart-visit.ts';
 import { finishChange, sourceColumns } from './change-cart.ts';
 import type { LineRefusal } from './line-refusal.rules.ts';
 import { priceCart, type PricedCart, type PricedLine } from './price-cart.ts';
@@ -24,7 +24,7 @@ const keeping: readonly LineRefusal[] = ['ordering_disabled', 'sign_in_required'
  * @returns the cart as it was found, and as it is then: the same one where nothing had to be changed; null without one
  */
 export async function syncCart(
-  { db, clock }: Pick<CartTools, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { owner, context }: { owner: CartOwner; context: CartContext },
   orderSource?: string,
 ): Promise<{ before: PricedCart; after: PricedCart } | null> {

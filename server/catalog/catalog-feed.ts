@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { durableFiles } from '../publish/durable-file.ts';
+import { startLoop, type Loop } from '../start-loop.ts';
 import { lastCatalogChange, listCatalogChanges } from './catalog.repo.ts';
 import { productTag, type ProductCache } from './catalog-reader.ts';
 
@@ -36,7 +36,7 @@ export class CatalogFeed {
   readonly #file: string;
   readonly #stopping = new AbortController();
   #cursor = 0;
-  #following: Promise<void> = Promise.resolve();
+  #following: Loop | null = null;
 
   constructor(options: CatalogFeedOptions) {
     this.#o = options;
@@ -50,23 +50,23 @@ export class CatalogFeed {
     else await this.#write(isFresh ? await lastCatalogChange(this.#o.db) : 0);
   }
 
-  /** Follows the catalogue until it is stopped. */
+  /**
+   * Follows the catalogue until it is stopped. The database or the content API may be away for a while: nothing is
+   * lost, the position stays.
+   */
   start(): void {
-    this.#following = this.#follow();
+    const { log } = this.#o;
+    this.#following = startLoop({
+      every: lookEvery,
+      run: () => this.look(),
+      log,
+      problem: 'catalogue changes have to wait',
+    });
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#following;
-  }
-
-  async #follow(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      // The database or the content API may be away for a while: nothing is lost, the position stays.
-      await this.look().catch((error: unknown) => this.#o.log.warn({ err: error }, 'catalogue changes have to wait'));
-      await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
-    }
+    await this.#following?.stop();
   }
 
   /** Takes what has changed since the last look, until there is no more. */

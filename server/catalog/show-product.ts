@@ -1,9 +1,8 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf, type Buyer, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { findProduct } from './catalog.repo.ts';
 import type { Product, Variant } from './catalog.contract.ts';
 import { findShopper } from './find-shopper.ts';
@@ -19,11 +18,6 @@ import {
 } from './purchase.rules.ts';
 import { tellPrices, tellProduct, tellSession } from './told-product.rules.ts';
 
-interface Tools {
-  db: Database;
-  clock: Clock;
-}
-
 interface Asker {
   buyer: Buyer;
   schedules: readonly PriceSchedule[];
@@ -37,7 +31,7 @@ interface Asker {
  * @param language of its names
  */
 export async function showProduct(
-  { db, clock }: Tools,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
   userId: string | null,
   language: keyof Product['name'],
@@ -58,7 +52,7 @@ export async function showProduct(
 
 /** The sessions that can be booked of a product on sale. */
 export async function showSessions(
-  { db, clock }: Tools,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
 ): Promise<Result<LiveProduct['sessions'], 'not_found'>> {
   const product = await findProduct(db, id);

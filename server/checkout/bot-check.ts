@@ -3,27 +3,23 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import type { Person } from '../access/access.contract.ts';
-import { readCartToken } from '../cart/cart-owner.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { botToken } from './bot-check.contract.ts';
 import { findFailures, insertCheck, lockFailures, spendCheck, writeFailures } from './bot-check.repo.ts';
 import { checkExpiry, countCheck, isLocked, type Failures } from './bot-check.rules.ts';
 
-/** Holds what the check works with; part of the services of endpoints. */
-export interface BotTools {
-  db: Database;
-  clock: Clock;
-  env: Pick<Env, 'sessionSecret' | 'siteOrigin'>;
-}
+/** The variables of the configuration that the check works with. */
+type BotEnv = Pick<Env, 'sessionSecret'>;
 
 /** Sets how much work a challenge is: a fraction of a second in a browser, and one hash on the server. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, leastCounter: 100, mostCounter: 400 } as const;
 
 /** Keys of their own, made from the session secret, so that neither can stand in for the other. */
-const keyFor = (env: BotTools['env'], use: string): string =>
+const keyFor = (env: BotEnv, use: string): string =>
   createHmac('sha256', env.sessionSecret).update(`bot-check ${use}`).digest('base64url');
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -32,18 +28,13 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  * The session that failures are counted for: the signed-in one, else the browser that holds a cart
  * (docs/decisions/checkout.md#bot-check). A browser without either has nothing to order.
  */
-export function botSession(
-  env: BotTools['env'],
-  person: Pick<Person, 'sessionId'> | null,
-  headers: Headers,
-): string | null {
+export function botSession(person: Pick<Person, 'sessionId'> | null, cartToken: string | null): string | null {
   if (person) return hash(`session ${person.sessionId}`);
-  const token = readCartToken(headers, env.siteOrigin);
-  return token && hash(`cart ${token}`);
+  return cartToken && hash(`cart ${cartToken}`);
 }
 
 /** Makes a challenge. Its answer is drawn here, so that checking a solution is one comparison of hashes. */
-export async function makeBotChallenge({ clock, env }: BotTools) {
+export async function makeBotChallenge({ clock, env }: Pick<Services, 'clock'> & { env: BotEnv }) {
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
@@ -66,7 +57,10 @@ function readToken(token: string) {
 }
 
 /** The nonce of a token that is solved, ours and not too old. */
-async function readSolved({ clock, env }: BotTools, text: string): Promise<string | null> {
+async function readSolved(
+  { clock, env }: Pick<Services, 'clock'> & { env: BotEnv },
+  text: string,
+): Promise<string | null> {
   const token = readToken(text);
   if (!token) return null;
   const { parameters, signature } = token.challenge;
@@ -93,7 +87,11 @@ const verdictOf = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
  * Checks a solved challenge and counts the outcome for the session (docs/decisions/checkout.md#bot-check): a success
  * gives a pass for one order and begins the count again, the second failure in a row locks placing.
  */
-export async function verifyBotToken(tools: BotTools, session: string, token: string): Promise<BotVerdict> {
+export async function verifyBotToken(
+  tools: Pick<Services, 'db' | 'clock'> & { env: BotEnv },
+  session: string,
+  token: string,
+): Promise<BotVerdict> {
   const { db, clock } = tools;
   const nonce = await readSolved(tools, token);
   const pass = randomBytes(32).toString('base64url');
@@ -110,7 +108,10 @@ export async function verifyBotToken(tools: BotTools, session: string, token: st
 }
 
 /** Until when placing is locked for a session; null when it is not. */
-export async function findBotLock({ db, clock }: Omit<BotTools, 'env'>, session: string | null): Promise<Date | null> {
+export async function findBotLock(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  session: string | null,
+): Promise<Date | null> {
   if (session === null) return null;
   const failures = await findFailures(db, session);
   return isLocked(failures, clock.now()) ? failures.lockedUntil : null;

@@ -1,24 +1,15 @@
 import type { Person } from '../access/access.contract.ts';
-import type { AccountContent } from '../accounts/account-content.ts';
 import { findCartContext, type CartContext } from '../cart/cart-context.ts';
 import type { Cart } from '../cart/cart.repo.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import type { PaymentGateway } from '../payments/gateway.ts';
+import type { Services } from '../services.ts';
 import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
 import { composeQuote, taxPlacesOf, type Quote } from './compose-quote.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
-import type { Tax } from './tax.ts';
 
-/** Holds what quoting works with; part of the services of endpoints. */
-export interface QuoteTools {
-  db: Database;
-  clock: Clock;
-  accountContent: Pick<AccountContent, 'countries'>;
-  tax: Tax;
-  payments: Pick<PaymentGateway, 'mode'>;
-}
+export type QuoteServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'tax' | 'payments'>;
 
 /** Everything a quote needs that is not of the cart: read before a transaction, so that none waits for content or tax. */
 export interface QuoteContext extends CartContext {
@@ -38,7 +29,7 @@ export interface QuoteContext extends CartContext {
  * @param known what a cart depends on of the person, where it has been read
  */
 export async function readQuoteContext(
-  { db, clock, accountContent, tax, payments }: QuoteTools,
+  { db, clock, accountContent, tax, payments }: QuoteServices,
   person: Person | null,
   checkout: CheckoutRecord | null,
   known?: CartContext,

@@ -5,7 +5,7 @@ import { priceCart, type PricedCart } from '../cart/price-cart.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { findOpenCheckout, type CartCheckout } from './checkout.repo.ts';
 import { composeQuote, type Quote } from './compose-quote.ts';
-import { readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
+import { readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
 
 /** Holds what a request has read of a checkout so far: each thing once, for the request alone. */
 export interface CheckoutReading extends CartCheckout {
@@ -16,7 +16,7 @@ export interface CheckoutReading extends CartCheckout {
 
 /** The open checkout of somebody with the order it would be now. */
 export async function readCheckout(
-  tools: QuoteTools,
+  tools: QuoteServices,
   who: { person: Person | null; owner: CartOwner | null },
 ): Promise<Result<Required<CheckoutReading> & { context: QuoteContext; quote: Quote }, 'cart_missing'>> {
   const { db, clock } = tools;

@@ -2,9 +2,8 @@ import type { Person } from '../access/access.contract.ts';
 import { cleanLine, findLineProblem, type Problem } from '../accounts/problem.rules.ts';
 import { findCartContext } from '../cart/cart-context.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
 import { failFields, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { checkoutLimits } from './checkout-address.rules.ts';
 import type { Contact } from './compose-quote.ts';
 import { findEmailProblem } from './email.rules.ts';
@@ -16,7 +15,7 @@ import { writeTile } from './write-tile.ts';
  * (docs/decisions/account-and-profile.md#locked-fields, docs/decisions/checkout.md#guests).
  */
 export async function saveInfo(
-  tools: { db: Database; clock: Clock },
+  tools: Pick<Services, 'db' | 'clock'>,
   who: { person: Person | null; owner: CartOwner | null },
   asked: Contact,
 ): Promise<Result<CheckoutReading, 'cart_missing' | 'invalid_input'>> {

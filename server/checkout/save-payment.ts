@@ -1,24 +1,22 @@
 import type { Person } from '../access/access.contract.ts';
 import { cleanLine } from '../accounts/problem.rules.ts';
-import type { AccountTools } from '../accounts/update-profile.ts';
+import type { AccountServices } from '../accounts/update-profile.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { addressOf, type BillTo } from '../payments/billing.rules.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
 import { ensureCustomer } from '../payments/find-customer.ts';
-import type { PaymentGateway } from '../payments/gateway.ts';
 import { failFields, succeed, type Result } from '../result.ts';
 import { checkAddress } from './check-address.ts';
 import { cleanCheckoutAddress, isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutColumns } from './checkout.repo.ts';
 import type { Quote } from './compose-quote.ts';
 import { findPoNumberProblem, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
-import type { QuoteContext, QuoteTools } from './quote-order.ts';
+import type { QuoteContext, QuoteServices } from './quote-order.ts';
 import { readCheckout, type CheckoutReading } from './read-checkout.ts';
 import { keepAddress } from './save-shipping-address.ts';
 import { writeTile } from './write-tile.ts';
 
-export type PaymentTools = QuoteTools &
-  AccountTools & { payments: Pick<PaymentGateway, 'mode' | 'listCards' | 'ensureCustomer' | 'cardTokens'> };
+type PaymentServices = QuoteServices & AccountServices;
 
 /** Holds what the payment tile sends. Of a saved card only the reference is read. */
 export interface EnteredPayment {
@@ -38,7 +36,7 @@ const attention = 'Some fields require your attention.';
 
 /** Completes the payment tile: how the order is paid and where the bill goes. */
 export async function savePayment(
-  tools: PaymentTools,
+  tools: PaymentServices,
   who: { person: Person | null; owner: CartOwner | null },
   entered: EnteredPayment,
 ): Promise<Result<CheckoutReading, Code>> {
@@ -78,7 +76,7 @@ interface Means {
 
 /** The purchase-order number or the card; a saved card must be one of the person's own. */
 async function readMeans(
-  { payments }: Pick<PaymentTools, 'payments'>,
+  { payments }: Pick<PaymentServices, 'payments'>,
   { account }: QuoteContext,
   { method, poNumber, card }: EnteredPayment,
 ): Promise<Result<Means, 'invalid_input'>> {
@@ -102,7 +100,7 @@ async function readMeans(
  * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 async function readBilling(
-  tools: AccountTools,
+  tools: AccountServices,
   { person, context, quote }: { person: Person | null; context: QuoteContext; quote: Quote },
   entered: EnteredPayment,
   billTo: BillTo | null,

@@ -1,7 +1,7 @@
 import type { Person } from '../access/access.contract.ts';
 import { findAddress, listAddresses, type Address } from '../accounts/address.repo.ts';
 import { saveAddress } from '../accounts/save-address.ts';
-import type { AccountTools } from '../accounts/update-profile.ts';
+import type { AccountServices } from '../accounts/update-profile.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import type { Result } from '../result.ts';
 import { checkAddress } from './check-address.ts';
@@ -23,7 +23,7 @@ export interface EnteredAddress {
 
 /** Completes the shipping-address tile. */
 export async function saveShippingAddress(
-  tools: AccountTools,
+  tools: AccountServices,
   who: { person: Person | null; owner: CartOwner | null },
   entered: EnteredAddress,
 ): Promise<
@@ -45,7 +45,7 @@ const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
  * @returns the address of the book it belongs to, if any; never somebody else's
  */
 export async function keepAddress(
-  tools: AccountTools,
+  tools: AccountServices,
   person: Person | null,
   { address, addressId, isSaved }: EnteredAddress,
 ): Promise<Result<string | null, 'not_found' | 'invalid_input' | 'address_book_full'>> {

@@ -1,13 +1,13 @@
 import type { Person } from '../access/access.contract.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { failFields, type Result } from '../result.ts';
-import type { QuoteTools } from './quote-order.ts';
+import type { QuoteServices } from './quote-order.ts';
 import { readCheckout, type CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
 /** Completes the shipping-method tile with one of the ways that are offered for this parcel. */
 export async function saveShippingMethod(
-  tools: QuoteTools,
+  tools: QuoteServices,
   who: { person: Person | null; owner: CartOwner | null },
   id: string,
 ): Promise<Result<CheckoutReading, 'cart_missing' | 'shipping_method_missing'>> {

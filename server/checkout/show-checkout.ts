@@ -5,22 +5,18 @@ import { priceCart, type PricedLine } from '../cart/price-cart.ts';
 import { specWords } from '../cart/spec-words.rules.ts';
 import type { Person } from '../access/access.contract.ts';
 import type { Locale } from '../content/content.rules.ts';
-import type { Log } from '../log.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
-import type { PaymentGateway, SavedCard } from '../payments/gateway.ts';
+import type { SavedCard } from '../payments/gateway.ts';
+import type { Services } from '../services.ts';
 import { findBotLock } from './bot-check.ts';
 import { showCheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutView, SavedCheckoutAddress } from './checkout-view.contract.ts';
 import { emptyCheckout, findOpenCheckout } from './checkout.repo.ts';
 import { composeQuote, isBilledWhereShipped, type Quote } from './compose-quote.ts';
-import { readQuoteContext, type QuoteContext, type QuoteTools } from './quote-order.ts';
+import { readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 
-/** Holds what the checkout works with; part of the services of endpoints. */
-export interface CheckoutTools extends QuoteTools {
-  payments: Pick<PaymentGateway, 'mode' | 'listCards'>;
-  log: Pick<Log, 'warn'>;
-}
+type CheckoutServices = QuoteServices & Pick<Services, 'log'>;
 
 /** Describes who asks for a checkout, from session and cart cookie only. */
 export interface CheckoutAsk {
@@ -35,7 +31,7 @@ export interface CheckoutAsk {
  * @param read what the request knows of it already, as from the tile it has written
  */
 export async function showCheckout(
-  tools: CheckoutTools,
+  tools: CheckoutServices,
   ask: CheckoutAsk,
   read?: CheckoutReading,
 ): Promise<CheckoutView> {
@@ -66,7 +62,7 @@ export async function showCheckout(
  * The cards of the account. A gateway that is away has none to offer, which is not the same as there being none: the
  * checkout goes on without them, and the one that was chosen stays.
  */
-async function readCards({ payments, log }: CheckoutTools, { account }: QuoteContext): Promise<SavedCard[] | null> {
+async function readCards({ payments, log }: CheckoutServices, { account }: QuoteContext): Promise<SavedCard[] | null> {
   const customer = account?.customerTokenId;
   if (!customer) return [];
   try {

@@ -1,28 +1,17 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
-import type { Log } from '../log.ts';
+import { startLoop, type Loop } from '../start-loop.ts';
+import type { Services } from '../services.ts';
 import { deleteOldChecks } from './bot-check.repo.ts';
 
-const interval = 600_000;
+const tenMinutes = 600_000;
 
 /**
  * Removes solved challenges that have expired, now and every ten minutes: an expired one is refused with or without its
- * row. @returns what ends it
+ * row.
  */
-export function startBotCheckSweep({ db, clock, log }: { db: Database; clock: Clock; log: Log }): {
-  stop(): Promise<void>;
-} {
-  const sweep = () =>
-    deleteOldChecks(db, clock.now()).catch((error: unknown) =>
-      log.error({ err: error }, 'old bot checks were not removed'),
-    );
-  let running = sweep();
-  const timer = setInterval(() => (running = running.then(sweep)), interval);
-  timer.unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
-}
+export const startBotCheckSweep = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop =>
+  startLoop({
+    every: tenMinutes,
+    run: () => deleteOldChecks(db, clock.now()),
+    log,
+    problem: 'old bot checks were not removed',
+  });

@@ -1,8 +1,8 @@
 import type { Person } from '../access/access.contract.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
-import type { Log } from '../log.ts';
 import { fail, succeed, type Result } from '../result.ts';
-import type { QuoteTools } from './quote-order.ts';
+import type { Services } from '../services.ts';
+import type { QuoteServices } from './quote-order.ts';
 import { readCheckout } from './read-checkout.ts';
 
 /** The tax of an order, and the place that takes it. */
@@ -18,7 +18,7 @@ export interface TaxTransaction {
  * never from the caller.
  */
 export async function createTaxTransaction(
-  tools: QuoteTools & { log: Pick<Log, 'info'> },
+  tools: QuoteServices & Pick<Services, 'log'>,
   who: { person: Person | null; owner: CartOwner | null },
   requestId: string,
 ): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete'>> {

@@ -37,7 +37,8 @@ export const answerContentQuery: APIRoute = async (context) => {
  * the session. A token that is not ours is refused: a remote site must not publish half its content in silence.
  */
 async function rightsOf({ request, locals }: APIContext): Promise<MayRead | Response> {
-  const { services, person, requestId } = locals;
+  const { services, viewer, requestId } = locals;
+  const { person } = viewer;
   const bearer = readBearer(request.headers.get('authorization'));
   const { contentToken } = services.env;
   if (bearer !== null) {

@@ -1,57 +1,65 @@
-import path from 'node:path';
-import { createCatalogReader, type ProductCache } from '../catalog/catalog-reader.ts';
-import { systemClock } from '../clock.ts';
-import { createContentApi } from '../content/content-api.ts';
-import { AnswerCache, createReader } from '../content/content-reader.ts';
-import { embeddedSource } from '../content/content-source.ts';
+import { randomUUID } from 'node:crypto';
+import type { APIContext } from 'astro';
+import { identify } from '../access/identify.ts';
+import { accountRedirect } from '../accounts/account-paths.rules.ts';
 import { splitSitePath } from '../content/content.rules.ts';
-import { readCorpus } from '../content/corpus-file.ts';
-import { importContent } from '../content/import-content.ts';
-import { connect } from '../db/connection.ts';
-import { projectRoot, readEnv } from '../env.ts';
-import { openCatalog } from './open-catalog.ts';
-
-interface Development {
-  answers: AnswerCache;
-  products: ProductCache;
-}
+import { guardPage } from './guard-page.ts';
+import { makeLocals } from './make-locals.ts';
+import { openDevelopment, type Development } from './open-development.ts';
+import { allowedOrigins } from './site-host.ts';
+import { watchChange } from './watch-change.ts';
 
 /** One set of services for the lifetime of the dev server; it outlives every module reload. */
-const home = globalThis as typeof globalThis & { stanchionDevelopment?: Promise<Development> };
+const home = globalThis as typeof globalThis & { stanchionDevelopment?: Promise<Development> | undefined };
 
-/** The corpus as it is on disk now, in a database in memory: an edited file shows after a restart. */
-async function openCorpus(): Promise<Development> {
-  const connection = await connect({ dataDir: path.join(readEnv().dataDir, 'development') });
-  const report = await importContent(
-    connection.db,
-    systemClock,
-    await readCorpus(path.join(projectRoot(), 'src/content')),
-    'corpus',
-  );
-  for (const problem of report.problems) console.warn(problem);
-  const contentApi = createContentApi({ db: connection.db, isProduction: false });
-  return {
-    answers: new AnswerCache(embeddedSource(contentApi)),
-    products: await openCatalog({ isDemo: true }, connection.db, systemClock),
-  };
+/** @param siteOrigin as the browser names it: the dev server takes another port where its own is taken */
+function open(siteOrigin: string): Promise<Development> {
+  home.stanchionDevelopment ??= openDevelopment(siteOrigin).catch((error: unknown) => {
+    home.stanchionDevelopment = undefined;
+    throw error;
+  });
+  return home.stanchionDevelopment;
 }
 
 /**
- * Gives a page under `astro dev`, where no publisher renders it, what it works with.
- * @returns the URL without its language prefix; undefined where it has none
+ * Answers a request under `astro dev`, where no server of ours stands before the application: gives pages and endpoints
+ * what they work with, and does with the answer what the server does.
+ * @param answer renders the page; at a URL without its language prefix where the address has one
  */
-export async function prepareDevelopment({ url, locals }: { url: URL; locals: object }): Promise<URL | undefined> {
-  if ('language' in locals) return undefined;
-  home.stanchionDevelopment ??= openCorpus();
-  const { answers, products } = await home.stanchionDevelopment;
-  const tags = new Set<string>();
-  const { locale, path: plain } = splitSitePath(url.pathname);
-  Object.assign(locals, {
-    language: locale,
-    content: createReader(answers, tags),
-    catalog: createCatalogReader(products, tags),
-    render: { tags, further: new Set<string>(), access: 'public', problem: null },
-    site: { origin: url.origin, isProduction: false, isDemo: true },
-  });
-  return plain === url.pathname ? undefined : new URL(plain + url.search, url);
+export async function answerInDevelopment(
+  { url, locals, request, clientAddress }: APIContext,
+  answer: (url?: URL) => Promise<Response>,
+): Promise<Response> {
+  // The error pages come here a second time.
+  if ('language' in locals) return answer();
+  const { services, edits } = await open(url.origin);
+  const { method, headers } = request;
+  const { pathname } = url;
+  const isSafe = method === 'GET' || method === 'HEAD';
+  const isPage = !pathname.startsWith('/api/');
+  if (isPage && (await edits.store())) await services.publisher.publishFeed([]);
+  const origins = allowedOrigins(services.env);
+  if (isPage && !isSafe && !origins.has(headers.get('origin') ?? '')) {
+    return new Response(`Forms must be sent from ${url.origin}.`, { status: 403 });
+  }
+  const elsewhere = isSafe ? accountRedirect(pathname) : null;
+  if (elsewhere) return seeOther(elsewhere + url.search);
+  const { locale, path: plain } = splitSitePath(pathname);
+  const identified = await identify(services, headers);
+  const person = identified?.person ?? null;
+  const requestId = randomUUID();
+  const content = services.publisher.reader();
+  const facts = { requestId, origins, language: locale, identified, headers, address: clientAddress, content };
+  Object.assign(locals, makeLocals(services, facts));
+  const settle = watchChange(services, { method, path: pathname, requestId, person });
+  const response = await answer(plain === pathname ? undefined : new URL(plain + url.search, url));
+  for (const cookie of identified?.cookies ?? []) response.headers.append('Set-Cookie', cookie);
+  if (!isSafe) await settle(response.status);
+  if (!isPage) return response;
+  const asked = { address: pathname, target: pathname + url.search, person };
+  const led = await guardPage(locals.render.access, asked, services);
+  return led === null ? response : seeOther(led);
 }
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'private, no-store' } });

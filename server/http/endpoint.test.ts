@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ContentUnavailable } from '../content/content-source.ts';
 import { fail, succeed } from '../result.ts';
 import { endpoint, refuseOtherMethods, type EndpointContract } from './endpoint.ts';
+import { viewerOf } from '../../tests/support/viewer.ts';
 
 const origin = 'https://www.example.org';
 const contract = {
@@ -40,7 +41,7 @@ async function call(
       },
       requestId: 'r-1',
       origins: new Set([origin]),
-      person: null,
+      viewer: viewerOf(),
     },
   } as unknown as APIContext;
   const response = await endpoint(contract, handle)(context);

@@ -1,9 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import * as v from 'valibot';
-import type { Person } from '../access/access.contract.ts';
 import type { CustomerRecord } from '../access/identify.ts';
 import { problemSentences } from '../accounts/problem.rules.ts';
-import type { Caller } from '../auth/caller.ts';
 import { ContentUnavailable } from '../content/content-source.ts';
 import type { Result } from '../result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
@@ -12,7 +10,8 @@ import { refuseStranger, refuseUnservedCountry, type EndpointAccess } from './ga
 import { issueWords } from './issue-words.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import { decodeParameter } from './route-parameter.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Holds what an endpoint promises; collected into /api/openapi.json. */
 export interface EndpointContract<
@@ -37,14 +36,8 @@ export interface EndpointContract<
 export interface Call<TInput, TQuery> {
   services: Services;
   requestId: string;
-  /** Says who asks, from the session only. */
-  person: Person | null;
-  /** Their customer record as it was when the request came. */
-  customer: CustomerRecord | null;
-  /** Pieces in their open cart when the request came. */
-  itemsInCart: number;
-  /** Cookies, browser and address of the request, for the sign-in system. */
-  caller: Caller;
+  /** Says who asks. */
+  viewer: Viewer;
   params: Record<string, string>;
   query: TQuery;
   body: TInput;
@@ -74,10 +67,7 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
       const result = await handle({
         services,
         requestId,
-        person: context.locals.person,
-        customer: context.locals.customer,
-        itemsInCart: context.locals.itemsInCart,
-        caller: context.locals.caller,
+        viewer: context.locals.viewer,
         params: params.values,
         query: query as v.InferOutput<TQuery>,
         body: body as v.InferOutput<TInput>,
@@ -126,7 +116,7 @@ async function readBody(schema: v.GenericSchema, limit: number, { request, local
       ? errorResponse('body_too_large', error.message, locals.requestId)
       : errorResponse('bad_request', 'The body is not valid JSON in UTF-8.', locals.requestId);
   }
-  if (namesForeignProfile(value, locals.customer)) {
+  if (namesForeignProfile(value, locals.viewer.customer)) {
     return errorResponse('forbidden', 'The accountProfileId is not that of the signed-in user.', locals.requestId);
   }
   // A list passes for an object with valibot, and an object with no required field for an empty one.

@@ -21,8 +21,8 @@ const hasRole = (person: Person | null, role: Role): boolean =>
   person !== null && !person.impersonator && person.roles.has(role);
 
 function refuseRole({ locals }: APIContext, role: Role): Refusal {
-  if (hasRole(locals.person, role)) return null;
-  if (!locals.person) return errorResponse('unauthorized', 'Please sign in.', locals.requestId);
+  if (hasRole(locals.viewer.person, role)) return null;
+  if (!locals.viewer.person) return errorResponse('unauthorized', 'Please sign in.', locals.requestId);
   return errorResponse('forbidden', `This needs the role "${role}".`, locals.requestId);
 }
 
@@ -34,12 +34,13 @@ function refuseWithoutToken({ locals }: APIContext): Refusal {
 const refusals: Record<EndpointAccess, (context: APIContext) => Refusal> = {
   public: () => null,
   publisher: (context) => (isPublisher(context) ? null : refuseWithoutToken(context)),
-  user: ({ locals }) => (locals.person ? null : errorResponse('unauthorized', 'Please sign in.', locals.requestId)),
+  user: ({ locals }) =>
+    locals.viewer.person ? null : errorResponse('unauthorized', 'Please sign in.', locals.requestId),
   staff: (context) => refuseRole(context, 'staff'),
   editor: (context) => refuseRole(context, 'editor'),
   'editor-or-publisher': (context) => {
-    if (isPublisher(context) || hasRole(context.locals.person, 'editor')) return null;
-    return context.locals.person ? refuseRole(context, 'editor') : refuseWithoutToken(context);
+    if (isPublisher(context) || hasRole(context.locals.viewer.person, 'editor')) return null;
+    return context.locals.viewer.person ? refuseRole(context, 'editor') : refuseWithoutToken(context);
   },
 };
 
@@ -64,7 +65,8 @@ export function refuseStranger(access: EndpointAccess, context: APIContext): Ref
  * @param path of the endpoint's contract
  */
 export async function refuseUnservedCountry(path: string, { locals }: APIContext): Promise<Refusal> {
-  const { person, services, requestId } = locals;
+  const { viewer, services, requestId } = locals;
+  const { person } = viewer;
   if (!person || !isStoreEndpoint(path)) return null;
   const bannedCountries = await services.accountContent.bannedCountries();
   const decision = decidePage('public', person, { path, bannedCountries, isEditing: false });

@@ -18,7 +18,7 @@ import type { Readiness } from './readiness.ts';
 import { refuseHost } from './refuse-request.ts';
 import { readPath } from './request-path.ts';
 import { sendPage } from './send-page.ts';
-import type { Services } from './services.ts';
+import type { ServedServices } from '../services.ts';
 import { allowedHosts, allowedOrigins } from './site-host.ts';
 import { announcedLength } from './upload.ts';
 
@@ -48,7 +48,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   // A prefix that differs per process and a number: unique, and far cheaper than a UUID a request.
   const prefix = randomBytes(6).toString('base64url');
   let number = 0;
-  let site: { services: Services; personal: PersonalAnswer; pages: PageAnswer } | null = null;
+  let site: { services: ServedServices; personal: PersonalAnswer; pages: PageAnswer } | null = null;
 
   /** Returns what answers with the database; null until it has come. */
   function openSite() {

@@ -1,12 +1,17 @@
 import { startBotCheckSweep } from '../checkout/sweep-bot-checks.ts';
 import { createAttemptDriver, type AttemptDriver } from '../orders/drive-attempt.ts';
-import type { OrderTools } from '../orders/order-tools.ts';
-import { startAttemptSweep, type AttemptSweep } from '../orders/sweep-attempts.ts';
+import type { OrderServices } from '../orders/order-services.ts';
+import { startAttemptSweep } from '../orders/sweep-attempts.ts';
 
-/** Puts together what places orders and what goes on with those a crash or a silent gateway has left. */
-export function openOrders(tools: OrderTools): { orders: AttemptDriver; attemptSweep: AttemptSweep } {
-  const orders = createAttemptDriver(tools);
-  const sweeps = [startAttemptSweep({ ...tools, driver: orders }), startBotCheckSweep(tools)];
-  const attemptSweep = { stop: async () => void (await Promise.all(sweeps.map((sweep) => sweep.stop()))) };
-  return { orders, attemptSweep };
+/**
+ * Puts together what places orders and what goes on with those a crash or a silent gateway has left.
+ * @param opened is told of what has to be stopped
+ */
+export function openOrders(tools: OrderServices, opened: AsyncDisposableStack): AttemptDriver {
+  const driver = createAttemptDriver(tools);
+  const attempts = startAttemptSweep({ ...tools, driver });
+  opened.defer(() => attempts.stop());
+  const botChecks = startBotCheckSweep(tools);
+  opened.defer(() => botChecks.stop());
+  return driver;
 }

@@ -5,7 +5,7 @@ import { seedDemoAccounts } from '../accounts/seed-demo-accounts.ts';
 import { createAuth } from '../auth/create-auth.ts';
 import { usesDemoPassword } from '../auth/password.ts';
 import { createVerifiedUser } from '../auth/sign-up.ts';
-import { startSweep, type Sweep } from '../auth/sweep-expired.ts';
+import { startSweep } from '../auth/sweep-expired.ts';
 import type { Clock } from '../clock.ts';
 import { isLocale } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
@@ -19,7 +19,7 @@ import type { Log } from '../log.ts';
 import { startDelivery } from '../outbox/start-delivery.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
-import type { Services } from './services.ts';
+import type { ServedServices, Services } from '../services.ts';
 
 interface Options {
   env: Env;
@@ -28,6 +28,8 @@ interface Options {
   log: Log;
   source: ContentSource;
   payments: PaymentGateway;
+  /** Is told of what has to be stopped. */
+  opened: AsyncDisposableStack;
 }
 
 /**
@@ -36,8 +38,8 @@ interface Options {
  */
 export async function openPeople(
   options: Options,
-): Promise<Pick<Services, 'auth' | 'accountContent' | 'delivery'> & { sweep: Sweep }> {
-  const { env, db, clock, log, source } = options;
+): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery'>> {
+  const { env, db, clock, log, source, opened } = options;
   const mailer = createMailer(env, clock);
   const auth = createAuth({
     db,
@@ -53,6 +55,7 @@ export async function openPeople(
       return isLocale(language) ? language : 'en';
     },
   });
+  opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);
   if (!env.isDemo && env.isProduction && (await usesDemoPassword(auth))) {
     throw new BadEnvironment(
@@ -62,12 +65,10 @@ export async function openPeople(
   const connectors = createConnectors({ env, db, clock, mail: deliverLetters(mailer) });
   const erp = nameCustomer(connectors.erp, { db, clock, askCustomerId: createCustomerIds({ env, db, clock }) });
   const delivery = startDelivery({ db, clock, log, deliver: { ...connectors, erp } });
-  return {
-    auth,
-    accountContent: createAccountContent({ source, clock }),
-    delivery,
-    sweep: startSweep({ db, clock, log }),
-  };
+  opened.defer(() => delivery.stop());
+  const sweep = startSweep({ db, clock, log });
+  opened.defer(() => sweep.stop());
+  return { auth, accountContent: createAccountContent({ source, clock }), delivery };
 }
 
 /** Stores the demo's people, and what one of them has bought. */

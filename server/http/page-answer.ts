@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { accessPages, decidePage } from '../access/access.rules.ts';
 import type { Person } from '../access/access.contract.ts';
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
-import { readPageRule } from '../content/item-access.rules.ts';
+import { splitSitePath } from '../content/content.rules.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import { ColdPages } from './cold-pages.ts';
 import { leadAway } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
+import { guardPage } from './guard-page.ts';
 import { answerPlainly, moveForGood } from './plain-answer.ts';
 import { sendPage } from './send-page.ts';
-import type { Services } from './services.ts';
+import type { ServedServices } from '../services.ts';
 
 interface PageAnswerOptions {
-  services: Pick<Services, 'publisher' | 'accountContent'>;
+  services: Pick<ServedServices, 'publisher' | 'accountContent'>;
   store: PageStore;
   errors: ErrorAnswer;
   /** Returns who asks; null for anonymous visitors. */
@@ -69,14 +68,10 @@ export class PageAnswer {
   ): Promise<void> {
     if (page.access === 'public') return sendPublicPage(request, response, page);
     const person = await this.#options.identify(request);
-    const { locale, path } = splitSitePath(page.path);
-    // Nobody who is not signed in has a country.
-    const bannedCountries = person ? await this.#options.services.accountContent.bannedCountries() : [];
-    const decision = decidePage(readPageRule(page.access), person, { path, bannedCountries, isEditing: false });
-    if (decision.kind === 'redirect') {
-      const to = encodeURI(sitePath(accessPages[decision.to], locale));
-      const back = decision.to === 'signIn' ? `?returnurl=${encodeURIComponent(asked)}` : '';
-      return answerPlainly(request, response, 302, 'See the other page.', { Location: to + back, ...personal });
+    const facts = { address: page.path, target: asked, person };
+    const elsewhere = await guardPage(page.access, facts, this.#options.services);
+    if (elsewhere !== null) {
+      return answerPlainly(request, response, 302, 'See the other page.', { Location: elsewhere, ...personal });
     }
     // A 304 would let a copy kept by the browser stand for the person's right to see it.
     delete request.headers['if-none-match'];

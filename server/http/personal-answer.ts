@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { recordAudit } from '../access/audit.repo.ts';
 import { identify, type Identified } from '../access/identify.ts';
 import type { Person } from '../access/access.contract.ts';
-import { createCatalogReader } from '../catalog/catalog-reader.ts';
 import { splitSitePath } from '../content/content.rules.ts';
 import { clientAddress } from '../auth/client-address.rules.ts';
-import { enqueuedSoFar } from '../outbox/enqueue.ts';
 import { askApplication, headersOf, sendAnswer, toPageUrl, type Application } from './application.ts';
 import { countryHint, hasSession } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
+import { makeLocals } from './make-locals.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { bodyLimitOf } from './read-body.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 import { Upload } from './upload.ts';
+import { watchChange } from './watch-change.ts';
 
 interface PersonalAnswerOptions {
   application: Application;
@@ -45,7 +44,6 @@ export class PersonalAnswer {
     const { services, origins, errors } = this.#options;
     const { env } = services;
     const started = performance.now();
-    const enqueuedBefore = enqueuedSoFar();
     const isPage = !path.startsWith('/api/');
     const method = request.method ?? 'GET';
     const isSafe = method === 'GET' || method === 'HEAD';
@@ -63,6 +61,7 @@ export class PersonalAnswer {
     const person = identified?.person ?? null;
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
+    const settle = watchChange(services, { method, path, requestId, person });
     const upload = new Upload(request, bodyLimitOf(path));
     const answer = await this.#ask(request, response, { requestId, path, headers, identified, upload, method, isPage });
     if (upload.isTooLarge) return errors.send(request, response, { status: 413, path, requestId });
@@ -77,14 +76,7 @@ export class PersonalAnswer {
       for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
       errors.sendPage(request, response, 404, splitSitePath(path).locale);
     } else await sendAnswer(answer, request, response);
-    if (isSafe) return;
-    // Whatever the request has written for other systems goes out now, not at the next look at the outbox.
-    if (enqueuedSoFar() !== enqueuedBefore) services.delivery.poke();
-    if (person?.impersonator) {
-      const entry = { actorUserId: person.impersonator.userId, subjectUserId: person.userId, requestId };
-      const detail = `${path} → ${response.statusCode}`;
-      await recordAudit(services.db, services.clock, { ...entry, action: method, detail });
-    }
+    if (!isSafe) await settle(response.statusCode);
   }
 
   #ask(
@@ -117,20 +109,10 @@ export class PersonalAnswer {
       clientAddress: address,
       upload,
       method: isPage ? method : endpointMethod(method),
-      locals: {
-        services,
-        requestId,
-        origins,
-        person: identified?.person ?? null,
-        language: locale,
-        customer: identified?.customer ?? null,
-        itemsInCart: identified?.itemsInCart ?? 0,
-        caller: { headers, address },
+      locals: makeLocals(services, {
+        ...{ requestId, origins, language: locale, identified, headers, address },
         content: services.keptAnswers.reader(publisher.reader()),
-        catalog: createCatalogReader(services.productCache, new Set()),
-        site: { origin: env.siteOrigin, isProduction: env.isProduction, isDemo: env.isDemo },
-        render: { tags: new Set(), further: new Set(), access: 'public', problem: null },
-      },
+      }),
     });
   }
 

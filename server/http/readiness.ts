@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import type { Services } from './services.ts';
+import type { ServedServices } from '../services.ts';
 
 /**
  * Where the server stands between start and stop: starting (pages of the store are served, nothing else), open, and
@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 export class Readiness {
   readonly #db: Database;
   #waitsFor: string | null = 'the server is starting';
-  #services: Services | null = null;
+  #services: ServedServices | null = null;
   #isDraining = false;
   #asking: Promise<string | null> | null = null;
 
@@ -18,7 +18,7 @@ export class Readiness {
   }
 
   /** Null until the database has come. */
-  get services(): Services | null {
+  get services(): ServedServices | null {
     return this.#services;
   }
 
@@ -31,7 +31,7 @@ export class Readiness {
     this.#waitsFor = reason;
   }
 
-  open(services: Services): void {
+  open(services: ServedServices): void {
     this.#services = services;
     this.#waitsFor = null;
   }

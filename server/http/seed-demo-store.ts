@@ -1,12 +1,12 @@
 import { seedDemoOrders } from '../orders/seed-demo-orders.ts';
-import type { CardTools } from '../payments/record-cards.ts';
+import type { CardServices } from '../payments/record-cards.ts';
 import { seedDemoCards } from '../payments/seed-demo-cards.ts';
 
 /** Address of the demo's customer who has bought before. */
 const email = 'member@example.org';
 
 /** Gives the demo's member orders and cards of the past, once. */
-export async function seedDemoStore(tools: CardTools, demoUsers: ReadonlyMap<string, string>): Promise<void> {
+export async function seedDemoStore(tools: CardServices, demoUsers: ReadonlyMap<string, string>): Promise<void> {
   const userId = demoUsers.get(email);
   if (!userId) return;
   await seedDemoOrders(tools.db, tools.clock, { userId, email });

@@ -1,12 +1,10 @@
 import type { AuthResult } from '../payments/gateway.ts';
+import type { Services } from '../services.ts';
 import type { Attempt } from './attempt.repo.ts';
 import type { Paid } from './complete-attempt.ts';
 import { returnPath } from './order-paths.rules.ts';
 import { announceStep } from './order-steps.ts';
-import type { OrderTools } from './order-tools.ts';
 import { authorizationPatience, type AttemptEvent } from './order.states.ts';
-
-type GatewayTools = Pick<OrderTools, 'payments' | 'clock' | 'log'>;
 
 /** Holds what a look at an attempt brought: the event, and what it says about the payment. */
 export interface Outcome {
@@ -19,7 +17,10 @@ export interface Outcome {
 }
 
 /** Asks the gateway about an attempt; outside of any transaction, and never believing that silence is a refusal. */
-export async function askGateway(tools: GatewayTools, attempt: Attempt): Promise<Outcome> {
+export async function askGateway(
+  tools: Pick<Services, 'payments' | 'clock' | 'log'>,
+  attempt: Attempt,
+): Promise<Outcome> {
   const { payments, log } = tools;
   try {
     if (attempt.state === 'VOIDING') return await giveBack(tools, attempt);
@@ -40,10 +41,10 @@ export async function askGateway(tools: GatewayTools, attempt: Attempt): Promise
 /** Returns what may be kept of a fault for staff: its kind only, for what it says may hold anything. */
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-const isKeyGood = ({ clock }: GatewayTools, { createdAt }: Attempt): boolean =>
+const isKeyGood = ({ clock }: Pick<Services, 'clock'>, { createdAt }: Attempt): boolean =>
   clock.now().getTime() < createdAt.getTime() + authorizationPatience;
 
-const authorize = ({ payments }: GatewayTools, attempt: Attempt): Promise<AuthResult> => {
+const authorize = ({ payments }: Pick<Services, 'payments'>, attempt: Attempt): Promise<AuthResult> => {
   if (!attempt.instrument) throw new Error('An attempt without a card has nothing to authorise.');
   const { id, key, customerRef, instrument, payableMinor, draft } = attempt;
   return payments.authorize({
@@ -82,7 +83,7 @@ function readResult(result: AuthResult | null, { payableMinor }: Attempt): Outco
 }
 
 /** Has the gateway release what it may hold for an attempt that was given up. */
-async function giveBack({ payments }: GatewayTools, attempt: Attempt): Promise<Outcome> {
+async function giveBack({ payments }: Pick<Services, 'payments'>, attempt: Attempt): Promise<Outcome> {
   const held = attempt.authorizationRef ? null : await payments.getAuthorization({ attemptId: attempt.id, ref: null });
   if (held?.kind === 'unknown' || held?.kind === 'lost') {
     return { event: 'unknown', reason: 'The gateway gave no answer in time.' };

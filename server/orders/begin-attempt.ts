@@ -11,10 +11,10 @@ import type { Clock } from '../clock.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type Attempt } from './attempt.repo.ts';
 import { draftOrder, stockLinesOf } from './draft-order.ts';
 import { freeCart } from './free-cart.ts';
-import type { OrderTools } from './order-tools.ts';
 import { transition } from './order.states.ts';
 import { isOwn, type OrderReader } from './order.repo.ts';
 import type { StoredInstrument } from './order.table.ts';
@@ -64,7 +64,7 @@ interface Beginning {
  * @returns the attempt, which may be one that was begun with the same key before
  */
 export async function beginAttempt(
-  { db, clock }: Pick<OrderTools, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { owner, reader, ask, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
 ): Promise<Result<Attempt, BeginRefusal>> {
   return db.transaction(async (tx) => {

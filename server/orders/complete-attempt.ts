@@ -7,7 +7,7 @@ import { stockLinesOf } from './draft-order.ts';
 import { grantLines } from './grant-lines.ts';
 import { enqueueOrderMessages } from './order-messages.ts';
 import { announceStep } from './order-steps.ts';
-import type { OrderTools } from './order-tools.ts';
+import type { OrderServices } from './order-services.ts';
 import { insertOrder, type Order } from './order.repo.ts';
 
 /** Holds what was authorised for an order; all null where nothing had to be. */
@@ -22,7 +22,7 @@ export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'capture
  */
 export async function completeAttempt(
   tx: Database,
-  tools: Pick<OrderTools, 'clock' | 'env' | 'payments'>,
+  tools: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
   attempt: Attempt,
   { expirationDate, ...paid }: Paid,
 ): Promise<Order> {

@@ -6,7 +6,7 @@ import { completeAttempt } from './complete-attempt.ts';
 import { freeCart } from './free-cart.ts';
 import { isCardKept } from './order-messages.ts';
 import { announceStep } from './order-steps.ts';
-import type { OrderTools } from './order-tools.ts';
+import type { OrderServices } from './order-services.ts';
 import { pendingStates, transition } from './order.states.ts';
 
 /** Works on attempts; the request that began one and the sweeper both ask it. */
@@ -20,7 +20,7 @@ export interface AttemptDriver {
 }
 
 /** Makes the driver; requests for one attempt on this node share one look. */
-export function createAttemptDriver(tools: OrderTools): AttemptDriver {
+export function createAttemptDriver(tools: OrderServices): AttemptDriver {
   const underWay = new Map<string, Promise<Attempt>>();
   return {
     drive(attemptId, seen) {
@@ -33,7 +33,7 @@ export function createAttemptDriver(tools: OrderTools): AttemptDriver {
   };
 }
 
-async function driveOn(tools: OrderTools, attemptId: string, seen?: Attempt): Promise<Attempt> {
+async function driveOn(tools: OrderServices, attemptId: string, seen?: Attempt): Promise<Attempt> {
   let attempt = seen ?? (await findAttempt(tools.db, attemptId));
   if (!attempt) throw new Error('An attempt that was begun is gone.');
   while (pendingStates.includes(attempt.state)) {
@@ -49,7 +49,7 @@ async function driveOn(tools: OrderTools, attemptId: string, seen?: Attempt): Pr
  * Writes what a look brought. What cannot be written is tried again, later each time and not for ever: the tries are
  * counted in a transaction of their own, and after the last one staff are told.
  */
-async function apply(tools: OrderTools, seen: Attempt, outcome: Outcome): Promise<Attempt> {
+async function apply(tools: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
   const { log, delivery } = tools;
   const after = await write(tools, seen, outcome).catch((error: unknown) => {
     log.error({ err: error, attempt: seen.id }, 'what came of an attempt to order could not be written');
@@ -66,7 +66,7 @@ async function apply(tools: OrderTools, seen: Attempt, outcome: Outcome): Promis
 }
 
 /** One transaction for everything an outcome changes; nothing when somebody else was first. */
-async function write(tools: OrderTools, seen: Attempt, outcome: Outcome): Promise<Attempt> {
+async function write(tools: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
   const { db, clock } = tools;
   return db.transaction(async (tx) => {
     // The cart first, as every other transaction does: two in opposite order would wait for each other.
@@ -99,7 +99,7 @@ async function write(tools: OrderTools, seen: Attempt, outcome: Outcome): Promis
  * Tells of a card that the gateway has saved with the order, as of every other card of the account. The order is placed
  * whatever comes of it: what is not told now is told at the next look at the cards.
  */
-async function recordKeptCard(tools: OrderTools, attempt: Attempt): Promise<void> {
+async function recordKeptCard(tools: OrderServices, attempt: Attempt): Promise<void> {
   const { userId, customerRef } = attempt;
   if (!isCardKept(tools.payments, attempt) || userId === null || customerRef === null) return;
   try {

@@ -2,6 +2,7 @@ import { findAccount } from '../accounts/account.repo.ts';
 import { startOfDay } from '../dates/eastern-time.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { defaultStartDate, newestFirst } from './order-list.rules.ts';
 import { listOrdersOf } from './order.repo.ts';
 import type { ListedOrder } from './orders.contract.ts';
@@ -19,7 +20,7 @@ export async function listOrdersSince(db: Database, userId: string, startDate: s
  * (docs/decisions/access-and-roles.md#identity-from-the-session).
  */
 export async function listOwnOrders(
-  { db }: { db: Database },
+  { db }: Pick<Services, 'db'>,
   userId: string,
   { customerId, date }: { customerId: string; date?: string | undefined },
 ): Promise<Result<{ items: ListedOrder[]; total: number; startDate: string }, 'not_found'>> {

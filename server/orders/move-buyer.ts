@@ -1,8 +1,7 @@
 import { lockAccount } from '../accounts/account.repo.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { companyOf } from './membership-grant.rules.ts';
 import { moveBuyer } from './grant-lines.ts';
 import { findOwnOrder, listOrderLines } from './order.repo.ts';
@@ -13,7 +12,7 @@ import { findOwnOrder, listOrderLines } from './order.repo.ts';
  * (docs/decisions/orders-and-downloads.md#membership-grants).
  */
 export async function moveOwnBuyer(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
   { orderId, lineItemId }: { orderId: string; lineItemId: string },
 ): Promise<Result<{ companyId: string }, 'not_found'>> {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { findBySku } from '../catalog/catalog.repo.ts';
-import type { Clock } from '../clock.ts';
 import type { Locale } from '../content/content.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
-import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { readByteRange, type ByteRange } from './byte-range.rules.ts';
 import { writeDemoCopy } from './demo-copy.ts';
 import { findDownloadFile, nameOf, typeOf, type DownloadFile } from './download-file.ts';
@@ -22,9 +21,7 @@ import {
 import { lineDetails } from './order-wording.ts';
 import type { OrderReader } from './order.repo.ts';
 
-interface DownloadTools {
-  db: Database;
-  clock: Clock;
+interface DownloadServices extends Pick<Services, 'db' | 'clock'> {
   env: Pick<Env, 'dataDir' | 'isDemo'>;
 }
 
@@ -69,7 +66,7 @@ const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }
  * not, be it asked for in parts: all parts together may be as long as the file, then another download is counted.
  */
 export async function openDownload(
-  tools: DownloadTools,
+  tools: DownloadServices,
   ask: DownloadAsk,
 ): Promise<Result<Download, 'not_found' | DownloadProblem>> {
   const now = tools.clock.now();
@@ -92,12 +89,12 @@ export async function openDownload(
   return counted ?? succeed({ ...facts, part, body: read(part) });
 }
 
-const takeBytes = ({ db }: DownloadTools, { entitlement }: BoughtDownload, part: ByteRange, size: number) =>
+const takeBytes = ({ db }: DownloadServices, { entitlement }: BoughtDownload, part: ByteRange, size: number) =>
   takePart(db, entitlement.id, part.last - part.first + 1, size);
 
 /** Counts a whole download, unless another was the last in the meantime. */
 async function count(
-  { db, clock }: DownloadTools,
+  { db, clock }: DownloadServices,
   found: BoughtDownload,
 ): Promise<Result<never, DownloadRefusal> | null> {
   return db.transaction(async (tx) => {
@@ -115,7 +112,7 @@ async function count(
  * has no files and writes a page instead.
  */
 async function findFile(
-  { db, env }: DownloadTools,
+  { db, env }: DownloadServices,
   { order, line }: BoughtDownload,
   language: Locale,
 ): Promise<DownloadFile | null> {

@@ -2,12 +2,13 @@ import type { Account } from '../accounts/account.repo.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueue, type OutgoingMessage } from '../outbox/enqueue.ts';
 import { dollarsOf } from '../pricing/money.rules.ts';
+import type { Services } from '../services.ts';
 import type { Attempt } from './attempt.repo.ts';
 import { kindOf, type Move } from './grant-lines.ts';
 import { tellOrder } from './order-entity.rules.ts';
 import { writeOrderLetter } from './order-letter.ts';
 import { confirmationPath, ownOrderPath } from './order-paths.rules.ts';
-import type { OrderTools } from './order-tools.ts';
+import type { OrderServices } from './order-services.ts';
 import { shippingLabel } from './order-wording.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 
@@ -56,7 +57,7 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
  */
 export async function enqueueOrderMessages(
   tx: Database,
-  { clock, env, payments }: Pick<OrderTools, 'clock' | 'env' | 'payments'>,
+  { clock, env, payments }: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
   told: Told,
 ): Promise<void> {
   const { order, lines, attempt, account } = told;
@@ -108,7 +109,7 @@ const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
  * Where cards are given to us, one that is to be kept has been saved before.
  */
 export const isCardKept = (
-  { cardTokens }: Pick<OrderTools['payments'], 'cardTokens'>,
+  { cardTokens }: Pick<Services['payments'], 'cardTokens'>,
   attempt: Pick<Attempt, 'instrument' | 'customerRef' | 'draft'>,
 ): boolean =>
   cardTokens !== null && isGivenOnce(attempt) && attempt.customerRef !== null && attempt.draft.isCardSavedForLater;

@@ -5,11 +5,11 @@ import { findOpenCheckout } from '../checkout/checkout.repo.ts';
 import { readQuoteContext } from '../checkout/quote-order.ts';
 import type { Locale } from '../content/content.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { findAttemptByKey, type Attempt } from './attempt.repo.ts';
 import { beginAttempt, checkExisting, type BeginRefusal, type OrderAsk } from './begin-attempt.ts';
-import type { AttemptDriver } from './drive-attempt.ts';
 import { announceStep } from './order-steps.ts';
-import type { OrderTools } from './order-tools.ts';
+import type { OrderServices } from './order-services.ts';
 import { findOrderOfAttempt, isOwn, type OrderReader } from './order.repo.ts';
 
 /** Describes who places an order; from the session and the cart's cookie only. */
@@ -37,7 +37,7 @@ export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up
  * on another node, it goes on with the attempt that was begun.
  */
 export async function placeOrder(
-  tools: OrderTools & { orders: AttemptDriver },
+  tools: OrderServices & Pick<Services, 'orders'>,
   orderer: Orderer,
   ask: OrderAsk & { botToken: string },
 ): Promise<Result<OrderStanding, OrderRefusal>> {
@@ -51,7 +51,7 @@ export async function placeOrder(
 }
 
 /** Whatever goes wrong from here on, the attempt is written down and goes on by itself: that is pending, not failed. */
-async function goOn(tools: OrderTools & { orders: AttemptDriver }, attempt: Attempt) {
+async function goOn(tools: OrderServices & Pick<Services, 'orders'>, attempt: Attempt) {
   try {
     return await standingOf(tools, await tools.orders.drive(attempt.id, attempt));
   } catch (error) {
@@ -61,7 +61,7 @@ async function goOn(tools: OrderTools & { orders: AttemptDriver }, attempt: Atte
 }
 
 async function begin(
-  tools: OrderTools,
+  tools: OrderServices,
   { person, owner, reader, botSession, language }: Orderer,
   ask: OrderAsk & { botToken: string },
 ): Promise<Result<Attempt, BeginRefusal>> {
@@ -84,7 +84,7 @@ async function begin(
 
 /** Returns how the order of a key stands; asking changes nothing. Somebody else's key is not found. */
 export async function findOrderStanding(
-  tools: Pick<OrderTools, 'db'>,
+  tools: Pick<Services, 'db'>,
   reader: OrderReader,
   key: string,
 ): Promise<Result<OrderStanding, OrderRefusal>> {
@@ -95,7 +95,7 @@ export async function findOrderStanding(
 
 /** Goes on with the order of a key, as after the bank's question. Somebody else's key is not found. */
 export async function continueOrder(
-  tools: OrderTools & { orders: AttemptDriver },
+  tools: OrderServices & Pick<Services, 'orders'>,
   reader: OrderReader,
   key: string,
 ): Promise<Result<OrderStanding, OrderRefusal>> {
@@ -105,7 +105,7 @@ export async function continueOrder(
 }
 
 async function standingOf(
-  { db }: Pick<OrderTools, 'db'>,
+  { db }: Pick<Services, 'db'>,
   attempt: Attempt,
 ): Promise<Result<OrderStanding, OrderRefusal>> {
   switch (attempt.state) {

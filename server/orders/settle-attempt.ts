@@ -1,14 +1,13 @@
 import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
 import { listAttempts, lockAttempt, updateAttempt, type Attempt } from './attempt.repo.ts';
-import type { AttemptDriver } from './drive-attempt.ts';
-import type { OrderTools } from './order-tools.ts';
 import { transition } from './order.states.ts';
 
 /** Attempts shown to staff at once. */
 const listed = 100;
 
 /** Attempts that wait for staff, the latest first. */
-export const listAttemptsInReview = ({ db }: Pick<OrderTools, 'db'>): Promise<Attempt[]> =>
+export const listAttemptsInReview = ({ db }: Pick<Services, 'db'>): Promise<Attempt[]> =>
   listAttempts(db, 'REVIEW', listed);
 
 /**
@@ -16,7 +15,7 @@ export const listAttemptsInReview = ({ db }: Pick<OrderTools, 'db'>): Promise<At
  * release again; 'settled' says that they have seen to it at the payment provider themselves.
  */
 export async function settleAttempt(
-  { db, clock, orders }: Pick<OrderTools, 'db' | 'clock'> & { orders: AttemptDriver },
+  { db, clock, orders }: Pick<Services, 'db' | 'clock' | 'orders'>,
   id: string,
   decision: 'retried' | 'settled',
 ): Promise<Result<Attempt, 'not_found' | 'transition_not_allowed'>> {

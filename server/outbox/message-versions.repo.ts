@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
-import { isChosen, isFree, type ChosenMessages, type StoredMessage } from './outbox.repo.ts';
+import { isChosen, isFree, isLocked, type ChosenMessages, type StoredMessage } from './outbox.repo.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 
 const other = alias(messages, 'other');
@@ -82,7 +82,7 @@ async function markSuperseded(db: Database, isMeant: SQL | undefined): Promise<n
   const rows = await db
     .update(messages)
     .set({ state: 'superseded', supersededBy: sql`${newerTried(db)}`, leaseUntil: null })
-    .where(and(isMeant, isNotNull(messages.subject), sql`${newerTried(db)} is not null`))
+    .where(isLocked(db, and(isMeant, isNotNull(messages.subject), sql`${newerTried(db)} is not null`)))
     .returning({ id: messages.id });
   return rows.length;
 }

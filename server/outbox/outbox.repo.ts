@@ -82,12 +82,22 @@ export const isChosen = (which: ChosenMessages): SQL | undefined =>
 /** Not being sent. */
 export const isFree = (now: Date): SQL | undefined => or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now));
 
+/**
+ * Of those meant, locked in one order: two statements that change many at once would otherwise lock them in different
+ * orders and wait for each other, which PostgreSQL ends by failing one.
+ */
+export const isLocked = (db: Database, isMeant: SQL | undefined): SQL =>
+  inArray(
+    messages.id,
+    db.select({ id: messages.id }).from(messages).where(isMeant).orderBy(messages.sequence).for('update'),
+  );
+
 /** Makes waiting and dead messages due now, with a new count of tries unless one is being sent. */
 export async function makeDue(db: Database, now: Date, which: ChosenMessages): Promise<number> {
   const rows = await db
     .update(messages)
     .set({ state: 'waiting', tries: 0, nextTryAt: now })
-    .where(and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which)))
+    .where(isLocked(db, and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which))))
     .returning({ id: messages.id });
   return rows.length;
 }

@@ -1,8 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
+import type { Services } from '../services.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { makeDue, type ChosenMessages } from './outbox.repo.ts';
-import type { Delivery } from './start-delivery.ts';
 
 /** Counts the messages that are sent again, and those that never are because a newer one about the same record has been. */
 export interface RetriedMessages {
@@ -15,7 +13,7 @@ export interface RetriedMessages {
  * @returns 0 retried for one that is delivered, superseded, being sent, or unknown
  */
 export async function retryMessages(
-  services: { db: Database; clock: Clock; delivery: Pick<Delivery, 'poke'> },
+  services: Pick<Services, 'db' | 'clock' | 'delivery'>,
   which: ChosenMessages,
 ): Promise<RetriedMessages> {
   const { db, clock, delivery } = services;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { startLoop } from '../start-loop.ts';
 import type { ConnectorName } from './outbox.contract.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { countMessages, findDueConnectors, forgetFinished } from './outbox.repo.ts';
@@ -26,73 +27,48 @@ export interface Delivery {
 /** Starts to deliver the outbox; any number of nodes may do so on one PostgreSQL. */
 export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Delivery {
   const { db, clock, log } = options;
-  const stop = new AbortController();
+  const stopping = new AbortController();
   const lanes = new Map<ConnectorName, Promise<void>>();
-  let looking: Promise<void> | null = null;
-  let isPoked = false;
-  let isFailing = false;
-  let forgotAt = 0;
 
   async function look(): Promise<void> {
-    do {
-      isPoked = false;
-      for (const connector of await findDueConnectors(db, clock.now())) {
-        if (!lanes.has(connector) && !stop.signal.aborted) lanes.set(connector, runLane(connector));
-      }
-    } while (isPoked);
-    isFailing = false;
+    for (const connector of await findDueConnectors(db, clock.now())) {
+      if (!lanes.has(connector) && !stopping.signal.aborted) lanes.set(connector, runLane(connector));
+    }
   }
 
   async function runLane(connector: ConnectorName): Promise<void> {
-    const isDone = await sendDue(connector, { ...options, stopping: stop.signal }).then(() => true, report);
+    const isDone = await sendDue(connector, { ...options, stopping: stopping.signal }).then(
+      () => true,
+      (error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error, connector }, 'messages could not be sent');
+        return false;
+      },
+    );
     lanes.delete(connector);
-    // A message committed after the lane's last look would wait for the next poll. Not after a fault: that would spin.
-    if (isDone) poke();
-  }
-
-  /** A database that is away fails every two seconds; once is enough to say so. */
-  function report(error: unknown): void {
-    if (!isFailing && !stop.signal.aborted) log.error({ err: error }, 'the outbox could not be worked on');
-    isFailing = true;
-  }
-
-  function poke(): void {
-    isPoked = true;
-    if (stop.signal.aborted) return;
-    looking ??= look()
-      .catch(report)
-      .finally(() => (looking = null));
+    // A message committed after the lane's last look would wait for the next one. Not after a fault: that would spin.
+    if (isDone) looking.wake();
   }
 
   /** Marks first what is dead and older than a delivered message: nothing would tell once that is forgotten. */
-  async function forget(now: number): Promise<void> {
-    await supersedeMessages(db, new Date(now), {});
-    await forgetFinished(db, new Date(now - keepDeliveredDays * 86_400_000));
+  async function forget(): Promise<void> {
+    const now = clock.now();
+    await supersedeMessages(db, now, {});
+    await forgetFinished(db, new Date(now.getTime() - keepDeliveredDays * 86_400_000));
   }
 
-  function poll(): void {
-    poke();
-    const now = clock.now().getTime();
-    if (now - forgotAt < forgetInterval) return;
-    forgotAt = now;
-    forget(now).catch(report);
-  }
-
-  const timer = setInterval(poll, pollInterval);
-  timer.unref();
-  poll();
+  const looking = startLoop({ every: pollInterval, run: look, log, problem: 'the outbox could not be worked on' });
+  const forgetting = startLoop({ every: forgetInterval, run: forget, log, problem: 'old messages were not removed' });
 
   return {
-    poke,
+    poke: () => looking.wake(),
     async facts() {
       const { waiting, dead } = await countMessages(db);
       return { waiting, dead };
     },
     async stop() {
-      clearInterval(timer);
-      stop.abort();
-      const patience = wait(stopPatience, undefined, { ref: false });
-      await Promise.race([Promise.allSettled([looking, ...lanes.values()]), patience]);
+      stopping.abort();
+      const ended = Promise.all([looking.stop(), forgetting.stop(), ...lanes.values()]);
+      await Promise.race([ended, wait(stopPatience, undefined, { ref: false })]);
     },
   };
 }

@@ -1,14 +1,12 @@
-import type { AccountContent } from '../accounts/account-content.ts';
 import { isSanctioned } from '../accounts/address.rules.ts';
 import type { Problems } from '../accounts/problem.rules.ts';
 import { failFields, succeed, type Result } from '../result.ts';
 import { cleanBillTo, findBillingProblems, type BillTo } from './billing.rules.ts';
 import { findCardProblems, type CardForm, type CardProblems, type TypedCard } from './card.rules.ts';
-import type { CardTools } from './record-cards.ts';
+import type { Services } from '../services.ts';
+import type { CardServices } from './record-cards.ts';
 
-export interface CardFormTools extends CardTools {
-  accountContent: Pick<AccountContent, 'countries' | 'states'>;
-}
+export type CardFormServices = CardServices & Pick<Services, 'accountContent'>;
 
 /** A card form as it was sent: what was typed, and where its bills go. */
 export interface CardAsk {
@@ -27,7 +25,7 @@ export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_r
  * @param isNumberKnown the number is saved already, or stands behind an identifier
  */
 export async function checkCard(
-  { clock, accountContent }: CardFormTools,
+  { clock, accountContent }: CardFormServices,
   { card, billTo, form }: Pick<CardAsk, 'billTo' | 'form'> & { card: CardAsk['card'] | null },
   isNumberKnown = false,
 ): Promise<Result<BillTo, CardRefusal>> {

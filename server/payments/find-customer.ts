@@ -1,7 +1,7 @@
 import { findAccount, lockAccount, updateAccount } from '../accounts/account.repo.ts';
 import { fail, succeed, type Result } from '../result.ts';
-import type { PaymentGateway } from './gateway.ts';
-import type { CardTools } from './record-cards.ts';
+import type { Services } from '../services.ts';
+import type { CardServices } from './record-cards.ts';
 
 /** A person at the gateway. */
 export interface CardOwner {
@@ -11,7 +11,7 @@ export interface CardOwner {
 }
 
 /** The person's reference at the gateway, `customerTokenId` on the wire; null before the first card. */
-export async function findCustomer({ db }: Pick<CardTools, 'db'>, userId: string): Promise<string | null> {
+export async function findCustomer({ db }: Pick<Services, 'db'>, userId: string): Promise<string | null> {
   return (await findAccount(db, userId))?.customerTokenId ?? null;
 }
 
@@ -20,7 +20,7 @@ export async function findCustomer({ db }: Pick<CardTools, 'db'>, userId: string
  * @returns null when there is no such account
  */
 export async function ensureCustomer(
-  { db, clock, payments }: Pick<CardTools, 'db' | 'clock'> & { payments: Pick<PaymentGateway, 'ensureCustomer'> },
+  { db, clock, payments }: Pick<Services, 'db' | 'clock' | 'payments'>,
   { userId, email }: CardOwner,
 ): Promise<string | null> {
   const account = await findAccount(db, userId);
@@ -41,7 +41,7 @@ export const savedCardLimit = 25;
 
 /** The person's reference at the gateway, if there is room for another card. */
 export async function ensureRoom(
-  tools: CardTools,
+  tools: CardServices,
   owner: CardOwner,
 ): Promise<Result<string, 'not_found' | 'too_many_cards'>> {
   const customerRef = await ensureCustomer(tools, owner);

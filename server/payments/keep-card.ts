@@ -1,10 +1,10 @@
 import { accountPath } from '../accounts/account-paths.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
-import { checkCard, type CardAsk, type CardFormTools, type CardRefusal } from './check-card.ts';
+import { checkCard, type CardAsk, type CardFormServices, type CardRefusal } from './check-card.ts';
 import { ensureRoom, findCustomer, type CardOwner } from './find-customer.ts';
 import type { Keeping, SavedCard } from './gateway.ts';
-import { recordCards, type CardTools } from './record-cards.ts';
+import { recordCards, type CardServices } from './record-cards.ts';
 import { cardDataRefused } from './save-card.ts';
 
 type Kept = Exclude<Keeping, { kind: 'declined' }>;
@@ -12,7 +12,7 @@ type KeepRefusal = CardRefusal | 'not_found' | 'too_many_cards' | 'credit_card_d
 
 /** Saves a card that the browser gave to the payment provider; the first one of a person becomes the default. */
 export async function keepCard(
-  tools: CardFormTools,
+  tools: CardFormServices,
   owner: CardOwner,
   ask: Omit<CardAsk, 'card'> & { confirmationRef: string; language: Locale },
 ): Promise<Result<Kept, KeepRefusal>> {
@@ -36,7 +36,7 @@ export async function keepCard(
 
 /** Ends the saving of a card that its bank asked about; somebody else's is not found. */
 export async function finishCard(
-  tools: CardTools,
+  tools: CardServices,
   userId: string,
   setupRef: string,
 ): Promise<Result<SavedCard, 'not_found'>> {

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../result.ts';
 import { findCustomer } from './find-customer.ts';
 import type { SavedCard } from './gateway.ts';
-import { recordCards, type CardTools } from './record-cards.ts';
+import { recordCards, type CardServices } from './record-cards.ts';
 
 /** A person and the customer token they sent: it must be their own (docs/decisions/payments.md#customer-token). */
 export interface CustomerAsk {
@@ -11,19 +11,19 @@ export interface CustomerAsk {
 
 const missing = () => fail('not_found', 'There is no such card.');
 
-async function isOwn(tools: CardTools, { userId, customerTokenId }: CustomerAsk): Promise<boolean> {
+async function isOwn(tools: CardServices, { userId, customerTokenId }: CustomerAsk): Promise<boolean> {
   return (await findCustomer(tools, userId)) === customerTokenId;
 }
 
 /** A person's saved cards, the default first, then the newest. */
-export async function listCards(tools: CardTools, ask: CustomerAsk): Promise<Result<SavedCard[], 'not_found'>> {
+export async function listCards(tools: CardServices, ask: CustomerAsk): Promise<Result<SavedCard[], 'not_found'>> {
   if (!(await isOwn(tools, ask))) return fail('not_found', 'There is no such customer.');
   return succeed(await recordCards(tools, ask.userId, ask.customerTokenId));
 }
 
 /** Makes a card the default, in place of the one that was. */
 export async function setDefaultCard(
-  tools: CardTools,
+  tools: CardServices,
   ask: CustomerAsk & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
   const { userId, customerTokenId, cardRef } = ask;
@@ -39,7 +39,7 @@ export async function setDefaultCard(
  * (docs/decisions/payments.md#saved-cards).
  */
 export async function removeCard(
-  tools: CardTools,
+  tools: CardServices,
   ask: CustomerAsk & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
   const { userId, customerTokenId, cardRef } = ask;

@@ -1,20 +1,15 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Services } from '../services.ts';
 import { createClosedGateway } from './create-closed-gateway.ts';
 import { createSandbox } from './create-sandbox.ts';
 import { gatewayWarning, warningSentences } from './gateway-warning.rules.ts';
 import type { PaymentGateway } from './gateway.ts';
 
-interface GatewayTools {
+interface GatewayServices extends Pick<Services, 'db' | 'clock' | 'log'> {
   env: Pick<
     Env,
     'stripe' | 'isSandboxAllowed' | 'isProduction' | 'siteOrigin' | 'sessionSecret' | 'authorizationBufferMinor'
   >;
-  db: Database;
-  clock: Clock;
-  log: Log;
 }
 
 /**
@@ -22,7 +17,7 @@ interface GatewayTools {
  * production the sandbox would sell for test cards that anybody can look up, so that it must be asked for by name;
  * without it no card is taken.
  */
-export async function openGateway(tools: GatewayTools): Promise<PaymentGateway> {
+export async function openGateway(tools: GatewayServices): Promise<PaymentGateway> {
   const { env, log } = tools;
   const gateway = await chooseGateway(tools);
   const warning = gatewayWarning(gateway.mode, env.isProduction);
@@ -30,7 +25,7 @@ export async function openGateway(tools: GatewayTools): Promise<PaymentGateway> 
   return gateway;
 }
 
-async function chooseGateway(tools: GatewayTools): Promise<PaymentGateway> {
+async function chooseGateway(tools: GatewayServices): Promise<PaymentGateway> {
   const { env, clock, log } = tools;
   if (!env.stripe) return env.isSandboxAllowed ? createSandbox(tools) : createClosedGateway();
   // Its library takes 0.2 s and 9 MB to load: only where it is used.

@@ -4,18 +4,12 @@ import { lockAccount, type Account } from '../accounts/account.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import type { Delivery } from '../outbox/start-delivery.ts';
+import type { Services } from '../services.ts';
 import { cardRecords } from './card-record.table.ts';
-import type { PaymentGateway, SavedCard } from './gateway.ts';
+import type { SavedCard } from './gateway.ts';
 import { cardPayload, expirationDateOf, findCardNews, type CardNews, type CardRecord } from './record-cards.rules.ts';
 
-/** Holds what working with saved cards needs. */
-export interface CardTools {
-  db: Database;
-  clock: Clock;
-  payments: PaymentGateway;
-  delivery: Pick<Delivery, 'poke'>;
-}
+export type CardServices = Pick<Services, 'db' | 'clock' | 'payments' | 'delivery'>;
 
 const recordOf = ({ ref, expirationMonth, expirationYear, isDefault }: SavedCard): CardRecord => ({
   cardRef: ref,
@@ -31,7 +25,7 @@ const mostRounds = 5;
  * transaction holds both: what was told is kept, and the difference is told until there is none. A process that ends
  * between a change at the gateway and its message is caught up with at the next look.
  */
-export async function recordCards(tools: CardTools, userId: string, customerRef: string): Promise<SavedCard[]> {
+export async function recordCards(tools: CardServices, userId: string, customerRef: string): Promise<SavedCard[]> {
   const { db, clock, payments, delivery } = tools;
   let cards = await payments.listCards(customerRef);
   for (let round = 0; round < mostRounds; round += 1) {

@@ -1,16 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import type { Services } from '../services.ts';
 import type { BillTo } from './billing.rules.ts';
 import { brandOf } from './card-number.rules.ts';
 import type { CardData, CardEntry, PaymentGateway, SavedCard } from './gateway.ts';
 import { sandboxCards, sandboxCustomers, sandboxIdentifiers } from './sandbox.table.ts';
 import { behaviourOf } from './test-cards.rules.ts';
 
-export interface SandboxTools {
-  db: Database;
-  clock: Clock;
+export interface SandboxOptions extends Pick<Services, 'db' | 'clock'> {
   /** Keys the digests that stand for card numbers. */
   secret: string;
 }
@@ -39,7 +37,7 @@ const show = (card: Card, defaultCardRef: string | null): SavedCard => ({
 });
 
 /** The sandbox's customers and their cards. */
-export function createSandboxCards({ db, clock, secret }: SandboxTools): CardVault {
+export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardVault {
   /** Holds the customer until the transaction ends: changes of one customer's cards follow one another. */
   async function lockCustomer(tx: Database, customerRef: string) {
     const [found] = await tx.select().from(sandboxCustomers).where(eq(sandboxCustomers.ref, customerRef)).for('update');

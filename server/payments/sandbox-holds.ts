@@ -4,7 +4,7 @@ import { sitePath, splitSitePath } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { isExpired } from './card.rules.ts';
 import type { AuthorizeAsk, AuthResult, ChallengeDesk, DeclineCode, PaymentGateway } from './gateway.ts';
-import type { SandboxTools } from './sandbox-cards.ts';
+import type { SandboxOptions } from './sandbox-cards.ts';
 import { expirationDateOf } from './record-cards.rules.ts';
 import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
 import { sandboxAuthorizations, sandboxCards, sandboxEvents } from './sandbox.table.ts';
@@ -67,7 +67,7 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
 };
 
 /** The sandbox's holds: authorised once an attempt, captured or given back. */
-export function createSandboxHolds({ db, clock }: Omit<SandboxTools, 'secret'>): Holds {
+export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>): Holds {
   async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {
     const asked = tx.select().from(sandboxAuthorizations).where(where);
     const [found] = await (isLocked ? asked.for('update') : asked);

@@ -2,7 +2,7 @@ import { fail, failFields, succeed, type Result } from '../result.ts';
 import { type CardBrand } from './card-brand.rules.ts';
 import { cardDigits } from './card-number.rules.ts';
 import { findCardProblems } from './card.rules.ts';
-import { checkCard, type CardAsk, type CardFormTools, type CardRefusal } from './check-card.ts';
+import { checkCard, type CardAsk, type CardFormServices, type CardRefusal } from './check-card.ts';
 import { ensureCustomer, ensureRoom, findCustomer, type CardOwner } from './find-customer.ts';
 import type { PaymentGateway, SavedCard } from './gateway.ts';
 import { recordCards } from './record-cards.ts';
@@ -30,7 +30,7 @@ const dataOf = ({ number, expirationMonth, expirationYear, securityCode }: CardA
 
 /** Saves a card of a person; the first one becomes the default. */
 export async function saveCard(
-  tools: CardFormTools,
+  tools: CardFormServices,
   owner: CardOwner,
   ask: CardAsk & { instrumentIdentifierId: string | null },
 ): Promise<Result<SavedCard, CardRefusal | 'not_found' | 'too_many_cards'>> {
@@ -52,7 +52,7 @@ export async function saveCard(
 
 /** Takes a card for one payment; nothing of it is kept for later. */
 export async function prepareCard(
-  tools: CardFormTools,
+  tools: CardFormServices,
   ask: CardAsk,
 ): Promise<Result<{ confirmationRef: string; brand: CardBrand; last4: string }, CardRefusal>> {
   const { cardEntry } = tools.payments;
@@ -68,7 +68,7 @@ export async function prepareCard(
  * (docs/decisions/payments.md#saved-cards).
  */
 export async function changeCard(
-  tools: CardFormTools,
+  tools: CardFormServices,
   userId: string,
   ask: CardAsk & { cardRef: string },
 ): Promise<Result<SavedCard, CardRefusal | 'not_found'>> {
@@ -91,7 +91,7 @@ export async function changeCard(
 
 /** Returns what is remembered of a card number: its identifier. */
 export async function identifyCard(
-  tools: CardFormTools,
+  tools: CardFormServices,
   owner: CardOwner,
   typedNumber: string,
 ): Promise<Result<{ instrumentIdentifierId: string; number: string }, CardRefusal | 'not_found'>> {

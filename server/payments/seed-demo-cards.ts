@@ -1,7 +1,7 @@
 import { listAddresses } from '../accounts/address.repo.ts';
 import { billToOf } from './billing.rules.ts';
 import { ensureCustomer, type CardOwner } from './find-customer.ts';
-import { recordCards, type CardTools } from './record-cards.ts';
+import { recordCards, type CardServices } from './record-cards.ts';
 
 /** Cards of the demo, the default first; published test numbers. */
 const demoCards = [
@@ -10,7 +10,7 @@ const demoCards = [
 ] as const;
 
 /** Gives a demo account saved cards, once; nothing happens where a vendor keeps the cards. */
-export async function seedDemoCards(tools: CardTools, owner: CardOwner): Promise<void> {
+export async function seedDemoCards(tools: CardServices, owner: CardOwner): Promise<void> {
   const { db, clock, payments } = tools;
   const [address] = await listAddresses(db, owner.userId);
   if (!payments.cardEntry || !address) return;

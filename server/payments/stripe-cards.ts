@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { CardTokens, Keeping, PaymentGateway, SavedCard } from './gateway.ts';
 import { declineCodeOf, declineOf, isKeptFault, isMissing } from './stripe-answers.ts';
 import { billingDetailsOf, keptBilling, readKeptBilling, savedCardOf } from './stripe-billing.ts';
-import type { StripeTools } from './stripe-holds.ts';
+import type { StripeOptions } from './stripe-holds.ts';
 
 type CardVault = Pick<
   PaymentGateway,
@@ -14,7 +14,7 @@ type CardVault = Pick<
 const mostCards = 100;
 
 /** Customers and their cards at Stripe. The default is the customer's own field: there can only be one. */
-export function createStripeCards({ stripe, siteOrigin }: Omit<StripeTools, 'log'>): CardVault {
+export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'log'>): CardVault {
   async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

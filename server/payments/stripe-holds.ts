@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Log } from '../log.ts';
+import type { Services } from '../services.ts';
 import type { AuthorizeAsk, AuthResult, PaymentGateway } from './gateway.ts';
 import {
   answerOf,
@@ -12,9 +12,8 @@ import {
   isSilence,
 } from './stripe-answers.ts';
 
-export interface StripeTools {
+export interface StripeOptions extends Pick<Services, 'log'> {
   stripe: Stripe;
-  log: Log;
   /** Banks lead back to addresses of the site. */
   siteOrigin: string;
 }
@@ -28,7 +27,7 @@ const madeDefault = 'make_default';
 export const attemptOf = (metadata: Stripe.Metadata | null): string | null => metadata?.['attempt_id'] ?? null;
 
 /** Holds at Stripe: one payment an attempt, captured by hand. */
-export function createStripeHolds({ stripe, log, siteOrigin }: StripeTools): Holds {
+export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): Holds {
   const read = (ref: string) => stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
 
   /**

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../result.ts';
 import type { CardBrand } from './card-brand.rules.ts';
-import type { CardFormTools } from './check-card.ts';
+import type { CardFormServices } from './check-card.ts';
 import type { CardOwner } from './find-customer.ts';
 import type { Keeping } from './gateway.ts';
 import { keepCard } from './keep-card.ts';
@@ -20,7 +20,7 @@ type Refusal = Extract<Awaited<ReturnType<typeof keepCard | typeof saveCard>>, {
 
 /** Takes a card form: saves the card for its owner, or keeps it for one payment. */
 export async function takeCard(
-  tools: CardFormTools,
+  tools: CardFormServices,
   owner: CardOwner | null,
   body: PaymentInstrumentBody,
 ): Promise<Result<Taken, Refusal | 'unauthorized'>> {

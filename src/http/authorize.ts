@@ -24,7 +24,8 @@ export function redirectToSignIn({ path, language, url }: Pick<PageRequest, 'pat
  * @returns the answer in place of the page, or null for somebody who may open it
  */
 export async function authorize(access: PageAccess, request: PageRequest): Promise<Response | null> {
-  const { person, services } = request.locals;
+  const { viewer, services } = request.locals;
+  const { person } = viewer;
   if (person === null && access === 'public') return null;
   if (person === null) return redirectToSignIn(request);
   if (access === 'staff' || access === 'editor') return hasRole[access](person) ? null : notFound();

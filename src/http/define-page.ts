@@ -28,7 +28,8 @@ export type Page<F extends object = object> = F & {
 /** One request for a page, with what its frame has loaded. */
 export interface PageCall<F extends object = object> extends PageRequest {
   services: App.Locals['services'];
-  person: Person | null;
+  /** Says who asks. */
+  viewer: App.Locals['viewer'];
   page: Page<F>;
   /** The form that was sent; null while the page is only shown. */
   form: URLSearchParams | null;
@@ -114,18 +115,18 @@ function makeCall<F extends object>(
   { frame, form, intent }: { frame: F; form: URLSearchParams | null; intent: string | null },
 ): PageCall<F> {
   const { locals, language, path } = request;
-  const { services, person } = locals;
+  const { services, viewer } = locals;
   const plain = splitSitePath(path).path;
   const page: Page<F> = {
     ...frame,
-    ...{ language, path, person, intent, errors: [] },
+    ...{ language, path, person: viewer.person, intent, errors: [] },
     alternates: locales.map((locale) => ({ language: locale, path: sitePath(plain, locale) })),
     values: form ? typedValues(form) : {},
   };
   const setCookies = (lines: readonly string[]): void => {
     for (const line of lines) context.response?.headers.append('Set-Cookie', line);
   };
-  return { ...request, services, person, page, form, setCookies };
+  return { ...request, services, viewer, page, form, setCookies };
 }
 
 function refuseMethod(allowed: readonly string[]): Response {

@@ -20,7 +20,8 @@ export const accountFrame =
   (area: string) =>
   async (request: PageRequest): Promise<AccountFrame | Response> => {
     const { locals, language } = request;
-    const account = locals.person && (await findAccount(locals.services.db, locals.person.userId));
+    const { person } = locals.viewer;
+    const account = person && (await findAccount(locals.services.db, person.userId));
     if (!account) return redirectToSignIn(request);
     const [frame, { menu }] = await Promise.all([siteFrame(request), read(locals, getAccountMenu, { language })]);
     return { ...frame, area, account, entries: accountEntries(menu?.items ?? [], language, area) };

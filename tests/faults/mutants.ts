@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'writes the messages of an order outside of its transaction',
     file: `${orders}/complete-attempt.ts`,
-    changes: [['enqueueOrderMessages(tx,', 'enqueueOrderMessages((tools as OrderTools).db,']],
+    changes: [['enqueueOrderMessages(tx,', 'enqueueOrderMessages((tools as OrderServices).db,']],
     tests: [crashing],
   },
   {

@@ -1,4 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
+import { viewerOf } from './viewer.ts';
 
 /** A request of a page of the site to its API. */
 export interface Asked {
@@ -15,7 +16,7 @@ export interface Asked {
 
 /**
  * Calls a route as the site's own pages do, without a server around it.
- * @param locals what the server gives a route: its services, who asks
+ * @param locals what the server gives a route: its services, and who asks
  */
 export async function callRoute(
   routes: Partial<Record<string, APIRoute>>,
@@ -27,7 +28,7 @@ export async function callRoute(
     params = {},
     headers = new Headers(),
   }: Asked,
-  locals: object,
+  { person, customer, ...locals }: { services?: object; person?: object | '' | null; customer?: object | null },
 ): Promise<{ status: number; text: string; json: unknown; headers: Headers }> {
   const url = new URL(path, origin);
   const route = routes[method] ?? routes['ALL'];
@@ -38,10 +39,11 @@ export async function callRoute(
     headers: sent,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const caller = { headers: sent, address: '192.0.2.7' };
+  const { siteOrigin = origin } = (locals.services as { env?: { siteOrigin?: string } } | undefined)?.env ?? {};
+  const viewer = viewerOf({ person, customer, headers: sent, address: '192.0.2.7', siteOrigin });
   const context = {
     ...{ request, url, params },
-    locals: { requestId: 'r-1', origins: new Set([origin]), caller, person: null, customer: null, itemsInCart: 0, ...locals },
+    locals: { requestId: 'r-1', origins: new Set([origin]), viewer, ...locals },
   };
   const answer = await route(context as unknown as APIContext);
   const text = await answer.text();

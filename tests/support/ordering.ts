@@ -20,7 +20,7 @@ import {
   orders,
   type StoredInstrument,
 } from '../../server/orders/order.table.ts';
-import type { OrderTools } from '../../server/orders/order-tools.ts';
+import type { OrderServices } from '../../server/orders/order-services.ts';
 import { placeOrder, type Orderer } from '../../server/orders/place-order.ts';
 import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/payments/create-sandbox.ts';
@@ -101,7 +101,7 @@ export function openTestStore(
   };
   const payments = options.payments ?? createSandbox({ env, db, clock, patience: options.patience ?? 500 });
   const log = createLog({ logLevel: options.isLogged ? 'error' : 'silent', isProduction: true });
-  const tools: OrderTools = {
+  const tools: OrderServices = {
     ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax },
     delivery: { poke: () => undefined },
   };
@@ -134,7 +134,7 @@ export function makeOrderer(userId?: string): Orderer & { owner: CartOwner; botS
 
 /** Fills the orderer's cart and checkout up to the review. */
 export async function fillCart(
-  { db, clock }: Pick<OrderTools, 'db' | 'clock'>,
+  { db, clock }: Pick<OrderServices, 'db' | 'clock'>,
   orderer: { owner: CartOwner },
   items: Partial<Record<Item, number>>,
   entered: Partial<typeof checkouts.$inferInsert> = {},
@@ -171,7 +171,7 @@ const billTo = {
 };
 
 /** A card for one payment, by its published test number. */
-export async function prepareCard({ payments }: Pick<OrderTools, 'payments'>, number = '4242424242424242') {
+export async function prepareCard({ payments }: Pick<OrderServices, 'payments'>, number = '4242424242424242') {
   const card = { number, expirationMonth: 12, expirationYear: 2040, securityCode: '123' };
   const prepared = await payments.cardEntry?.prepare({ card, billTo });
   if (!prepared) throw new Error(`The sandbox does not take ${number}.`);
@@ -179,7 +179,10 @@ export async function prepareCard({ payments }: Pick<OrderTools, 'payments'>, nu
 }
 
 /** A pass as the bot check gives one. */
-export async function makePass({ db, clock }: Pick<OrderTools, 'db' | 'clock'>, sessionHash: string): Promise<string> {
+export async function makePass(
+  { db, clock }: Pick<OrderServices, 'db' | 'clock'>,
+  sessionHash: string,
+): Promise<string> {
   const pass = randomBytes(32).toString('base64url');
   const passHash = createHash('sha256').update(pass).digest('base64url');
   const expiresAt = new Date(clock.now().getTime() + 600_000);
@@ -189,7 +192,7 @@ export async function makePass({ db, clock }: Pick<OrderTools, 'db' | 'clock'>, 
 
 /** Returns what a review shows and a click on "Place order" sends. */
 export async function reviewed(
-  store: Pick<OrderTools, 'db' | 'clock' | 'payments'>,
+  store: Pick<OrderServices, 'db' | 'clock' | 'payments'>,
   orderer: Orderer & { botSession: string },
   cart: { version: number },
   { payable, card }: { payable: number; card?: StoredInstrument },

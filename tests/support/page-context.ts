@@ -5,6 +5,7 @@ import { splitSitePath } from '../../server/content/content.rules.ts';
 import { projectRoot } from '../../server/env.ts';
 import type { PageContext } from '../../src/http/page-request.ts';
 import { testContent } from './account-content.ts';
+import { viewerOf } from './viewer.ts';
 
 /** Content with the words about orders, and nothing else of the site. */
 export const shellOnly = {
@@ -42,8 +43,8 @@ export function pageContext(
   const locals = {
     // A service that a test lets fail when it is asked for is not asked for here.
     services: Object.defineProperties({ accountContent: testContent }, Object.getOwnPropertyDescriptors(services)),
-    ...{ person, language: locale, content, requestId: 'r-1' },
-    caller: { headers, address: '192.0.2.1' },
+    ...{ language: locale, content, requestId: 'r-1' },
+    viewer: viewerOf({ person, headers, language: locale, siteOrigin: asked.origin }),
   };
   const context = { locals, params, url, request, response: { headers: new Headers() } };
   return context as unknown as ReturnType<typeof pageContext>;

@@ -2,13 +2,13 @@ import type { APIContext } from 'astro';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { botSession } from '../../../server/checkout/bot-check.ts';
 import type { Connection } from '../../../server/db/connection.ts';
 import { postAuthorization } from '../../../server/orders/authorization.contract.ts';
 import { orderAttempts } from '../../../server/orders/order.table.ts';
 import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import * as shop from '../../../tests/support/ordering.ts';
+import { viewerOf } from '../../../tests/support/viewer.ts';
 import { POST } from './checkout/auth.ts';
 
 const origin = 'https://www.example.org';
@@ -34,7 +34,7 @@ const headersOf = ({ owner }: Guest, key?: string) =>
 async function review(number?: string) {
   const guest = shop.makeOrderer();
   const cart = await shop.fillCart(store, guest, { book: 1 });
-  const session = botSession(store.env, null, headersOf(guest)) ?? '';
+  const session = viewerOf({ headers: headersOf(guest) }).botSession ?? '';
   const card = await shop.prepareCard(store, number);
   const { key, ...body } = await shop.reviewed(store, { ...guest, botSession: session }, cart, {
     payable: shop.oneBook.payable,
@@ -47,8 +47,8 @@ async function authorize({ guest, key, body }: { guest: Guest; key?: string; bod
   const url = new URL('/api/checkout/auth/', origin);
   const headers = headersOf(guest, key);
   const locals = {
-    ...{ services: store, requestId: 'r-1', origins: new Set([origin]), person: null },
-    caller: { headers, address: '192.0.2.1' },
+    ...{ services: store, requestId: 'r-1', origins: new Set([origin]) },
+    viewer: viewerOf({ headers }),
   };
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
   const response = await POST({ request, url, params: {}, locals } as unknown as APIContext);

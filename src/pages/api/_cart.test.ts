@@ -15,6 +15,7 @@ import { priceSchedules } from '../../../server/pricing/price.table.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { bothDrivers } from '../../../tests/support/databases.ts';
 import { goods, stockShop, type GoodsName } from '../../../tests/support/shop.ts';
+import { viewerOf } from '../../../tests/support/viewer.ts';
 import * as cartRoute from './cart/index.ts';
 import * as lineRoute from './cart/lines/[id].ts';
 import * as linesRoute from './cart/lines/index.ts';
@@ -73,8 +74,10 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
           },
           requestId: 'r-1',
           origins: new Set([origin]),
-          caller: { headers, address },
-          person: this.userId && { userId: this.userId, roles: new Set(['user']), impersonator },
+          viewer: viewerOf({
+            ...{ headers, address, siteOrigin: origin },
+            person: this.userId ? { userId: this.userId, roles: new Set(['user']), impersonator } : null,
+          }),
         },
       } as unknown as APIContext;
       const response = await (routes[method] as APIRoute)(context);

@@ -14,6 +14,7 @@ import type { Connection } from '../../../server/db/connection.ts';
 import { smallCatalog } from '../../../tests/support/catalog.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { drivers } from '../../../tests/support/databases.ts';
+import { viewerOf } from '../../../tests/support/viewer.ts';
 import * as sessions from './catalog/products/[id]/sessions.ts';
 import * as product from './catalog/products/[id]/index.ts';
 
@@ -50,7 +51,11 @@ async function call(routes: Partial<Record<string, APIRoute>>, id: string, who: 
         accountContent: testContent,
         log: { error: (...all: unknown[]) => logged.push(all) },
       },
-      ...{ requestId: 'r-1', origins: new Set([url.origin]), person: who && { userId: who } },
+      ...{
+        requestId: 'r-1',
+        origins: new Set([url.origin]),
+        viewer: viewerOf({ person: who ? { userId: who } : null }),
+      },
     },
   } as unknown as APIContext;
   const response = await ((routes[method] ?? routes['ALL']) as APIRoute)(context);

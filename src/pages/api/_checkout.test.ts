@@ -9,7 +9,7 @@ import { insertAddress, listAddresses } from '../../../server/accounts/address.r
 import { addressBookLimit } from '../../../server/accounts/address.rules.ts';
 import type { Problems } from '../../../server/accounts/problem.rules.ts';
 import { makeCartToken } from '../../../server/cart/cart-owner.ts';
-import { spendBotPass, botSession } from '../../../server/checkout/bot-check.ts';
+import { spendBotPass } from '../../../server/checkout/bot-check.ts';
 import { readCheckoutAddress } from '../../../server/checkout/checkout-address.rules.ts';
 import { checkoutView, type CheckoutView } from '../../../server/checkout/checkout-view.contract.ts';
 import { embeddedTax } from '../../../server/checkout/tax.ts';
@@ -22,6 +22,7 @@ import { callRoute, type Asked } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import { dumpDatabase } from '../../../tests/support/dump-database.ts';
 import { stockShop, type GoodsName } from '../../../tests/support/shop.ts';
+import { viewerOf } from '../../../tests/support/viewer.ts';
 import * as lineRoute from './cart/lines/[id].ts';
 import * as linesRoute from './cart/lines/index.ts';
 import * as taxRoute from './checkout/createTaxTransaction.ts';
@@ -138,7 +139,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       return encode(change({ challenge, solution: solution ?? {} }));
     }
     get session() {
-      return botSession(env, this.person as never, this.headers);
+      return viewerOf({ person: this.person, headers: this.headers, siteOrigin: env.siteOrigin }).botSession;
     }
   }
   const spend = (session: string | null, pass: string) =>

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAccount, findAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
 import { addDays } from '../../../server/dates/calendar.rules.ts';
-import { botSession } from '../../../server/checkout/bot-check.ts';
 import { findOpenCart } from '../../../server/cart/cart.repo.ts';
 import { checkouts } from '../../../server/checkout/checkout.table.ts';
 import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
@@ -16,6 +15,7 @@ import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts
 import { drivers } from '../../../tests/support/databases.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { goodBillTo } from '../../../tests/support/payments.ts';
+import { viewerOf } from '../../../tests/support/viewer.ts';
 import * as listRoute from './account/orders/[customerId].ts';
 import * as detailRoute from './account/orders/detail/[id].ts';
 import * as standingRoute from './checkout/orders/[key].ts';
@@ -75,8 +75,7 @@ async function call(routes: Partial<Record<string, APIRoute>>, who: Orderer, ask
       services: store,
       requestId: 'r-1',
       origins: new Set([origin]),
-      person: who.person,
-      caller: { headers, address: '192.0.2.1' },
+      viewer: viewerOf({ person: who.person, headers }),
     },
   } as unknown as APIContext;
   const response = await ((routes[method] ?? routes['ALL']) as APIRoute)(context);
@@ -92,7 +91,7 @@ async function review(who: Orderer, change: Record<string, unknown> = {}) {
 
 /** The body that orders the cart as it is. */
 async function reviewOf(who: Orderer, version: number, change: Record<string, unknown> = {}) {
-  const session = botSession(store.env, who.person, headersOf(who)) ?? '';
+  const session = viewerOf({ person: who.person, headers: headersOf(who) }).botSession ?? '';
   const { key, ...ask } = await shop.reviewed(
     store,
     { ...who, botSession: session },
@@ -367,7 +366,7 @@ it('moves the buyer of a membership, once however often it is asked, and tells t
   const who = await somebody('person');
   const userId = who.person?.userId ?? '';
   const { version } = await shop.fillCart(store, who, { membership: 1 });
-  const session = botSession(store.env, who.person, headersOf(who)) ?? '';
+  const session = viewerOf({ person: who.person, headers: headersOf(who) }).botSession ?? '';
   const reviewed = await shop.reviewed(store, { ...who, botSession: session }, { version }, { payable: 22_500 });
   const { key, ...ask } = reviewed;
   const { json } = await place(who, { key, body: ask });

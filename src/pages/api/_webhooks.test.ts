@@ -9,6 +9,7 @@ import { drivers } from '../../../tests/support/databases.ts';
 import { stripeKeys } from '../../../tests/support/fake-stripe.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { StripeScene } from '../../../tests/support/stripe-scene.ts';
+import { viewerOf } from '../../../tests/support/viewer.ts';
 import { POST } from './webhooks/payments.ts';
 
 const { webhooks } = new Stripe('sk_test_of_the_tests');
@@ -36,7 +37,7 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
       headers: { 'stripe-signature': signature },
       body: raw,
     });
-    const locals = { services: change.node ?? scene.store, requestId: 'r-1', origins: new Set(), person: null };
+    const locals = { services: change.node ?? scene.store, requestId: 'r-1', origins: new Set(), viewer: viewerOf() };
     const response = await POST({ request, locals } as unknown as APIContext);
     return { status: response.status, text: await response.text() };
   }

@@ -55,7 +55,7 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
   },
   intents: {
     // The one form of the page is for staff who act as the customer: it renews the downloads of a file.
-    async submit({ page, form, services, person }) {
+    async submit({ page, viewer: { person }, form, services }) {
       const download = form.get('download') ?? '';
       const renewed = await renewDownload(services, person, download);
       return renewed.ok ? redirectTo(ownDownloadPath(download, page.language)) : notFound();

@@ -11,29 +11,29 @@ import { redirectTo } from '../../../http/responses.ts';
 import { noticeOf, redirectToNotice, type SecurityIntent, type SecurityView } from './security-view.ts';
 import { confirmSecondStep, startSecondStep, stopSecondStep } from './two-factor-intents.ts';
 
-const password: SecurityIntent = async ({ page, form, services, locals }) => {
+const password: SecurityIntent = async ({ page, viewer, form, services }) => {
   const parsed = parseForm(changePasswordSchema, form, page.t);
   if (!parsed.ok) return parsed;
   const { language } = page;
-  const answer = await changePassword(services.auth, locals.caller, { ...parsed.value, language });
+  const answer = await changePassword(services.auth, viewer.caller, { ...parsed.value, language });
   return answer.ok ? redirectToNotice(page, 'password', answer.value) : authRefusal(answer, page.t);
 };
 
-const email: SecurityIntent = async ({ page, form, services, locals }) => {
+const email: SecurityIntent = async ({ page, viewer, form, services }) => {
   const parsed = parseForm(changeEmailSchema, form, page.t);
   if (!parsed.ok) return parsed;
   const { language } = page;
-  const answer = await changeEmail(services.auth, locals.caller, { ...parsed.value, language });
+  const answer = await changeEmail(services.auth, viewer.caller, { ...parsed.value, language });
   return answer.ok ? redirectToNotice(page, 'email') : authRefusal(answer, page.t);
 };
 
-const session: SecurityIntent = async ({ page, form, services, locals }) => {
-  const answer = await revokeSession(services.auth, locals.caller, form.get('session') ?? '');
+const session: SecurityIntent = async ({ page, viewer, form, services }) => {
+  const answer = await revokeSession(services.auth, viewer.caller, form.get('session') ?? '');
   return answer.ok ? redirectToNotice(page, 'session') : authRefusal(answer, page.t);
 };
 
-const sessions: SecurityIntent = async ({ page, services, locals }) => {
-  const answer = await revokeAllSessions(services.auth, locals.caller);
+const sessions: SecurityIntent = async ({ page, viewer, services }) => {
+  const answer = await revokeAllSessions(services.auth, viewer.caller);
   if (!answer.ok) return authRefusal(answer, page.t);
   return redirectTo(sitePath('/user/signin', page.language), { cookies: answer.value });
 };
@@ -42,10 +42,10 @@ const sessions: SecurityIntent = async ({ page, services, locals }) => {
 export const securityPage = definePage({
   access: 'user',
   frame: accountFrame('security'),
-  async load({ page, form, services, locals, url }): Promise<SecurityView> {
+  async load({ page, viewer, form, services, url }): Promise<SecurityView> {
     const { auth } = services;
-    const signedIn = await readSession(auth, locals.caller.headers);
-    const list = await listSessions(auth, locals.caller);
+    const signedIn = await readSession(auth, viewer.caller.headers);
+    const list = await listSessions(auth, viewer.caller);
     return {
       email: signedIn?.user.email ?? '',
       isTwoFactorOn: signedIn?.user.isTwoFactorOn ?? false,

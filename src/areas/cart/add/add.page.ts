@@ -25,7 +25,7 @@ export const addPage = definePage({
   frame: noFrame,
   load: async ({ page }) => redirectTo(sitePath('/cart', page.language), { status: 302 }),
   intents: {
-    async submit({ page, form, services, person, locals }) {
+    async submit({ page, viewer, form, services }) {
       const path = sitePath('/cart', page.language);
       const item = v.safeParse(addLineBody, {
         productId: form.get('productId'),
@@ -38,7 +38,7 @@ export const addPage = definePage({
       if (!item.success) return redirectTo(problemPath(path, refusalOf(item.issues)));
       const wanted = item.output;
       const variantId = wanted.variantId ?? (await findChosenVariant(services.db, wanted.productId, form));
-      const { owner, context, cookies } = await beginVisit(services, person, locals.caller.headers, { isAdding: true });
+      const { owner, context, cookies } = await beginVisit(services, viewer, { isAdding: true });
       if (!owner) return redirectTo(path);
       const added = await addLine(services, { owner, context }, { ...wanted, variantId });
       const cart = added.ok ? added.value.cart : await readPricedCart(services, { owner, context });

@@ -16,17 +16,17 @@ import { problemPath } from '../problem-path.ts';
  * do nothing. A browser that only fetches ahead changes nothing.
  */
 export async function answerCartLink(call: PageCall, link: CartLink): Promise<Response> {
-  const { page, request, services, person, locals, url } = call;
+  const { page, viewer, request, services, url } = call;
   const prefetch = refusePrefetch(request);
   if (prefetch) return prefetch;
   if (request.method === 'HEAD') return new Response(null, { status: 503 });
-  if (!person) return redirectToSignIn(call);
-  const account = await findAccount(services.db, person.userId);
+  if (!viewer.person) return redirectToSignIn(call);
+  const account = await findAccount(services.db, viewer.person.userId);
   if (!account?.netsuiteId || account.netsuiteId !== link.netsuiteId) {
     return redirectTo(sitePath('/404', page.language), { status: 302 });
   }
-  const visit = await beginVisit(services, person, locals.caller.headers);
-  const owner = { userId: person.userId };
+  const visit = await beginVisit(services, viewer);
+  const owner = { userId: viewer.person.userId };
   const orderSource = url.searchParams.get('order_src') ?? undefined;
   const followed = await followCartLink(services, { owner, context: visit.context, orderSource }, link);
   const cart = await readPricedCart(services, { owner, context: visit.context });

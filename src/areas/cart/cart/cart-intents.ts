@@ -31,11 +31,11 @@ async function setQuantity({ services, form }: Call, { owner }: Owned, change: {
   return setLineQuantity(services, owner, { id, quantity, ...change });
 }
 
-const enterPromotion: Change = async ({ services, locals, form }, { owner, context }) => {
+const enterPromotion: Change = async ({ services, viewer, form }, { owner, context }) => {
   const code = v.safeParse(promotionCode, form.get('code') ?? '');
   if (!code.success) return fail('promotion_refused', 'The discount code is not valid.');
   const { db, clock, auth } = services;
-  const asking = { owner, context, address: locals.caller.address };
+  const asking = { owner, context, address: viewer.caller.address };
   const entered = await enterCode({ db, clock, throttle: auth.throttle }, asking, code.output);
   if (!entered.ok) return entered;
   return entered.value.isNew ? succeed(null) : fail('promotion_present', 'The discount code is applied already.');
@@ -72,8 +72,8 @@ const changes: Record<string, Change> = {
 };
 
 const toIntent = (change: Change) => async (call: Call) => {
-  const { page, services, person, locals } = call;
-  const visit = await beginVisit(services, person, locals.caller.headers);
+  const { page, viewer, services } = call;
+  const visit = await beginVisit(services, viewer);
   const { owner, context } = visit;
   const done = owner ? await change(call, { ...visit, owner }) : page.path;
   const location = typeof done === 'string' ? done : done.ok ? page.path : problemPath(page.path, done);

@@ -17,10 +17,10 @@ export const cartPage = definePage({
   access: 'public',
   frame: siteFrame,
   async load(call) {
-    const { page, services, person, locals, url, setCookies } = call;
+    const { page, viewer, services, url, setCookies } = call;
     const link = readCartLink(url.searchParams, organizationDate(services.clock.now()));
     if (link) return answerCartLink(call, link);
-    const { owner, context, cookies } = await beginVisit(services, person, locals.caller.headers);
+    const { owner, context, cookies } = await beginVisit(services, viewer);
     const priced = (owner && (await syncCart(services, { owner, context })))?.after ?? null;
     setCookies(cookies(countPieces(priced)));
     return {

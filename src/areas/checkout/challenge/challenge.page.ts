@@ -5,7 +5,7 @@ import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
-async function findChallenge({ services, person, params }: PageCall): Promise<Challenge | null> {
+async function findChallenge({ services, viewer: { person }, params }: PageCall): Promise<Challenge | null> {
   const { payments, db } = services;
   const ref = params['ref'] ?? '';
   if (!payments.challenges || !isGatewayRef(ref)) return null;

@@ -11,6 +11,7 @@ import type { Connection } from '../../../../server/db/connection.ts';
 import { drivers } from '../../../../tests/support/databases.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
 import { stockShop } from '../../../../tests/support/shop.ts';
+import { viewerOf } from '../../../../tests/support/viewer.ts';
 import { checkoutPage } from './checkout.page.ts';
 
 const origin = 'http://localhost:4321';
@@ -57,7 +58,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
 
   /** A guest fills a cart, then comes to the checkout signed in. @returns the answer, null for the checkout itself */
   async function fillAndOpen(productIds: readonly string[], locale?: string, query = '') {
-    const guest = await beginVisit(services(), null, new Headers(), { isAdding: true });
+    const guest = await beginVisit(services(), viewerOf(), { isAdding: true });
     if (!guest.owner || !('token' in guest.owner)) throw new Error('no token');
     for (const productId of productIds) {
       const item = { productId, variantId: null, sessionId: null, quantity: 1, autoRenew: true };
@@ -76,7 +77,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     }
   }
   const cartNow = async () => {
-    const visit = await beginVisit(services(), person(), new Headers());
+    const visit = await beginVisit(services(), viewerOf({ person: person() }));
     return readPricedCart(services(), visit);
   };
 
@@ -120,7 +121,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     const code = `SPRING-${userId}`.toUpperCase();
     await db.insert(promotions).values({ code, nameEn: 'T', nameEs: 'T', percentOff: 20 });
     expect(await fillAndOpen(['poster'])).toBeNull();
-    const { owner, context } = await beginVisit(services(), person(), new Headers());
+    const { owner, context } = await beginVisit(services(), viewerOf({ person: person() }));
     const throttle = { attempt: async () => ({ isAllowed: true, succeed: async () => undefined }) as never };
     const asking = { owner: owner as { userId: string }, context, address: '192.0.2.7' };
     expect(await enterCode({ db, clock, throttle }, asking, code)).toMatchObject({ ok: true });

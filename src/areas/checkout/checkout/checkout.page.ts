@@ -3,7 +3,6 @@ import { beginVisit, type CartVisit } from '../../../../server/cart/cart-visit.t
 import type { PricedCart } from '../../../../server/cart/price-cart.ts';
 import { countPieces } from '../../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../../server/cart/sync-cart.ts';
-import { askOf } from '../../../../server/checkout/ask-checkout.ts';
 import type { CheckoutView } from '../../../../server/checkout/checkout-view.contract.ts';
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
@@ -25,13 +24,13 @@ export const checkoutPage = definePage({
   access: 'public',
   frame: siteFrame,
   async load(call) {
-    const { page, services, person, locals, url, setCookies } = call;
+    const { page, viewer, services, url, setCookies } = call;
     const { language, path, shell } = page;
     // Anybody who signs in on the way to pay comes back here with the cart of the browser.
-    const visit = await beginVisit(services, person, locals.caller.headers);
+    const visit = await beginVisit(services, viewer);
     const toCart = await checkLines(call, visit);
     if (toCart) return toCart;
-    const view = await showCheckout(services, askOf(services.env, person, locals.caller.headers));
+    const view = await showCheckout(services, viewer);
     const claimed = url.searchParams.get('accountProfileId');
     if (claimed !== null && claimed !== view.Checkout.accountProfileId) {
       return redirectTo(sitePath('/404', language), { status: 302 });

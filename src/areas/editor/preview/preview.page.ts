@@ -56,7 +56,7 @@ export const editingPage = definePage({
     if (shown instanceof Response || shown.draft.kind !== 'page') return shown;
     const context = { path, bannedCountries: [], isEditing: true };
     const { access } = shown.draft.model.item;
-    return decidePage(access, call.person, context).kind === 'allow' ? shown : notFound();
+    return decidePage(access, call.viewer.person, context).kind === 'allow' ? shown : notFound();
   },
 });
 

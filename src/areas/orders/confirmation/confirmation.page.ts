@@ -3,7 +3,6 @@ import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
 import { countBelonging } from '../../../../server/cart/cart-visit.ts';
 import type { Clock } from '../../../../server/clock.ts';
 import { findOwnOrder, listOrderLines, type Order } from '../../../../server/orders/order.repo.ts';
-import { readerOf } from '../../../../server/orders/orderer.ts';
 import { paidMinor } from '../../../../server/orders/show-order.ts';
 import { getOrderConfirmationCallToAction } from '../../../cms/queries/order-confirmation.ts';
 import { read } from '../../../cms/query.ts';
@@ -26,17 +25,16 @@ export const confirmationPage = definePage({
   access: 'public',
   frame: siteFrame,
   async load(call) {
-    const { page, services, person, locals, params, setCookies } = call;
+    const { page, viewer, services, locals, params, setCookies } = call;
     const { db, env, clock } = services;
-    const { headers } = locals.caller;
     const id = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : 0;
-    const order = await findOwnOrder(db, id, readerOf(env, person, headers));
+    const order = await findOwnOrder(db, id, viewer.reader);
     if (!order || order.orderNumber !== params['orderNumber']) {
       return redirectTo(accountPath(page.language), { status: 302 });
     }
     const receipt = await showReceipt(locals, order, page);
     // What the header shows of the cart, which the order has emptied.
-    const quantity = await countBelonging(db, { person, itemsInCart: locals.itemsInCart }, headers, env.siteOrigin);
+    const quantity = await countBelonging(db, viewer);
     setCookies([cartHintCookie(env.siteOrigin, quantity)]);
     return {
       receipt,

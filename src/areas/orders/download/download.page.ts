@@ -3,7 +3,6 @@ import { downloadLimit } from '../../../../server/orders/download-limit.rules.ts
 import { isEntitlementId } from '../../../../server/orders/entitlement.repo.ts';
 import { openDownload, type Download, type RefusedDownload } from '../../../../server/orders/open-download.ts';
 import { ownDownloadPath } from '../../../../server/orders/order-paths.rules.ts';
-import { readerOf } from '../../../../server/orders/orderer.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -24,20 +23,20 @@ export const downloadPage = definePage({
   // A file needs no texts: it is had while the content cannot be reached.
   frame: noFrame,
   async load(call) {
-    const { language, services, person, locals, params, request } = call;
+    const { language, viewer, services, params, request } = call;
     const id = params['entitlementId'] ?? '';
     const opened = await openDownload(services, {
       id,
-      reader: readerOf(services.env, person, locals.caller.headers),
+      reader: viewer.reader,
       language,
       isHeadOnly: request.method === 'HEAD',
-      isStaff: Boolean(person?.impersonator),
+      isStaff: Boolean(viewer.person?.impersonator),
       range: request.headers.get('range'),
       ifRange: request.headers.get('if-range'),
     });
     if (opened.ok) return send(opened.value);
     if (opened.code === 'not_found') {
-      const maySignIn = person === null && isEntitlementId(id);
+      const maySignIn = viewer.person === null && isEntitlementId(id);
       return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();
     }
     const { orderNumber, quantity, expiresOn, size } = opened.details as RefusedDownload;

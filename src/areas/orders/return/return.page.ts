@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { sitePath } from '../../../../server/content/content.rules.ts';
 import { confirmationPath } from '../../../../server/orders/order-paths.rules.ts';
-import { readerOf } from '../../../../server/orders/orderer.ts';
 import { idempotencyKey } from '../../../../server/orders/orders.contract.ts';
 import { continueOrder } from '../../../../server/orders/place-order.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
@@ -15,11 +14,10 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 export const returnPage = definePage({
   access: 'public',
   frame: noFrame,
-  async load({ page, services, person, locals, params }) {
+  async load({ page, viewer, services, params }) {
     const key = v.safeParse(idempotencyKey, params['key']);
     if (!key.success) return notFound();
-    const reader = readerOf(services.env, person, locals.caller.headers);
-    const continued = await continueOrder(services, reader, key.output);
+    const continued = await continueOrder(services, viewer.reader, key.output);
     if (continued.ok && continued.value.state === 'placed') {
       const { orderId, orderNumber } = continued.value;
       return redirectTo(confirmationPath(orderId, orderNumber, page.language));

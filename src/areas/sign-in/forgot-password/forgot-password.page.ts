@@ -14,10 +14,10 @@ export const forgotPasswordPage = definePage({
     return { notice: !form && url.searchParams.has('notice') ? page.t('AuthNoticeResetSent') : undefined };
   },
   intents: {
-    async submit({ page, form, services, locals }) {
+    async submit({ page, viewer, form, services }) {
       const parsed = parseForm(emailSchema, form, page.t);
       if (!parsed.ok) return parsed;
-      const answer = await requestReset(services.auth, locals.caller, { ...parsed.value, language: page.language });
+      const answer = await requestReset(services.auth, viewer.caller, { ...parsed.value, language: page.language });
       if (!answer.ok) return authRefusal(answer, page.t);
       return redirectTo(signInPath(page, '/user/forgot-password', { notice: 'sent' }));
     },

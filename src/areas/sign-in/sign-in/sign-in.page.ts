@@ -22,7 +22,7 @@ const singleSignOnProblems: Readonly<Record<string, PhraseKey>> = {
 export const signInPage = definePage({
   access: 'public',
   frame: signInFrame,
-  async load({ page, form, person, services, url }) {
+  async load({ page, viewer: { person }, form, services, url }) {
     if (!form && person) return redirectTo(page.returnPath);
     const notice = notices[url.searchParams.get('notice') ?? ''];
     const problem = singleSignOnProblems[url.searchParams.get('sso') ?? ''];
@@ -33,10 +33,10 @@ export const signInPage = definePage({
     };
   },
   intents: {
-    async submit({ page, form, services, locals }) {
+    async submit({ page, viewer, form, services }) {
       const parsed = parseForm(signInSchema, form, page.t);
       if (!parsed.ok) return parsed;
-      const answer = await signIn(services.auth, locals.caller, parsed.value);
+      const answer = await signIn(services.auth, viewer.caller, parsed.value);
       if (!answer.ok) return authRefusal(answer, page.t);
       const { step, cookies } = answer.value;
       return redirectTo(step === 'twoFactor' ? signInPath(page, '/user/two-factor') : page.returnPath, { cookies });

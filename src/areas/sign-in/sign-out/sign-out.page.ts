@@ -11,11 +11,11 @@ export const signOutPage = definePage({
   access: 'public',
   frame: readReturning,
   async load(call) {
-    const { page, request, services, locals } = call;
+    const { page, viewer, request, services } = call;
     const prefetch = refusePrefetch(request);
     if (prefetch) return prefetch;
     const restored = await restoreStaff(call);
-    const caller = restored.length > 0 ? withCookies(locals.caller, restored) : locals.caller;
+    const caller = restored.length > 0 ? withCookies(viewer.caller, restored) : viewer.caller;
     const { auth, env } = services;
     // The cart stays the person's own; the next visitor of this browser does not see how much is in it.
     const cookies = [...restored, ...(await signOut(auth, caller)), cartHintCookie(env.siteOrigin, 0)];
@@ -24,9 +24,9 @@ export const signOutPage = definePage({
 });
 
 /** Puts the staff session back first, so that anybody who signs out while acting as a customer ends both. */
-async function restoreStaff({ person, services, locals }: PageCall): Promise<string[]> {
+async function restoreStaff({ services, viewer: { person, caller }, locals }: PageCall): Promise<string[]> {
   if (!person?.impersonator) return [];
-  const { caller, requestId } = locals;
+  const { requestId } = locals;
   const stopped = await stopActing(services.auth, { person, caller, requestId });
   return stopped.ok ? stopped.value.cookies : [];
 }

@@ -15,16 +15,16 @@ const labels = { firstName: 'AuthFirstName', lastName: 'AuthLastName' } as const
 export const signUpPage = definePage({
   access: 'public',
   frame: signInFrame,
-  async load({ page, form, person, locals }) {
+  async load({ page, viewer: { person }, form, locals }) {
     if (!form && person) return redirectTo(page.returnPath);
     const { countries } = await read(locals, getCountries, { language: page.language });
     return { countries: countries.map(({ code, countryName }) => ({ value: code, label: countryName })) };
   },
   intents: {
-    async submit({ page, form, services, locals }) {
+    async submit({ page, viewer, form, services }) {
       const parsed = parseForm(signUpSchema, form, page.t, labels);
       if (!parsed.ok) return parsed;
-      const answer = await signUp(services.auth, locals.caller, { ...parsed.value, language: page.language });
+      const answer = await signUp(services.auth, viewer.caller, { ...parsed.value, language: page.language });
       if (!answer.ok) return authRefusal(answer, page.t);
       return redirectTo(signInPath(page, '/user/verify-email', { notice: 'sent' }));
     },

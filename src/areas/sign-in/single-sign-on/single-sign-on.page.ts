@@ -7,8 +7,8 @@ import { readReturning, signInPath } from '../sign-in-frame.ts';
 export const singleSignOnPage = definePage({
   access: 'public',
   frame: readReturning,
-  async load({ page, services, locals }) {
-    const answer = await startSingleSignOn(services.auth, locals.caller, {
+  async load({ page, viewer, services }) {
+    const answer = await startSingleSignOn(services.auth, viewer.caller, {
       returnPath: page.returnPath,
       signInPath: signInPath({ ...page, isReturning: false }, '/user/signin'),
     });

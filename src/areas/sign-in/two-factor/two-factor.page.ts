@@ -10,14 +10,14 @@ import { signInFrame } from '../sign-in-frame.ts';
 export const twoFactorPage = definePage({
   access: 'public',
   frame: signInFrame,
-  async load({ page, form, person }) {
+  async load({ page, viewer: { person }, form }) {
     return !form && person ? redirectTo(page.returnPath) : {};
   },
   intents: {
-    async submit({ page, form, services, locals }) {
+    async submit({ page, viewer, form, services }) {
       const parsed = parseForm(codeSchema, form, page.t);
       if (!parsed.ok) return parsed;
-      const answer = await verifyTwoFactor(services.auth, locals.caller, parsed.value);
+      const answer = await verifyTwoFactor(services.auth, viewer.caller, parsed.value);
       if (!answer.ok) return authRefusal(answer, page.t);
       return redirectTo(page.returnPath, { cookies: answer.value });
     },

@@ -23,7 +23,11 @@ function readLink({ form, url }: Pick<PageCall, 'form' | 'url'>): { token: strin
 }
 
 const redeem: Intent<SignInFrame, VerifyEmailView> = async (call) => {
-  const { page, services, person } = call;
+  const {
+    page,
+    viewer: { person },
+    services,
+  } = call;
   const { token, isChange } = readLink(call);
   const { auth } = services;
   const answer = isChange
@@ -38,10 +42,10 @@ const redeem: Intent<SignInFrame, VerifyEmailView> = async (call) => {
   return redirectTo(signInPath(page, '/user/signin', { notice: isChange ? 'emailChanged' : 'verified' }));
 };
 
-const resend: Intent<SignInFrame, VerifyEmailView> = async ({ page, form, services, locals }) => {
+const resend: Intent<SignInFrame, VerifyEmailView> = async ({ page, viewer, form, services }) => {
   const parsed = parseForm(emailSchema, form, page.t);
   if (!parsed.ok) return parsed;
-  const answer = await resendVerification(services.auth, locals.caller, { ...parsed.value, language: page.language });
+  const answer = await resendVerification(services.auth, viewer.caller, { ...parsed.value, language: page.language });
   if (!answer.ok) return authRefusal(answer, page.t);
   return redirectTo(signInPath(page, '/user/verify-email', { notice: 'sent' }));
 };

@@ -28,9 +28,9 @@ export const customersPage = definePage({
     return { search, refused, customers: await Promise.all(found.map(withAudit)) };
   },
   intents: {
-    async submit({ page, form, services, person, locals }) {
+    async submit({ page, viewer: { person, caller }, form, services, locals }) {
       if (!person) return notFound();
-      const { caller, requestId } = locals;
+      const { requestId } = locals;
       const [userId, reason] = [form.get('userId') ?? '', form.get('reason') ?? ''];
       const started = await actAsCustomer(services.auth, { staff: person, caller, userId, reason, requestId });
       if (started.ok) return redirectTo(accountPath(page.language), { cookies: started.value.cookies });

@@ -31,7 +31,7 @@ export const ordersPage = definePage({
     return { search, orders, found, isRenewed: url.searchParams.get('done') === 'renewed' };
   },
   intents: {
-    async submit({ page, form, services, person, locals }) {
+    async submit({ page, viewer: { person }, form, services, locals }) {
       const { requestId } = locals;
       const id = form.get('download') ?? '';
       const renewed = person && (await renewGuestDownload(services, { staff: person, id, requestId }));

@@ -11,8 +11,8 @@ export const stopActingPage = definePage({
   frame: noFrame,
   load: async ({ page }) => redirectTo(sitePath('/', page.language), { status: 302 }),
   intents: {
-    async submit({ page, services, person, locals }) {
-      const { caller, requestId } = locals;
+    async submit({ page, viewer: { person, caller }, services, locals }) {
+      const { requestId } = locals;
       const stopped = person && (await stopActing(services.auth, { person, caller, requestId }));
       // The count of the customer's cart goes with them; the next page learns that of the staff's own.
       const cookies = stopped?.ok ? [...stopped.value.cookies, cartHintCookie(services.env.siteOrigin, 0)] : [];

@@ -6,7 +6,7 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getCart);
 
-export const GET = endpoint(getCart, async ({ services, person, caller, query }) => {
-  const visit = await beginVisit(services, person, caller.headers);
+export const GET = endpoint(getCart, async ({ services, viewer, query }) => {
+  const visit = await beginVisit(services, viewer);
   return succeed(await answerCart(services, visit, query.language));
 });

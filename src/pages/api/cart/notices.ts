@@ -7,8 +7,8 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(deleteCartNotices);
 
-export const DELETE = endpoint(deleteCartNotices, async ({ services, person, caller, query }) => {
-  const visit = await beginVisit(services, person, caller.headers);
+export const DELETE = endpoint(deleteCartNotices, async ({ services, viewer, query }) => {
+  const visit = await beginVisit(services, viewer);
   if (visit.owner) await dismissNotices(services, visit.owner);
   return succeed(await answerCart(services, visit, query.language));
 });

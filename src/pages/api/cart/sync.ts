@@ -7,8 +7,8 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postCartSync);
 
-export const POST = endpoint(postCartSync, async ({ services, person, caller, query, body }) => {
-  const visit = await beginVisit(services, person, caller.headers);
+export const POST = endpoint(postCartSync, async ({ services, viewer, query, body }) => {
+  const visit = await beginVisit(services, viewer);
   const { owner, context } = visit;
   const synced = owner && (await syncCart(services, { owner, context }, body.orderSource));
   return succeed(await answerCart(services, visit, query.language, synced?.after ?? null));

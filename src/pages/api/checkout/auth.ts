@@ -2,18 +2,17 @@ import * as v from 'valibot';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { postAuthorization } from '../../../../server/orders/authorization.contract.ts';
 import { authorizeOrder, readAuthorization } from '../../../../server/orders/authorize-order.ts';
-import { ordererOf } from '../../../../server/orders/orderer.ts';
 import { idempotencyHeader, idempotencyKey } from '../../../../server/orders/orders.contract.ts';
 import { fail, succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postAuthorization);
 
-export const POST = endpoint(postAuthorization, async ({ services, person, caller, body }) => {
+export const POST = endpoint(postAuthorization, async ({ services, viewer, body }) => {
   const read = readAuthorization(services.payments, body);
   if (!read.ok) return read;
-  const key = v.safeParse(idempotencyKey, caller.headers.get(idempotencyHeader));
+  const key = v.safeParse(idempotencyKey, viewer.caller.headers.get(idempotencyHeader));
   if (!key.success) return fail('bad_request', `The header ${idempotencyHeader} ${key.issues[0].message}.`);
-  const orderer = ordererOf(services.env, { person, headers: caller.headers, language: body.language });
+  const orderer = { ...viewer, language: body.language };
   const asked = await authorizeOrder(services, orderer, { ...read.value, key: key.output });
   return asked.ok ? succeed({ status: asked.value.status === 'PENDING' ? 202 : 200, body: asked.value }) : asked;
 });

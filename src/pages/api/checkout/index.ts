@@ -1,4 +1,3 @@
-import { askOf } from '../../../../server/checkout/ask-checkout.ts';
 import { getCheckout } from '../../../../server/checkout/checkout.contract.ts';
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
@@ -6,6 +5,6 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getCheckout);
 
-export const GET = endpoint(getCheckout, async ({ services, person, caller }) =>
-  succeed({ status: 200, body: await showCheckout(services, askOf(services.env, person, caller.headers)) }),
+export const GET = endpoint(getCheckout, async ({ services, viewer }) =>
+  succeed({ status: 200, body: await showCheckout(services, viewer) }),
 );

@@ -1,4 +1,4 @@
-import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { tellProblems } from '../../../../server/checkout/tell-problems.ts';
 import { putCheckoutInfo } from '../../../../server/checkout/checkout.contract.ts';
 import { saveInfo } from '../../../../server/checkout/save-info.ts';
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
@@ -7,10 +7,9 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(putCheckoutInfo);
 
-export const PUT = endpoint(putCheckoutInfo, async ({ services, person, caller, body }) => {
-  const ask = askOf(services.env, person, caller.headers);
+export const PUT = endpoint(putCheckoutInfo, async ({ services, viewer, body }) => {
   const { FirstName: firstName, LastName: lastName, Email: email } = body;
-  const saved = await saveInfo(services, ask, { firstName, lastName, email });
+  const saved = await saveInfo(services, viewer, { firstName, lastName, email });
   if (!saved.ok) return tellProblems(saved);
-  return succeed({ status: 200, body: await showCheckout(services, ask, saved.value) });
+  return succeed({ status: 200, body: await showCheckout(services, viewer, saved.value) });
 });

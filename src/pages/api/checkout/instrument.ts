@@ -8,7 +8,7 @@ import { fail, succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postInstrument);
 
-export const POST = endpoint(postInstrument, async ({ services, person, body }) => {
+export const POST = endpoint(postInstrument, async ({ services, viewer: { person }, body }) => {
   if (!person) return fail('not_found', 'There is no such account.');
   const known = await identifyCard(services, person, body.card.number);
   if (!known.ok) return tellCardRefusal(known);

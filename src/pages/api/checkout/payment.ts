@@ -1,4 +1,4 @@
-import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { tellProblems } from '../../../../server/checkout/tell-problems.ts';
 import { readCheckoutAddress } from '../../../../server/checkout/checkout-address.rules.ts';
 import { putCheckoutPayment } from '../../../../server/checkout/checkout.contract.ts';
 import { savePayment } from '../../../../server/checkout/save-payment.ts';
@@ -8,9 +8,8 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(putCheckoutPayment);
 
-export const PUT = endpoint(putCheckoutPayment, async ({ services, person, caller, body }) => {
-  const ask = askOf(services.env, person, caller.headers);
-  const saved = await savePayment(services, ask, {
+export const PUT = endpoint(putCheckoutPayment, async ({ services, viewer, body }) => {
+  const saved = await savePayment(services, viewer, {
     method: body.PaymentMethod,
     poNumber: body.PoNumber,
     card: body.card,
@@ -21,5 +20,5 @@ export const PUT = endpoint(putCheckoutPayment, async ({ services, person, calle
     isCardMadeDefault: body.SetAsDefaultPayment,
   });
   if (!saved.ok) return tellProblems(saved);
-  return succeed({ status: 200, body: await showCheckout(services, ask, saved.value) });
+  return succeed({ status: 200, body: await showCheckout(services, viewer, saved.value) });
 });

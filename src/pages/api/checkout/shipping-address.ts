@@ -1,4 +1,4 @@
-import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { tellProblems } from '../../../../server/checkout/tell-problems.ts';
 import { readCheckoutAddress } from '../../../../server/checkout/checkout-address.rules.ts';
 import { putCheckoutShippingAddress } from '../../../../server/checkout/checkout.contract.ts';
 import { saveShippingAddress } from '../../../../server/checkout/save-shipping-address.ts';
@@ -8,13 +8,12 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(putCheckoutShippingAddress);
 
-export const PUT = endpoint(putCheckoutShippingAddress, async ({ services, person, caller, body }) => {
-  const ask = askOf(services.env, person, caller.headers);
-  const saved = await saveShippingAddress(services, ask, {
+export const PUT = endpoint(putCheckoutShippingAddress, async ({ services, viewer, body }) => {
+  const saved = await saveShippingAddress(services, viewer, {
     address: readCheckoutAddress(body.address),
     addressId: body.addressId,
     isSaved: body.SaveToAddressBook,
   });
   if (!saved.ok) return tellProblems(saved);
-  return succeed({ status: 200, body: await showCheckout(services, ask, saved.value) });
+  return succeed({ status: 200, body: await showCheckout(services, viewer, saved.value) });
 });

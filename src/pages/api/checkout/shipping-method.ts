@@ -1,4 +1,4 @@
-import { askOf, tellProblems } from '../../../../server/checkout/ask-checkout.ts';
+import { tellProblems } from '../../../../server/checkout/tell-problems.ts';
 import { putCheckoutShippingMethod } from '../../../../server/checkout/checkout.contract.ts';
 import { saveShippingMethod } from '../../../../server/checkout/save-shipping-method.ts';
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
@@ -7,9 +7,8 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(putCheckoutShippingMethod);
 
-export const PUT = endpoint(putCheckoutShippingMethod, async ({ services, person, caller, body }) => {
-  const ask = askOf(services.env, person, caller.headers);
-  const saved = await saveShippingMethod(services, ask, body.id);
+export const PUT = endpoint(putCheckoutShippingMethod, async ({ services, viewer, body }) => {
+  const saved = await saveShippingMethod(services, viewer, body.id);
   if (!saved.ok) return tellProblems(saved);
-  return succeed({ status: 200, body: await showCheckout(services, ask, saved.value) });
+  return succeed({ status: 200, body: await showCheckout(services, viewer, saved.value) });
 });

@@ -1,12 +1,11 @@
-import { botSession, verifyBotToken } from '../../../../server/checkout/bot-check.ts';
+import { verifyBotToken } from '../../../../server/checkout/bot-check.ts';
 import { postBotVerify } from '../../../../server/checkout/bot-check.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postBotVerify);
 
-export const POST = endpoint(postBotVerify, async ({ services, person, caller, body }) => {
-  const session = botSession(services.env, person, caller.headers);
+export const POST = endpoint(postBotVerify, async ({ services, viewer: { botSession: session }, body }) => {
   const verdict = session ? await verifyBotToken(services, session, body.token) : ({ code: 'failed' } as const);
   const details = {
     code: verdict.code,

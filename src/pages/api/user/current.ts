@@ -8,10 +8,11 @@ import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getCurrentUser);
 
-export const GET = endpoint(getCurrentUser, async ({ services, person, customer, itemsInCart, caller }) => {
+export const GET = endpoint(getCurrentUser, async ({ services, viewer }) => {
   const { db, clock, env } = services;
+  const { person, customer } = viewer;
   // Pages show the number of pieces in the cart of the person it is now, also on a device that had none.
-  const pieces = await countBelonging(db, { person, itemsInCart }, caller.headers, env.siteOrigin);
+  const pieces = await countBelonging(db, viewer);
   const cookies = [cartHintCookie(env.siteOrigin, pieces)];
   // A hint left behind by a session that has ended: static pages need not ask again.
   if (!person || !customer) {

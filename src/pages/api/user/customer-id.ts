@@ -4,7 +4,7 @@ import { fail, succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getCustomerId);
 
-export const GET = endpoint(getCustomerId, async ({ customer }) => {
+export const GET = endpoint(getCustomerId, async ({ viewer: { customer } }) => {
   if (!customer) return fail('not_found', 'There is no such account.');
   return succeed({ status: 200, body: { customerID: customer.account.customerId } });
 });

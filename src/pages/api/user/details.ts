@@ -5,7 +5,7 @@ import { fail, succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getUserDetails);
 
-export const GET = endpoint(getUserDetails, async ({ services: { clock }, customer }) => {
+export const GET = endpoint(getUserDetails, async ({ services: { clock }, viewer: { customer } }) => {
   if (!customer) return fail('not_found', 'There is no such account.');
   return succeed({ status: 200, body: showUserDetails(customer.account, clock.now()) });
 });

@@ -5,7 +5,7 @@ import { fail, succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postMoveBuyer);
 
-export const POST = endpoint(postMoveBuyer, async ({ services, person, body, requestId }) => {
+export const POST = endpoint(postMoveBuyer, async ({ services, viewer: { person }, body, requestId }) => {
   const userId = person?.userId ?? '';
   if (body.userId !== userId) return fail('not_found', 'There is no such membership line among your orders.');
   const moved = await moveOwnBuyer(services, userId, body);

@@ -10,7 +10,7 @@ import {
 import { updateProfile } from '../../../../server/accounts/update-profile.ts';
 import { getProfile, putProfile } from '../../../../server/accounts/user.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import type { Services } from '../../../../server/http/services.ts';
+import type { Services } from '../../../../server/services.ts';
 import { fail, succeed } from '../../../../server/result.ts';
 
 const show = async ({ db, clock }: Services, account: Account, email: string) =>
@@ -18,13 +18,13 @@ const show = async ({ db, clock }: Services, account: Account, email: string) =>
 
 export const ALL = refuseOtherMethods(getProfile, putProfile);
 
-export const GET = endpoint(getProfile, async ({ services, person }) => {
+export const GET = endpoint(getProfile, async ({ services, viewer: { person } }) => {
   const account = person && (await findAccount(services.db, person.userId));
   if (!account) return fail('not_found', 'There is no such account.');
   return succeed({ status: 200, body: await show(services, account, person.email) });
 });
 
-export const PUT = endpoint(putProfile, async ({ services, person, body, requestId }) => {
+export const PUT = endpoint(putProfile, async ({ services, viewer: { person }, body, requestId }) => {
   const { version } = body;
   const updated = await updateProfile(services, person?.userId ?? '', readProfileChange(body), { version });
   if (!updated.ok && updated.code === 'changed_meanwhile') {

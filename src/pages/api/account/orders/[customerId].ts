@@ -5,7 +5,7 @@ import { succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(listOrders);
 
-export const GET = endpoint(listOrders, async ({ services, person, params, query }) => {
+export const GET = endpoint(listOrders, async ({ services, viewer: { person }, params, query }) => {
   const ask = { customerId: params['customerId'] ?? '', date: query.date };
   const found = await listOwnOrders(services, person?.userId ?? '', ask);
   return found.ok ? succeed({ status: 200, body: found.value }) : found;

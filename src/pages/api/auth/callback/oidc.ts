@@ -4,6 +4,6 @@ import { redirectTo } from '../../../../http/responses.ts';
 
 /** Where the single sign-on provider sends people back to. */
 export const GET: APIRoute = async ({ locals, url }) => {
-  const { location, cookies } = await finishSingleSignOn(locals.services.auth, locals.caller, url.searchParams);
+  const { location, cookies } = await finishSingleSignOn(locals.services.auth, locals.viewer.caller, url.searchParams);
   return redirectTo(location, { cookies });
 };

@@ -9,15 +9,15 @@ export const ALL = refuseOtherMethods(putCartLine, deleteCartLine);
 
 const missing = () => fail('not_found', 'There is no such line in the cart.');
 
-export const PUT = endpoint(putCartLine, async ({ services, person, caller, params, query, body }) => {
-  const visit = await beginVisit(services, person, caller.headers);
+export const PUT = endpoint(putCartLine, async ({ services, viewer, params, query, body }) => {
+  const visit = await beginVisit(services, viewer);
   if (!visit.owner) return missing();
   const changed = await setLineQuantity(services, visit.owner, { id: params['id'] ?? '', ...body });
   return changed.ok ? succeed(await answerCart(services, visit, query.language)) : changed;
 });
 
-export const DELETE = endpoint(deleteCartLine, async ({ services, person, caller, params, query }) => {
-  const visit = await beginVisit(services, person, caller.headers);
+export const DELETE = endpoint(deleteCartLine, async ({ services, viewer, params, query }) => {
+  const visit = await beginVisit(services, viewer);
   if (!visit.owner) return missing();
   const removed = await removeLine(services, visit.owner, params['id'] ?? '');
   return removed.ok ? succeed(await answerCart(services, visit, query.language)) : removed;

@@ -7,8 +7,8 @@ import { fail, succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postCartLine);
 
-export const POST = endpoint(postCartLine, async ({ services, person, caller, query, body }) => {
-  const visit = await beginVisit(services, person, caller.headers, { isAdding: true });
+export const POST = endpoint(postCartLine, async ({ services, viewer, query, body }) => {
+  const visit = await beginVisit(services, viewer, { isAdding: true });
   const { owner, context } = visit;
   if (!owner) return fail('not_found', 'There is no cart.');
   const added = await addLine(services, { owner, context }, body);

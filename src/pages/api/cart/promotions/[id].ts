@@ -7,8 +7,8 @@ import { fail, succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(deleteCartPromotion);
 
-export const DELETE = endpoint(deleteCartPromotion, async ({ services, person, caller, params, query }) => {
-  const visit = await beginVisit(services, person, caller.headers);
+export const DELETE = endpoint(deleteCartPromotion, async ({ services, viewer, params, query }) => {
+  const visit = await beginVisit(services, viewer);
   if (!visit.owner) return fail('not_found', 'There is no such code in the cart.');
   const withdrawn = await withdrawCode(services, visit.owner, params['id'] ?? '');
   return withdrawn.ok ? succeed(await answerCart(services, visit, query.language)) : withdrawn;

@@ -7,12 +7,12 @@ import { fail, succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postCartPromotion);
 
-export const POST = endpoint(postCartPromotion, async ({ services, person, caller, query, body }) => {
-  const visit = await beginVisit(services, person, caller.headers);
+export const POST = endpoint(postCartPromotion, async ({ services, viewer, query, body }) => {
+  const visit = await beginVisit(services, viewer);
   const { owner, context } = visit;
   if (!owner) return fail('not_found', 'There is no cart.');
   const { db, clock, auth } = services;
-  const asking = { owner, context, address: caller.address };
+  const asking = { owner, context, address: viewer.caller.address };
   const entered = await enterCode({ db, clock, throttle: auth.throttle }, asking, body.code);
   return entered.ok ? succeed(await answerCart(services, visit, query.language)) : entered;
 });

@@ -6,7 +6,7 @@ import { fail, succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postCustomer);
 
-export const POST = endpoint(postCustomer, async ({ services, person, body }) => {
+export const POST = endpoint(postCustomer, async ({ services, viewer: { person }, body }) => {
   const account = person && (await findAccount(services.db, person.userId));
   const own = ['', account?.customerId, account?.accountProfileId];
   const customerTokenId =

@@ -1,5 +1,4 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { readerOf } from '../../../../../server/orders/orderer.ts';
 import { getOrderStanding } from '../../../../../server/orders/orders.contract.ts';
 import { findOrderStanding } from '../../../../../server/orders/place-order.ts';
 import { showStanding } from '../../../../../server/orders/show-order.ts';
@@ -7,8 +6,7 @@ import { succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getOrderStanding);
 
-export const GET = endpoint(getOrderStanding, async ({ services, person, caller, params, query }) => {
-  const reader = readerOf(services.env, person, caller.headers);
-  const found = await findOrderStanding(services, reader, params['key'] ?? '');
+export const GET = endpoint(getOrderStanding, async ({ services, viewer, params, query }) => {
+  const found = await findOrderStanding(services, viewer.reader, params['key'] ?? '');
   return found.ok ? succeed(showStanding(found.value, query.language)) : found;
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { ordererOf } from '../../../../../server/orders/orderer.ts';
 import { idempotencyHeader, idempotencyKey, postOrder } from '../../../../../server/orders/orders.contract.ts';
 import { placeOrder } from '../../../../../server/orders/place-order.ts';
 import { showStanding } from '../../../../../server/orders/show-order.ts';
@@ -8,12 +7,12 @@ import { fail, succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postOrder);
 
-export const POST = endpoint(postOrder, async ({ services, person, caller, body }) => {
-  const key = v.safeParse(idempotencyKey, caller.headers.get(idempotencyHeader));
+export const POST = endpoint(postOrder, async ({ services, viewer, body }) => {
+  const key = v.safeParse(idempotencyKey, viewer.caller.headers.get(idempotencyHeader));
   if (!key.success) {
     return fail('bad_request', `The header ${idempotencyHeader} ${key.issues[0].message}.`);
   }
-  const orderer = ordererOf(services.env, { person, headers: caller.headers, language: body.language });
+  const orderer = { ...viewer, language: body.language };
   const placed = await placeOrder(services, orderer, { ...body, key: key.output });
   return placed.ok ? succeed(showStanding(placed.value, body.language)) : placed;
 });

@@ -7,7 +7,7 @@ import { succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(putPaymentInstrument);
 
-export const PUT = endpoint(putPaymentInstrument, async ({ services, person, params, body, requestId }) => {
+export const PUT = endpoint(putPaymentInstrument, async ({ services, viewer: { person }, params, body, requestId }) => {
   const ask = { ...readCardAsk(body), cardRef: params['instrumentId'] ?? '' };
   const changed = await changeCard(services, person?.userId ?? '', ask);
   if (!changed.ok) return tellCardRefusal(changed);

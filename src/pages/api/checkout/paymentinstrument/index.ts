@@ -6,7 +6,7 @@ import { succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postPaymentInstrument);
 
-export const POST = endpoint(postPaymentInstrument, async ({ services, person, body, requestId }) => {
+export const POST = endpoint(postPaymentInstrument, async ({ services, viewer: { person }, body, requestId }) => {
   const kept = await takeCard(services, person, body);
   if (!kept.ok) return tellCardRefusal(kept);
   const payload = showTaken(kept.value);

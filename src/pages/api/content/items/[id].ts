@@ -7,7 +7,7 @@ import {
 import { findItem, resolveId } from '../../../../../server/content/find-item.ts';
 import { deleteItem, saveItem } from '../../../../../server/content/save-item.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import type { Services } from '../../../../../server/http/services.ts';
+import type { Services } from '../../../../../server/services.ts';
 import { fail, succeed } from '../../../../../server/result.ts';
 
 const isRemote = ({ env }: Services) => env.contentGraphqlUrl !== undefined;
@@ -26,7 +26,7 @@ export const GET = endpoint(getItem, async ({ services, params, query }) => {
   return found.ok ? succeed({ status: 200, body: found.value }) : found;
 });
 
-export const PUT = endpoint(putItem, async ({ services, person, params, query, body }) => {
+export const PUT = endpoint(putItem, async ({ services, viewer: { person }, params, query, body }) => {
   if (isRemote(services)) return refuseRemote();
   const { db, clock, publisher } = services;
   const saved = await saveItem(db, clock, {
@@ -41,7 +41,7 @@ export const PUT = endpoint(putItem, async ({ services, person, params, query, b
   return succeed({ status: 200, body: { ...item, publishId: seqs && (await publisher.publish(seqs)) } });
 });
 
-export const DELETE = endpoint(deleteContract, async ({ services, person, params, query }) => {
+export const DELETE = endpoint(deleteContract, async ({ services, viewer: { person }, params, query }) => {
   if (isRemote(services)) return refuseRemote();
   const { db, clock, publisher } = services;
   const resolved = await resolveId(db, params['id'] ?? '');

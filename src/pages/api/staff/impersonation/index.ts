@@ -6,10 +6,13 @@ import { fail, succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(startImpersonationContract);
 
-export const POST = endpoint(startImpersonationContract, async ({ services, person, caller, requestId, body }) => {
-  if (!person) return fail('unauthorized', 'Please sign in.');
-  const started = await actAsCustomer(services.auth, { staff: person, caller, ...body, requestId });
-  if (!started.ok) return started;
-  const customer = await findUserById(services.db, body.userId);
-  return succeed({ status: 200, body: { name: customer?.name ?? '' }, cookies: started.value.cookies });
-});
+export const POST = endpoint(
+  startImpersonationContract,
+  async ({ services, viewer: { person, caller }, requestId, body }) => {
+    if (!person) return fail('unauthorized', 'Please sign in.');
+    const started = await actAsCustomer(services.auth, { staff: person, caller, ...body, requestId });
+    if (!started.ok) return started;
+    const customer = await findUserById(services.db, body.userId);
+    return succeed({ status: 200, body: { name: customer?.name ?? '' }, cookies: started.value.cookies });
+  },
+);

@@ -5,7 +5,7 @@ import { fail, succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(stopImpersonationContract);
 
-export const POST = endpoint(stopImpersonationContract, async ({ services, person, caller, requestId }) => {
+export const POST = endpoint(stopImpersonationContract, async ({ services, viewer: { person, caller }, requestId }) => {
   if (!person) return fail('unauthorized', 'Please sign in.');
   const stopped = await stopActing(services.auth, { person, caller, requestId });
   if (!stopped.ok) return stopped;

@@ -15,12 +15,12 @@ import { fail, succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getAddress, putAddress, deleteAddress);
 
-export const GET = endpoint(getAddress, async ({ services, person, params }) => {
+export const GET = endpoint(getAddress, async ({ services, viewer: { person }, params }) => {
   const found = await findAddress(services.db, person?.userId ?? '', params['id'] ?? '');
   return found ? succeed({ status: 200, body: showAddress(found) }) : fail('not_found', 'There is no such address.');
 });
 
-export const PUT = endpoint(putAddress, async ({ services, person, params, body, requestId }) => {
+export const PUT = endpoint(putAddress, async ({ services, viewer: { person }, params, body, requestId }) => {
   const id = params['id'] ?? '';
   const saved = await saveAddress(services, person?.userId ?? '', {
     ...{ id, address: readAddress(body), version: body.version },
@@ -32,7 +32,7 @@ export const PUT = endpoint(putAddress, async ({ services, person, params, body,
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showAddress(saved.value) } });
 });
 
-export const DELETE = endpoint(deleteAddress, async ({ services, person, params, requestId }) => {
+export const DELETE = endpoint(deleteAddress, async ({ services, viewer: { person }, params, requestId }) => {
   const id = params['id'] ?? '';
   const gone = await removeAddress(services.db, person?.userId ?? '', id);
   if (!gone.ok) return gone;

@@ -9,12 +9,12 @@ import { succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(listContract, postAddress);
 
-export const GET = endpoint(listContract, async ({ services, person }) => {
+export const GET = endpoint(listContract, async ({ services, viewer: { person } }) => {
   const items = (await listAddresses(services.db, person?.userId ?? '')).map(showAddress);
   return succeed({ status: 200, body: { items, total: items.length, pageSize: addressBookLimit } });
 });
 
-export const POST = endpoint(postAddress, async ({ services, person, body, requestId }) => {
+export const POST = endpoint(postAddress, async ({ services, viewer: { person }, body, requestId }) => {
   const saved = await saveAddress(services, person?.userId ?? '', { address: readAddress(body) });
   if (!saved.ok) return { ...saved, fields: describeProblems(wireProblems(saved.problems)) };
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showAddress(saved.value) } });

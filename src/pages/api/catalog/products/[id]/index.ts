@@ -5,7 +5,7 @@ import { succeed } from '../../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getProduct);
 
-export const GET = endpoint(getProduct, async ({ services, params, query, person }) => {
+export const GET = endpoint(getProduct, async ({ services, viewer: { person }, params, query }) => {
   const shown = await showProduct(services, params['id'] ?? '', person?.userId ?? null, query.language);
   return shown.ok ? succeed({ status: 200, body: shown.value }) : shown;
 });

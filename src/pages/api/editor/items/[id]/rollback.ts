@@ -5,7 +5,7 @@ import { fail, succeed } from '../../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(rollBackItem);
 
-export const POST = endpoint(rollBackItem, async ({ services, person, params, body }) => {
+export const POST = endpoint(rollBackItem, async ({ services, viewer: { person }, params, body }) => {
   const { env, db, clock, publisher } = services;
   if (env.contentGraphqlUrl)
     return fail('content_is_remote', 'The content lives at CONTENT_GRAPHQL_URL: edit it there.');

@@ -12,13 +12,13 @@ const askOf = (userId: string | undefined, params: Record<string, string>) => ({
   cardRef: params['instrumentId'] ?? '',
 });
 
-export const PUT = endpoint(putDefaultInstrument, async ({ services, person, params, requestId }) => {
+export const PUT = endpoint(putDefaultInstrument, async ({ services, viewer: { person }, params, requestId }) => {
   const card = await setDefaultCard(services, askOf(person?.userId, params));
   if (!card.ok) return card;
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showCard(card.value) } });
 });
 
-export const DELETE = endpoint(deleteInstrument, async ({ services, person, params, requestId }) => {
+export const DELETE = endpoint(deleteInstrument, async ({ services, viewer: { person }, params, requestId }) => {
   const card = await removeCard(services, askOf(person?.userId, params));
   if (!card.ok) return card;
   return succeed({ status: 200, body: { code: 200, message: 'removed', requestId, payload: showCard(card.value) } });

@@ -6,7 +6,7 @@ import { succeed } from '../../../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(listInstruments);
 
-export const GET = endpoint(listInstruments, async ({ services, person, params }) => {
+export const GET = endpoint(listInstruments, async ({ services, viewer: { person }, params }) => {
   const customerTokenId = params['customerTokenId'] ?? '';
   const cards = await listCards(services, { userId: person?.userId ?? '', customerTokenId });
   return cards.ok ? succeed({ status: 200, body: cards.value.map(showCard) }) : cards;

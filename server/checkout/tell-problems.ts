@@ -1,19 +1,5 @@
-import type { Person } from '../access/access.contract.ts';
 import { describeProblems, type Problems } from '../accounts/problem.rules.ts';
 import { wireProblems } from '../accounts/show-address.ts';
-import { cartOwnerOf } from '../cart/cart-owner.ts';
-import { botSession, type BotTools } from './bot-check.ts';
-import type { CheckoutAsk } from './show-checkout.ts';
-
-/**
- * Whose checkout a request is about: from the session and the cart cookie, never from a body
- * (docs/decisions/access-and-roles.md#identity-from-the-session).
- */
-export const askOf = (env: BotTools['env'], person: Person | null, headers: Headers): CheckoutAsk => ({
-  person,
-  owner: cartOwnerOf(person, headers, env.siteOrigin),
-  botSession: botSession(env, person, headers),
-});
 
 /** English sentences of the problems that only a checkout has. */
 const sentences: Readonly<Record<string, string>> = {

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { startCartSweep } from '../cart/sweep-carts.ts';
+import { embeddedTax } from '../checkout/tax.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import { KeptAnswers } from '../content/kept-answers.ts';
+import { openGateway } from '../payments/open-gateway.ts';
+import { openOrders } from './open-orders.ts';
+import { openPeople } from './open-people.ts';
+import type { ServedServices, Services } from '../services.ts';
+
+interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
+  source: ContentSource;
+  /** Is told of what has to be stopped. */
+  opened: AsyncDisposableStack;
+}
+
+/**
+ * Puts together what endpoints and pages work with: the same for the server and for `npm run dev`.
+ * @throws BadEnvironment when the configuration cannot be used with this database
+ */
+export async function composeServices({
+  source,
+  opened,
+  ...given
+}: Parts): Promise<Services & Pick<ServedServices, 'delivery'>> {
+  const { env, db, clock, log } = given;
+  const payments = await openGateway({ env, db, clock, log });
+  const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
+  opened.defer(() => keptAnswers.written());
+  const people = await openPeople({ env, db, clock, log, source: keptAnswers.source(source), payments, opened });
+  // From here on nothing asks the database before it has answered: what runs by itself tries again.
+  const cartSweep = startCartSweep({ db, clock, log });
+  opened.defer(() => cartSweep.stop());
+  const orders = openOrders({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
+  return { ...given, keptAnswers, payments, orders, tax: embeddedTax, ...people };
+}

@@ -1,0 +1,68 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { drivers } from '../../tests/support/databases.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { systemClock } from '../clock.ts';
+import { findByPath } from '../content/content.repo.ts';
+import { CorpusEdits } from './corpus-edits.ts';
+
+const [{ open } = { open: () => Promise.reject(new Error('no database')) }] = drivers;
+let connection: Awaited<ReturnType<typeof open>>;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let edits: CorpusEdits;
+const warn = vi.fn();
+
+beforeAll(async () => {
+  connection = await open();
+});
+afterAll(() => connection[Symbol.asyncDispose]());
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await mkdir(path.join(folder.path, 'en/page'), { recursive: true });
+  edits = await CorpusEdits.open({ folder: folder.path, db: connection.db, clock: systemClock, warn });
+  warn.mockClear();
+});
+afterEach(() => folder[Symbol.asyncDispose]());
+
+const file = (name: string) => path.join(folder.path, 'en/page', name);
+const page = (title: string) => `path: /told\ntitle: ${title}\ndescription: About it\ntemplate: blocks\nblocks: []\n`;
+const titleAt = async (at: string) => (await findByPath(connection.db, at, 'en'))?.item.fields['title'];
+
+it('stores a file that was saved, and each later edit of it', async () => {
+  await writeFile(file('told.yaml'), page('First'));
+  expect(await edits.store()).toBe(true);
+  expect(await titleAt('/told')).toBe('First');
+  await writeFile(file('told.yaml'), page('Second'));
+  expect(await edits.store()).toBe(true);
+  // As editors save: a new file in place of the old one.
+  for (const title of ['Third', 'Fourth']) {
+    await writeFile(file('told.yaml~'), page(title));
+    await rename(file('told.yaml~'), file('told.yaml'));
+    expect(await edits.store()).toBe(true);
+    expect(await titleAt('/told')).toBe(title);
+  }
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('says what is wrong with a file, and keeps what is stored', async () => {
+  await writeFile(file('told.yaml'), page('Fifth'));
+  await edits.store();
+  for (const [text, problem] of [
+    ['title: [', path.join('en', 'page', 'told.yaml')],
+    ['path: /told\ntitle: No description\n', 'description'],
+  ] as const) {
+    await writeFile(file('told.yaml'), text);
+    expect(await edits.store()).toBe(false);
+    expect(String(warn.mock.lastCall)).toContain(problem);
+  }
+  await rm(file('told.yaml'));
+  expect(await edits.store()).toBe(false);
+  expect(await titleAt('/told')).toBe('Fifth');
+});
+
+it('stores nothing while no file is edited, and no file twice', async () => {
+  expect(await edits.store()).toBe(false);
+  await writeFile(file('told.yaml'), page('Once'));
+  expect(await Promise.all([edits.store(), edits.store()])).toEqual([true, false]);
+});

@@ -1,0 +1,77 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '../clock.ts';
+import { BadCorpusFile, parseFile, type FiledItem } from '../content/corpus-file.ts';
+import { importContent } from '../content/import-content.ts';
+import type { Database } from '../db/connection.ts';
+
+interface CorpusEditsOptions {
+  folder: string;
+  db: Database;
+  clock: Clock;
+  /** Takes what keeps a file from being stored, one sentence a problem. */
+  warn(problem: string): void;
+}
+
+/** Times of the last change by file. */
+type Times = ReadonlyMap<string, number>;
+
+/**
+ * Files of the corpus that somebody edits while the site runs. They are looked through when a page is asked for, a
+ * thousand in 40 ms: `fs.watch` told of a file that a new one took the place of once, and not a second time.
+ */
+export class CorpusEdits {
+  readonly #o: CorpusEditsOptions;
+  #times: Times;
+  #storing: Promise<boolean> = Promise.resolve(false);
+
+  private constructor(options: CorpusEditsOptions, times: Times) {
+    this.#o = options;
+    this.#times = times;
+  }
+
+  /** Begins with the files as they are now. */
+  static async open(options: CorpusEditsOptions): Promise<CorpusEdits> {
+    return new CorpusEdits(options, await readTimes(options.folder));
+  }
+
+  /** Stores the files that were saved since the last call. @returns whether any was stored */
+  store(): Promise<boolean> {
+    this.#storing = this.#storing.catch(() => false).then(() => this.#storeChanged());
+    return this.#storing;
+  }
+
+  async #storeChanged(): Promise<boolean> {
+    const { folder, db, clock, warn } = this.#o;
+    const before = this.#times;
+    this.#times = await readTimes(folder);
+    const changed = [...this.#times].filter(([file, time]) => before.get(file) !== time);
+    const items = (await Promise.all(changed.map(([file]) => this.#read(file)))).filter((item) => item !== null);
+    if (items.length === 0) return false;
+    const { stored, problems } = await importContent(db, clock, items, 'corpus');
+    for (const problem of problems) warn(problem);
+    return stored > 0;
+  }
+
+  /** A file that is no item yet keeps its content as it was. */
+  async #read(file: string): Promise<FiledItem | null> {
+    try {
+      return parseFile(file, await readFile(path.join(this.#o.folder, file), 'utf8'));
+    } catch (error) {
+      this.#o.warn(error instanceof BadCorpusFile ? error.message : `${file} cannot be read: ${String(error)}`);
+      return null;
+    }
+  }
+}
+
+async function readTimes(folder: string): Promise<Times> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(ya?ml|md)$/.test(file));
+  // A file may go between the two.
+  const times = await Promise.all(
+    files.map(async (file) => {
+      const found = await stat(path.join(folder, file)).catch(() => null);
+      return [file, found?.mtimeMs ?? 0] as const;
+    }),
+  );
+  return new Map(times.filter(([, time]) => time > 0));
+}

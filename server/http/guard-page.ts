@@ -1,0 +1,32 @@
+import { accessPages, decidePage } from '../access/access.rules.ts';
+import type { Person } from '../access/access.contract.ts';
+import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import { readPageRule } from '../content/item-access.rules.ts';
+import type { Services } from '../services.ts';
+
+interface Asked {
+  /** Address of the page, language prefix included. */
+  address: string;
+  /** The address with its query, for the way back from sign-in. */
+  target: string;
+  person: Person | null;
+}
+
+/**
+ * Decides whether somebody may see a page of content.
+ * @param access as the page names it
+ * @returns the address they are led to instead; null when they may
+ */
+export async function guardPage(
+  access: string,
+  { address, target, person }: Asked,
+  { accountContent }: Pick<Services, 'accountContent'>,
+): Promise<string | null> {
+  const { locale, path } = splitSitePath(address);
+  // Nobody who is not signed in has a country.
+  const bannedCountries = person ? await accountContent.bannedCountries() : [];
+  const decision = decidePage(readPageRule(access), person, { path, bannedCountries, isEditing: false });
+  if (decision.kind === 'allow') return null;
+  const back = decision.to === 'signIn' ? `?returnurl=${encodeURIComponent(target)}` : '';
+  return encodeURI(sitePath(accessPages[decision.to], locale)) + back;
+}

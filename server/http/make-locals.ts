@@ -1,0 +1,34 @@
+import type { Identified } from '../access/identify.ts';
+import { createCatalogReader } from '../catalog/catalog-reader.ts';
+import type { ContentReader } from '../content/content-reader.ts';
+import type { Locale } from '../content/content.rules.ts';
+import type { Services } from '../services.ts';
+import { makeViewer } from './viewer.ts';
+
+interface RequestFacts {
+  requestId: string;
+  /** Origins that requests with an effect may come from. */
+  origins: ReadonlySet<string>;
+  /** Language of the address. */
+  language: Locale;
+  /** Says who asks, as the session does; null for anonymous visitors. */
+  identified: Identified | null;
+  headers: Headers;
+  /** Of the client, as the server has resolved it. */
+  address: string;
+  content: ContentReader;
+}
+
+/** Makes what pages and endpoints of one request work with. */
+export function makeLocals(services: Services, facts: RequestFacts): App.Locals {
+  const { requestId, origins, language, identified, headers, address, content } = facts;
+  const { siteOrigin, isProduction, isDemo } = services.env;
+  const tags = new Set<string>();
+  return {
+    ...{ services, requestId, origins, language, content },
+    viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
+    catalog: createCatalogReader(services.productCache, tags),
+    site: { origin: siteOrigin, isProduction, isDemo },
+    render: { tags, further: new Set(), access: 'public', problem: null },
+  };
+}

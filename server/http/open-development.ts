@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { seedDemoPromotions } from '../cart/demo-promotions.ts';
+import { systemClock } from '../clock.ts';
+import { createContentApi } from '../content/content-api.ts';
+import { embeddedSource } from '../content/content-source.ts';
+import { readCorpus } from '../content/corpus-file.ts';
+import { importContent } from '../content/import-content.ts';
+import { connect } from '../db/connection.ts';
+import { projectRoot, readEnv, type Env } from '../env.ts';
+import { createLog } from '../log.ts';
+import { RunLedger } from '../publish/publish-run.ts';
+import type { Services } from '../services.ts';
+import { composeServices } from './compose-services.ts';
+import { CorpusEdits } from './corpus-edits.ts';
+import { createDevelopmentPublisher } from './development-publisher.ts';
+import { openCatalog } from './open-catalog.ts';
+
+/** The product as `npm run dev` opens it. */
+export interface Development {
+  services: Services;
+  edits: CorpusEdits;
+}
+
+/** The embedded services alone: nothing that is tried out reaches a system elsewhere. */
+function developmentEnv(siteOrigin: string): Env {
+  const env = readEnv();
+  return {
+    ...env,
+    siteOrigin,
+    port: Number(new URL(siteOrigin).port || 80),
+    dataDir: path.join(env.dataDir, 'development'),
+    ...{ databaseUrl: undefined, contentGraphqlUrl: undefined, smtpUrl: undefined, oidc: undefined, stripe: undefined },
+    ...{ connectors: {}, isDemo: true, isProduction: false, isSandboxAllowed: true },
+  };
+}
+
+/** Opens the product on a database of its own, with the corpus as it is on disk now and the demo's people and products. */
+export async function openDevelopment(siteOrigin: string): Promise<Development> {
+  // Stopped when it cannot be opened; else it ends with the process.
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openParts(developmentEnv(siteOrigin), opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Development> {
+  const log = createLog(env);
+  const clock = systemClock;
+  const connection = await connect({ dataDir: env.dataDir });
+  opened.defer(() => connection.close());
+  const { db } = connection;
+  const folder = path.join(projectRoot(), 'src/content');
+  const warn = (problem: string): void => log.warn(problem);
+  // Before they are read: what is saved meanwhile is stored with the first page.
+  const edits = await CorpusEdits.open({ folder, db, clock, warn });
+  const { problems } = await importContent(db, clock, await readCorpus(folder), 'corpus');
+  problems.forEach(warn);
+  const contentApi = createContentApi({ db, isProduction: false });
+  const source = embeddedSource(contentApi);
+  const productCache = await openCatalog(env, db, clock);
+  await seedDemoPromotions(db);
+  const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
+  const parts = { env, log, clock, db, contentApi, source, publisher, productCache, opened };
+  return { services: await composeServices(parts), edits };
+}

@@ -1,0 +1,53 @@
+import type { CustomerRecord, Identified } from '../access/identify.ts';
+import type { Caller } from '../auth/caller.ts';
+import { cartOwnerOf, hashCartToken, readCartToken } from '../cart/cart-owner.ts';
+import type { CartVisitor } from '../cart/cart-visit.ts';
+import { botSession } from '../checkout/bot-check.ts';
+import type { Locale } from '../content/content.rules.ts';
+import type { Orderer } from '../orders/place-order.ts';
+
+/**
+ * Tells who makes a request, and what is theirs: by the session and the cart's cookie, never by what a body or an address
+ * says (docs/decisions/access-and-roles.md#identity-from-the-session).
+ */
+export interface Viewer extends Orderer, CartVisitor {
+  /** Null for anonymous visitors. */
+  readonly person: Orderer['person'];
+  /** Their customer record as it was when the request came; null for a user without one. */
+  readonly customer: CustomerRecord | null;
+  /** Cookies, browser and address of the request, for the sign-in system. */
+  readonly caller: Caller;
+  /** Language of the address. */
+  readonly language: Locale;
+}
+
+interface ViewerFacts {
+  /** Says whose session it is; null for anonymous visitors. */
+  identified: Omit<Identified, 'cookies'> | null;
+  caller: Caller;
+  language: Locale;
+  siteOrigin: string;
+}
+
+const anonymous = { person: null, customer: null, itemsInCart: 0 };
+
+/** Makes the viewer of a request, once. Whatever is not in the session is worked out when it is asked for. */
+export function makeViewer({ identified, caller, language, siteOrigin }: ViewerFacts): Viewer {
+  const { person, customer, itemsInCart } = identified ?? anonymous;
+  return {
+    ...{ person, customer, itemsInCart, caller, language },
+    get cartToken() {
+      return readCartToken(caller.headers, siteOrigin);
+    },
+    get owner() {
+      return cartOwnerOf(person, this.cartToken);
+    },
+    get reader() {
+      const token = this.cartToken;
+      return { userId: person?.userId ?? null, tokenHash: token && hashCartToken(token) };
+    },
+    get botSession() {
+      return botSession(person, this.cartToken);
+    },
+  };
+}

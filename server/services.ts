@@ -1,0 +1,60 @@
+import type { AccountContent } from './accounts/account-content.ts';
+import type { Auth } from './auth/create-auth.ts';
+import type { ProductCache } from './catalog/catalog-reader.ts';
+import type { Tax } from './checkout/tax.ts';
+import type { Clock } from './clock.ts';
+import type { ContentApi } from './content/content-api.ts';
+import type { KeptAnswers } from './content/kept-answers.ts';
+import type { Database } from './db/connection.ts';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+import type { AttemptDriver } from './orders/drive-attempt.ts';
+import type { Delivery } from './outbox/start-delivery.ts';
+import type { PaymentGateway } from './payments/gateway.ts';
+import type { Publisher } from './publish/publisher.ts';
+
+/**
+ * Holds what endpoints and pages work with; composed once in `http/compose-services.ts`. Of types alone, so that a domain
+ * may name the services it works with: `Pick<Services, 'db' | 'clock'>`. Those are its own, or of a domain before it.
+ */
+export interface Services {
+  env: Env;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  contentApi: ContentApi;
+  /** The part of the publisher that endpoints and pages ask. */
+  publisher: Pick<
+    Publisher,
+    | 'reader'
+    | 'publish'
+    | 'publishFeed'
+    | 'status'
+    | 'isPageLive'
+    | 'pagesShowing'
+    | 'facts'
+    | 'failures'
+    | 'inWork'
+    | 'waitingPages'
+    | 'running'
+  >;
+  /** Answers of the content for pages per person while it is away. */
+  keptAnswers: KeptAnswers;
+  /** Products as pages read them; what is sold is read from the database. */
+  productCache: ProductCache;
+  auth: Auth;
+  accountContent: AccountContent;
+  /** Rates of sales tax. */
+  tax: Tax;
+  payments: PaymentGateway;
+  /** Goes on with attempts to order. */
+  orders: AttemptDriver;
+  /** Sends what the outbox holds; poke it after a commit. */
+  delivery: Pick<Delivery, 'poke'>;
+}
+
+/** The services of the server itself, whose pages the publisher renders. */
+export interface ServedServices extends Services {
+  publisher: Publisher;
+  delivery: Delivery;
+}

@@ -1,0 +1,26 @@
+import type { Identified } from '../../server/access/identify.ts';
+import { makeViewer, type Viewer } from '../../server/http/viewer.ts';
+import type { Locale } from '../../server/content/content.rules.ts';
+
+/** Describes somebody who makes a request, as far as a test is about them. */
+interface ViewerFacts {
+  person?: object | '' | null;
+  customer?: object | null;
+  headers?: Headers;
+  address?: string;
+  language?: Locale;
+  siteOrigin?: string;
+}
+
+/** Makes the viewer of a request as the server does. */
+export function viewerOf({
+  person = null,
+  customer = null,
+  headers = new Headers(),
+  address = '192.0.2.1',
+  language = 'en',
+  siteOrigin = 'http://localhost:4321',
+}: ViewerFacts = {}): Viewer {
+  const identified = person ? ({ person, customer, itemsInCart: 0 } as Identified) : null;
+  return makeViewer({ identified, language, caller: { headers, address }, siteOrigin });
+}
