@@ -21,7 +21,7 @@ import { composeServices } from './http/compose-services.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
-import { openCatalog } from './http/open-catalog.ts';
+import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
@@ -50,7 +50,7 @@ export interface RunningServer {
 }
 
 /** Longest wait at a stop for a site that is just being opened, in milliseconds. */
-const openingPatience = 10_000;
+const openingTimeout = 10_000;
 
 const application = createApp({ streaming: false });
 
@@ -101,7 +101,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
       await sleep(env.drainSeconds * 1_000);
       await Promise.all(servers.map(close));
       stopping.abort();
-      const opening = await Promise.race([opened, sleep(openingPatience, null, { ref: false })]);
+      const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
       await opening?.stop();
       await connection.close();
     },
@@ -144,7 +144,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
-  const productCache = await openCatalog(env, db, clock);
+  const productCache = await createCatalogServices(env, db, clock);
   if (env.isDemo) await seedDemoPromotions(db);
   const publisher = new Publisher({
     ...{ source, site, log, store: release.store, ledger: new RunLedger(db, clock) },

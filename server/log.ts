@@ -12,7 +12,7 @@ export function createLog(env: Pick<Env, 'logLevel' | 'isProduction'>, destinati
   const readable = !destination && !env.isProduction && process.stdout.isTTY;
   const options = {
     level: env.logLevel,
-    serializers: { err: (error: unknown) => tellError(error) },
+    serializers: { err: (error: unknown) => describeError(error) },
     redact: ['req.headers.authorization', 'req.headers.cookie', 'token', 'email', '*.email', '*.password'],
     ...(readable && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l' } },
@@ -22,23 +22,23 @@ export function createLog(env: Pick<Env, 'logLevel' | 'isProduction'>, destinati
 }
 
 /** An error as it is written. Only these: drivers hang whole rows on theirs. */
-interface ToldError {
+interface LoggedError {
   type: string;
   message: string;
   code?: string;
   constraint?: string;
   stack: string;
-  cause?: ToldError | string;
-  aggregateErrors?: (ToldError | string)[];
+  cause?: LoggedError | string;
+  aggregateErrors?: (LoggedError | string)[];
 }
 
 /** No chain of causes is longer, unless it bites its own tail. */
 const deepest = 5;
 
-function tellError(error: unknown, depth = 0): ToldError | string {
+function describeError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return typeof error === 'object' ? 'An object was thrown.' : String(error);
   const { code, constraint } = error as Partial<Record<'code' | 'constraint', unknown>>;
-  const message = tellMessage(error);
+  const message = describeMessage(error);
   const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   return {
     type: error.constructor.name,
@@ -46,13 +46,14 @@ function tellError(error: unknown, depth = 0): ToldError | string {
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     stack: `${error.name}: ${message}${framesOf(error)}`,
-    ...(error.cause !== undefined && depth < deepest && { cause: tellError(error.cause, depth + 1) }),
-    ...(errors.length > 0 && depth < deepest && { aggregateErrors: errors.map((each) => tellError(each, depth + 1)) }),
+    ...(error.cause !== undefined && depth < deepest && { cause: describeError(error.cause, depth + 1) }),
+    ...(errors.length > 0 &&
+      depth < deepest && { aggregateErrors: errors.map((each) => describeError(each, depth + 1)) }),
   };
 }
 
 /** Of a failed query its SQL, not its parameters; of what the database says, nothing that quotes a value. */
-function tellMessage(error: Error): string {
+function describeMessage(error: Error): string {
   const { query, params, code, severity } = error as Partial<Record<'query' | 'params' | 'code' | 'severity', unknown>>;
   if (severity !== undefined) {
     // Of class 22, data exceptions: 'invalid input syntax for type integer: "Ana"'. Other classes do so in details only.
@@ -73,6 +74,6 @@ const isOfQuery = (error: unknown): boolean =>
 /** The error itself, unless a failed query is behind it: then one without its parameters, for loggers that are not ours. */
 export function withoutParameters(error: unknown): unknown {
   if (!isOfQuery(error)) return error;
-  const { type, message, stack } = tellError(error) as ToldError;
+  const { type, message, stack } = describeError(error) as LoggedError;
   return Object.assign(new Error(message), { name: type, stack });
 }

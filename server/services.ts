@@ -8,7 +8,7 @@ import type { KeptAnswers } from './content/kept-answers.ts';
 import type { Database } from './db/connection.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import type { AttemptDriver } from './orders/drive-attempt.ts';
+import type { AttemptProcessor } from './orders/process-attempt.ts';
 import type { Delivery } from './outbox/start-delivery.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { Publisher } from './publish/publisher.ts';
@@ -48,7 +48,7 @@ export interface Services {
   tax: Tax;
   payments: PaymentGateway;
   /** Goes on with attempts to order. */
-  orders: AttemptDriver;
+  orders: AttemptProcessor;
   /** Sends what the outbox holds; poke it after a commit. */
   delivery: Pick<Delivery, 'poke'>;
 }

@@ -131,12 +131,12 @@ export function tileVerbs(core: CheckoutCore) {
       if (!card) core.fail('CheckoutGeneralError');
       return card;
     } catch (error) {
-      await tellCardRefusal(error);
+      await describeCardRefusal(error);
       return null;
     }
   }
 
-  async function tellCardRefusal(error: unknown): Promise<void> {
+  async function describeCardRefusal(error: unknown): Promise<void> {
     // Only somebody who is signed in saves a card.
     if (error instanceof ApiError && error.status === 401) return core.reload('CheckoutGeneralError');
     const use = core.state.drafts.payment.isBillingSameAsShipping ? 'shipping' : 'billing';

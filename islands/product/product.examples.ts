@@ -1,5 +1,5 @@
 import type { Choosable } from '../../server/catalog/choice.rules.ts';
-import { tellPrices } from '../../server/catalog/told-product.rules.ts';
+import { toPricesView } from '../../server/catalog/product-view.rules.ts';
 import type { LiveOffer, OfferedProduct, OfferedSession } from './offered-product.ts';
 
 const spec = (name: string, es: string, values: [string, string][]): Choosable['specs'][number] => ({
@@ -69,7 +69,7 @@ export const courseExample: OfferedProduct = {
 };
 
 const offer = (basePriceMinor: number, left: number | null): LiveOffer['variants'][string] => ({
-  prices: tellPrices({
+  prices: toPricesView({
     ...{ basePriceMinor, memberPriceMinor: basePriceMinor * 0.9, yourPriceMinor: basePriceMinor * 0.8 },
     currency: 'USD',
   }),

@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 const options = [
-  { value: 'a', label: 'Letter A' },
-  { value: 'b', label: 'Letter B' },
+  { value: 'a', label: 'EmailDraft A' },
+  { value: 'b', label: 'EmailDraft B' },
 ];
 /** The HTML of the server as the browser has it, with no script at work. */
 function plain(element: React.ReactElement): HTMLElement {
@@ -105,7 +105,7 @@ describe('in the HTML of the server', () => {
     const group = screen.getByRole('group', { name: /^Which/ });
     expect(sent(page)).toEqual([['c', 'b']]);
     expect([group.id, group.tabIndex, ...describedBy(group)]).toEqual(['c', -1, 'Not that']);
-    expect(screen.getByLabelText('Letter A').id).toBe('c-a');
+    expect(screen.getByLabelText('EmailDraft A').id).toBe('c-a');
   });
 
   it('sends every tick of a group by one name', () => {
@@ -146,7 +146,7 @@ describe('in the browser', () => {
       </>,
     );
     fireEvent.click(screen.getByLabelText('Agree'));
-    fireEvent.click(screen.getByLabelText('Letter B'));
+    fireEvent.click(screen.getByLabelText('EmailDraft B'));
     expect(told.mock.calls).toEqual([[true], ['b']]);
   });
 
@@ -161,9 +161,9 @@ describe('in the browser', () => {
       );
     };
     render(<Kept />);
-    fireEvent.click(screen.getByLabelText('Letter A'));
+    fireEvent.click(screen.getByLabelText('EmailDraft A'));
     expect(screen.getByRole('status').textContent).toBe('a,b');
-    fireEvent.click(screen.getByLabelText('Letter B'));
+    fireEvent.click(screen.getByLabelText('EmailDraft B'));
     expect(screen.getByRole('status').textContent).toBe('a');
   });
 

@@ -13,7 +13,7 @@ export interface SingleSignOn {
   engine(): Promise<Engine | null>;
 }
 
-const patience = 5_000;
+const timeout = 5_000;
 const discoverySchema = v.object({
   issuer: v.string(),
   authorization_endpoint: v.string(),
@@ -27,7 +27,7 @@ export function createSingleSignOn(issuer: string, log: Log, make: (discoveryUrl
   let found: Promise<Engine | null> | null = null;
   const look = async (): Promise<Engine | null> => {
     try {
-      const ask = () => fetch(discoveryUrl, { signal: AbortSignal.timeout(patience), redirect: 'error' });
+      const ask = () => fetch(discoveryUrl, { signal: AbortSignal.timeout(timeout), redirect: 'error' });
       // The second try is for a kept connection that a restart of the provider has cut.
       const answer = await ask().catch(ask);
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);

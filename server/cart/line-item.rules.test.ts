@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { lineItem } from './line-item.contract.ts';
-import { tellLine, type ToldLine } from './line-item.rules.ts';
+import { toLineItem, type LineItemSource } from './line-item.rules.ts';
 
-const line: ToldLine = {
+const line: LineItemSource = {
   ...{ id: 'line-1', productId: 'msca-70', name: 'MSCA 70', productType: 'physical', itemDefinition: 'Membership' },
   variant: { id: '70-26-EN-P', sku: '70-26-EN-P' },
   ...{ quantity: 3, unitPriceMinor: 4_999, subtotalMinor: 14_997, discountMinor: 1_500, totalMinor: 13_497 },
@@ -12,7 +12,7 @@ const line: ToldLine = {
 };
 
 it('has every wire name, amounts in dollars', () => {
-  const told = tellLine(line);
+  const told = toLineItem(line);
   expect(told).toEqual({
     ID: 'line-1',
     ProductID: 'msca-70',
@@ -30,5 +30,5 @@ it('has every wire name, amounts in dollars', () => {
 });
 
 it('has no variant for what is gone from the catalogue', () => {
-  expect(tellLine({ ...line, variant: null }).Variant).toBeNull();
+  expect(toLineItem({ ...line, variant: null }).Variant).toBeNull();
 });

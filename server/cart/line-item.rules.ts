@@ -2,7 +2,7 @@ import { dollarsOf } from '../pricing/money.rules.ts';
 import type { LineItem } from './line-item.contract.ts';
 
 /** Holds what is told of a line, in our names. */
-export interface ToldLine {
+export interface LineItemSource {
   id: string;
   productId: string;
   /** In the language of anybody who reads it. */
@@ -21,7 +21,7 @@ export interface ToldLine {
 }
 
 /** A line of a cart or of an order in wire names (docs/decisions/wire-names.md#line-items). */
-export const tellLine = (line: ToldLine): LineItem => ({
+export const toLineItem = (line: LineItemSource): LineItem => ({
   ID: line.id,
   ProductID: line.productId,
   Product: {

@@ -1,14 +1,14 @@
 import type { Services } from '../services.ts';
 import { findOpenCart } from './cart.repo.ts';
 import type { CartView } from './cart.contract.ts';
-import type { CartVisit } from './cart-visit.ts';
+import type { CartSession } from './cart-session.ts';
 import { priceCart, type PricedCart } from './price-cart.ts';
 import { countPieces, showCart } from './show-cart.ts';
 
 /** The cart of a visit with the prices of this moment; null without one. Writes nothing. */
 export async function readPricedCart(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { owner, context }: Pick<CartVisit, 'owner' | 'context'>,
+  { owner, context }: Pick<CartSession, 'owner' | 'context'>,
 ): Promise<PricedCart | null> {
   const cart = owner && (await findOpenCart(db, owner));
   return cart ? priceCart(db, clock, cart, context) : null;
@@ -20,7 +20,7 @@ export async function readPricedCart(
  */
 export async function answerCart(
   tools: Pick<Services, 'db' | 'clock'>,
-  visit: CartVisit,
+  visit: CartSession,
   language: 'en' | 'es',
   known?: PricedCart | null,
 ): Promise<{ status: number; body: CartView; cookies: string[] }> {

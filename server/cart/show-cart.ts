@@ -3,7 +3,7 @@ import { dollarsOf } from '../pricing/money.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import { isRenewalOptional } from './cart.rules.ts';
 import type { CartLineView, CartPromotionView, CartView } from './cart.contract.ts';
-import { tellLine } from './line-item.rules.ts';
+import { toLineItem } from './line-item.rules.ts';
 import type { PricedCart, PricedLine, PricedPromotion } from './price-cart.ts';
 import { specWords } from './spec-words.rules.ts';
 
@@ -64,7 +64,7 @@ export const countPieces = (cart: PricedCart | null): number =>
 function showLine(line: PricedLine, language: Language): CartLineView {
   const { product, variant, session } = line;
   return {
-    ...tellLine({
+    ...toLineItem({
       ...line,
       name: product?.name[language] ?? line.sku,
       productType: product?.productType ?? 'other',

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { purchaseRefusals } from './purchase.rules.ts';
-import { toldPrices, toldProduct, toldSession } from './told-product.contract.ts';
+import { pricesView, productView, sessionView } from './product-view.contract.ts';
 
 /** Holds what the person of the session is offered of one variant. */
 const offer = v.object({
   /** Null: 'Price not available.' */
-  prices: v.nullable(toldPrices),
+  prices: v.nullable(pricesView),
   /** Number that can be ordered; null without a limit. */
   left: v.nullable(v.number()),
   /** Nothing is in stock, but it is ordered for anybody who buys it. */
@@ -17,12 +17,12 @@ const offer = v.object({
 });
 
 export const liveProduct = v.object({
-  product: toldProduct,
+  product: productView,
   /** True when lists must ask for its price instead of keeping one (product type codes 1, 3, 7 and 8). */
   hasDynamicPrice: v.boolean(),
   /** By variant id. */
   variants: v.record(v.string(), offer),
-  sessions: v.array(toldSession),
+  sessions: v.array(sessionView),
 });
 export type LiveProduct = v.InferOutput<typeof liveProduct>;
 
@@ -50,6 +50,6 @@ export const getProductSessions = {
   access: 'public',
   params,
   answers: {
-    200: { description: 'The sessions', schema: v.object({ items: v.array(toldSession), total: v.number() }) },
+    200: { description: 'The sessions', schema: v.object({ items: v.array(sessionView), total: v.number() }) },
   },
 } as const;

@@ -16,7 +16,7 @@ import {
   purchaseMessages,
   type Shopper,
 } from './purchase.rules.ts';
-import { tellPrices, tellProduct, tellSession } from './told-product.rules.ts';
+import { toPricesView, toProductView, toSessionView } from './product-view.rules.ts';
 
 interface Asker {
   buyer: Buyer;
@@ -43,10 +43,10 @@ export async function showProduct(
   const asker = { buyer, schedules, shopper, now: clock.now() };
   const active = product.variants.filter(({ isActive }) => isActive);
   return succeed({
-    product: tellProduct(product, language),
+    product: toProductView(product, language),
     hasDynamicPrice: hasDynamicPrice(product),
     variants: Object.fromEntries(active.map((variant) => [variant.id, offerOf(product, variant, asker)])),
-    sessions: offeredSessions(product, asker.now).map(tellSession),
+    sessions: offeredSessions(product, asker.now).map(toSessionView),
   });
 }
 
@@ -57,7 +57,7 @@ export async function showSessions(
 ): Promise<Result<LiveProduct['sessions'], 'not_found'>> {
   const product = await findProduct(db, id);
   if (!product?.isActive) return fail('not_found', 'There is no such product.');
-  return succeed(offeredSessions(product, clock.now()).map(tellSession));
+  return succeed(offeredSessions(product, clock.now()).map(toSessionView));
 }
 
 function offerOf(product: Product, variant: Variant, { buyer, schedules, shopper, now }: Asker) {
@@ -65,7 +65,7 @@ function offerOf(product: Product, variant: Variant, { buyer, schedules, shopper
   const prices = priceOf(priced, schedules, buyer);
   const refusal = findOfferRefusal({ product, variant, shopper, now });
   return {
-    prices: prices && tellPrices(prices),
+    prices: prices && toPricesView(prices),
     left: availableQuantity(variant, null),
     isOrderedIn: variant.inventory.canOrderExceed && variant.inventory.quantityAvailable === 0,
     refusal,

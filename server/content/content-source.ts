@@ -26,7 +26,7 @@ export class ContentUnavailable extends Error {
 }
 
 /** Longest wait for one answer of a remote content API, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 const embedded = 'embedded content store';
 
@@ -60,7 +60,7 @@ async function inProcess(answering: Promise<Answer>): Promise<Answer> {
 }
 
 /** A remote content API. `token` travels as bearer; `wait` is the longest wait for one answer, in milliseconds. */
-export const remoteSource = (url: string, token: string | undefined, wait = patience): ContentSource =>
+export const remoteSource = (url: string, token: string | undefined, wait = timeout): ContentSource =>
   clientSource(
     url,
     url,
@@ -75,7 +75,7 @@ function clientSource(
   url: string,
   headers: Record<string, string>,
   fetcher: typeof fetch,
-  wait = patience,
+  wait = timeout,
 ): ContentSource {
   const client = new GraphQLClient(url, { headers, fetch: fetcher, errorPolicy: 'none' });
   return {

@@ -4,7 +4,7 @@ import { sitePath } from './content.rules.ts';
 import { findHolder, findRow, listRedirects, type ItemRow } from './content.repo.ts';
 import type { Item } from './item.contract.ts';
 import { addressOfTarget, leadsInCircle } from './redirect.rules.ts';
-import { storeRevision, type Made } from './store-revision.ts';
+import { storeRevision, type RevisionStamp } from './store-revision.ts';
 
 /** A redirect that leads back to itself, over however many others. @returns the field and what is wrong with it */
 export async function redirectProblem(tx: Database, item: Item): Promise<Record<string, string> | null> {
@@ -23,7 +23,7 @@ export async function redirectProblem(tx: Database, item: Item): Promise<Record<
 const targetOf = (fields: Record<string, unknown> | null): string => addressOfTarget(String(fields?.['to']));
 
 /** A page that takes an address ends the redirects that stood there. @returns the first change, if any */
-export async function makeRoom(tx: Database, item: Item, made: Made): Promise<number | null> {
+export async function makeRoom(tx: Database, item: Item, made: RevisionStamp): Promise<number | null> {
   if (!item.path || item.type === 'redirect') return null;
   const holder = await findHolder(tx, item.path, item.locale);
   if (!holder || holder.id === item.id) return null;
@@ -34,7 +34,12 @@ export async function makeRoom(tx: Database, item: Item, made: Made): Promise<nu
  * The address an item leaves answers with a redirect to the new one; older redirects to it are carried along.
  * @returns the last change, if any
  */
-export async function leaveRedirect(tx: Database, before: ItemRow, item: Item, made: Made): Promise<number | null> {
+export async function leaveRedirect(
+  tx: Database,
+  before: ItemRow,
+  item: Item,
+  made: RevisionStamp,
+): Promise<number | null> {
   if (!before.path || !item.path) return null;
   const [from, to] = [sitePath(before.path, item.locale), sitePath(item.path, item.locale)];
   for (const row of await listRedirects(tx)) {

@@ -15,7 +15,7 @@ import {
 import { checkItem, type Item } from './item.contract.ts';
 import { findConflict } from './find-conflict.ts';
 import { leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
-import { storeRevision, type Made } from './store-revision.ts';
+import { storeRevision, type RevisionStamp } from './store-revision.ts';
 
 export interface SaveRequest {
   id: string;
@@ -103,7 +103,7 @@ export async function deleteItem(
 }
 
 /** Variants lean on the default locale; when that goes they keep what they showed. @returns the first change */
-async function completeVariants(tx: Database, base: ItemRow, made: Made): Promise<number | null> {
+async function completeVariants(tx: Database, base: ItemRow, made: RevisionStamp): Promise<number | null> {
   if (base.locale !== defaultLocale) return null;
   let first: number | null = null;
   for (const variant of await listVariants(tx, base.id)) {

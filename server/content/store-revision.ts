@@ -3,7 +3,7 @@ import { sitePath } from './content.rules.ts';
 import { addChange, addRevision, newestRevision, putRow, type ItemRow } from './content.repo.ts';
 
 /** Describes who saves, and when. */
-export interface Made {
+export interface RevisionStamp {
   savedBy: string;
   savedAt: Date;
 }
@@ -13,7 +13,7 @@ export async function storeRevision(
   tx: Database,
   item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>,
   before: ItemRow | undefined,
-  { savedBy, savedAt }: Made,
+  { savedBy, savedAt }: RevisionStamp,
 ): Promise<number> {
   const { id, locale, type, path, fields } = item;
   const revision = ((await newestRevision(tx, id, locale))?.revision ?? before?.revision ?? 0) + 1;

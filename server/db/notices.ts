@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 /** Milliseconds between two looks whether a connection that only listens is still there. */
 const checkEvery = 15_000;
 /** Longest wait for the database to answer that, or to take the connection, in milliseconds. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Waiting time before the next try while the database is away, in milliseconds. */
 const retryAfter = 500;
 
@@ -38,8 +38,8 @@ export function listenForNotices(
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({
       connectionString,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
       keepAlive: true,
       application_name: 'stanchion notices',
     });

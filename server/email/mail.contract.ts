@@ -43,7 +43,7 @@ export interface MailedOrder {
 export type SignInMethod = 'singleSignOn' | 'twoFactor';
 
 /** A mail to be written and sent: to whom, in which language, what about. */
-export interface Letter {
+export interface EmailDraft {
   to: string;
   language: Locale;
   content: MailContent;
@@ -52,5 +52,5 @@ export interface Letter {
 /** Sends letters; what delivery means (SMTP or files) is decided once, by configuration. */
 export interface Mailer {
   /** @throws when the mail server refuses or cannot be reached. */
-  send(letter: Letter): Promise<void>;
+  send(letter: EmailDraft): Promise<void>;
 }

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
-import { deliverLetters } from './deliver-letter.ts';
+import { deliverLetters } from './deliver-email.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { Letter, MailContent, MailedOrder } from './mail.contract.ts';
+import type { EmailDraft, MailContent, MailedOrder } from './mail.contract.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
 const link = 'https://www.example.org/user/verify-email?token=abc&x=1';
-const letter = (content: Partial<MailContent> = {}, to = 'ana@example.net'): Letter => ({
+const letter = (content: Partial<MailContent> = {}, to = 'ana@example.net'): EmailDraft => ({
   to,
   language: 'en',
   content: { kind: 'verifyEmail', name: 'Ana Núñez', link, ...content } as MailContent,
@@ -133,7 +133,7 @@ describe('an order', () => {
   });
 
   it('goes out of the outbox, and waits while the mail server is away', async () => {
-    const sent: Letter[] = [];
+    const sent: EmailDraft[] = [];
     const refusing = deliverLetters({ send: () => Promise.reject(Object.assign(new Error('x'), { code: 'ESOCKET' })) });
     const deliver = deliverLetters({ send: async (each) => void sent.push(each) });
     const message = { connector: 'mail', kind: 'order-confirmation', reference: 'order-1' } as const;

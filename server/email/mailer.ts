@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
-import type { Letter, Mail, Mailer } from './mail.contract.ts';
+import type { EmailDraft, Mail, Mailer } from './mail.contract.ts';
 import { writeMail } from './write-mail.ts';
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
@@ -14,7 +14,7 @@ export function createMailer(env: Settings, clock: Clock): Mailer {
   const deliver = env.smtpUrl
     ? smtp(env.smtpUrl, env.mailFrom)
     : files(path.join(env.dataDir, 'mail'), env.mailFrom, clock);
-  return { send: (letter: Letter) => deliver(writeMail(letter)) };
+  return { send: (letter: EmailDraft) => deliver(writeMail(letter)) };
 }
 
 function smtp(url: string, from: string): (mail: Mail) => Promise<void> {

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailPage } from './MailPage.tsx';
 import { mailTexts } from './mail-texts.ts';
-import type { Letter, Mail } from './mail.contract.ts';
+import type { EmailDraft, Mail } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
 import { orderAsText } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
@@ -18,7 +18,7 @@ const fill = (phrase: string, values: Readonly<Record<string, string>>): string 
   phrase.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
 
 /** Writes a letter out as a mail of text and HTML; every value is reduced to one line, and React escapes the HTML. */
-export function writeMail({ to, language, content }: Letter): Mail {
+export function writeMail({ to, language, content }: EmailDraft): Mail {
   const texts = mailTexts[language];
   const { action, unexpected, ...mail } = texts.mails[content.kind];
   const { signature, linkHint } = texts;

@@ -4,8 +4,8 @@ import { embeddedTax } from '../checkout/tax.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { KeptAnswers } from '../content/kept-answers.ts';
 import { openGateway } from '../payments/open-gateway.ts';
-import { openOrders } from './open-orders.ts';
-import { openPeople } from './open-people.ts';
+import { createOrderServices } from './order-services.ts';
+import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 
 interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
@@ -27,10 +27,18 @@ export async function composeServices({
   const payments = await openGateway({ env, db, clock, log });
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
   opened.defer(() => keptAnswers.written());
-  const people = await openPeople({ env, db, clock, log, source: keptAnswers.source(source), payments, opened });
+  const people = await createPeopleServices({
+    env,
+    db,
+    clock,
+    log,
+    source: keptAnswers.source(source),
+    payments,
+    opened,
+  });
   // From here on nothing asks the database before it has answered: what runs by itself tries again.
   const cartSweep = startCartSweep({ db, clock, log });
   opened.defer(() => cartSweep.stop());
-  const orders = openOrders({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
+  const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
   return { ...given, keptAnswers, payments, orders, tax: embeddedTax, ...people };
 }

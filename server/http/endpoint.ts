@@ -6,7 +6,7 @@ import { ContentUnavailable } from '../content/content-source.ts';
 import type { Result } from '../result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { findUnstorable } from './find-unstorable.ts';
-import { refuseStranger, refuseUnservedCountry, type EndpointAccess } from './gate.ts';
+import { authorize, authorizeCountry, type EndpointAccess } from './gate.ts';
 import { issueWords } from './issue-words.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import { decodeParameter } from './route-parameter.ts';
@@ -56,7 +56,7 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
   return async (context) => {
     const { services, requestId } = context.locals;
     try {
-      const refusal = refuseStranger(contract.access, context) ?? (await refuseUnservedCountry(contract.path, context));
+      const refusal = authorize(contract.access, context) ?? (await authorizeCountry(contract.path, context));
       if (refusal) return refusal;
       const params = readParams(contract, context);
       if ('problem' in params) return errorResponse('not_found', params.problem, requestId);

@@ -3,7 +3,7 @@ import { sitePath, splitSitePath } from '../content/content.rules.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import { sendAnswer } from './application.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
-import { answerPlainly } from './plain-answer.ts';
+import { sendText } from './send-text.ts';
 import { sendPage } from './send-page.ts';
 import { isUnderWay } from './upload.ts';
 
@@ -45,7 +45,7 @@ export class ErrorAnswer {
     if (status === 503) response.setHeader('Retry-After', retryAfter);
     const page = status === 413 ? undefined : this.#store.get(sitePath(status === 404 ? '/404' : '/500', locale));
     // Anybody who is still uploading reads a sentence sooner than a page.
-    if (!page || isUnderWay(request)) return answerPlainly(request, response, status, words[status].sentence);
+    if (!page || isUnderWay(request)) return sendText(request, response, status, words[status].sentence);
     sendPage(request, response, { ...page, status, headers: { ...page.headers, 'Cache-Control': 'no-store' } });
   }
 }

@@ -55,7 +55,7 @@ function refuseForeignOrigin(context: APIContext): Refusal {
 }
 
 /** The answer for someone who may not call, or null. */
-export function refuseStranger(access: EndpointAccess, context: APIContext): Refusal {
+export function authorize(access: EndpointAccess, context: APIContext): Refusal {
   return refusals[access](context) ?? refuseForeignOrigin(context);
 }
 
@@ -64,7 +64,7 @@ export function refuseStranger(access: EndpointAccess, context: APIContext): Ref
  * country before the address, which the checkout checks.
  * @param path of the endpoint's contract
  */
-export async function refuseUnservedCountry(path: string, { locals }: APIContext): Promise<Refusal> {
+export async function authorizeCountry(path: string, { locals }: APIContext): Promise<Refusal> {
   const { viewer, services, requestId } = locals;
   const { person } = viewer;
   if (!person || !isStoreEndpoint(path)) return null;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 /** Longest wait for running requests at a stop, in milliseconds. */
-const stopPatience = 10_000;
+const stopTimeout = 10_000;
 
 const serverOptions = {
   requestTimeout: 30_000,
@@ -37,7 +37,7 @@ export async function listen(
 export async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const impatient = setTimeout(() => server.closeAllConnections(), stopPatience);
+  const overdue = setTimeout(() => server.closeAllConnections(), stopTimeout);
   await closed;
-  clearTimeout(impatient);
+  clearTimeout(overdue);
 }

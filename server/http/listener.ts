@@ -12,7 +12,7 @@ import type { Answerer, Metrics } from './metrics.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
 import { PageAnswer, sendPublicPage } from './page-answer.ts';
 import { PersonalAnswer } from './personal-answer.ts';
-import { answerPlainly, moveForGood } from './plain-answer.ts';
+import { sendText, redirectPermanently } from './send-text.ts';
 import { bodyLimitOf } from './read-body.ts';
 import type { Readiness } from './readiness.ts';
 import { refuseHost } from './refuse-request.ts';
@@ -77,10 +77,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     if (refusal) {
       metrics.count('refused', refusal.status);
-      return answerPlainly(request, response, refusal.status, refusal.sentence);
+      return sendText(request, response, refusal.status, refusal.sentence);
     }
     const started = performance.now();
-    answerSlowly(request, response, target, requestId).then(
+    handleUncached(request, response, target, requestId).then(
       (answerer) => {
         metrics.count(answerer, response.statusCode);
         metrics.time(answerer, (performance.now() - started) / 1_000);
@@ -97,7 +97,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     );
   };
 
-  async function answerSlowly(
+  async function handleUncached(
     request: IncomingMessage,
     response: ServerResponse,
     target: string,
@@ -109,7 +109,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const read = readPath(target);
     if ('status' in read) {
-      answerPlainly(request, response, read.status, read.message);
+      sendText(request, response, read.status, read.message);
       return 'refused';
     }
     const { path } = read;
@@ -119,17 +119,17 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
     if (isReading(request) && canonicalPath(path) !== path) {
-      moveForGood(request, response, encodeURI(canonicalPath(path)) + query);
+      redirectPermanently(request, response, encodeURI(canonicalPath(path)) + query);
       return 'page';
     }
     const elsewhere = accountRedirect(path);
     if (elsewhere && isReading(request)) {
-      answerPlainly(request, response, 302, 'Moved.', { Location: encodeURI(elsewhere) + query });
+      sendText(request, response, 302, 'Moved.', { Location: encodeURI(elsewhere) + query });
       return 'page';
     }
     const isPersonal = path.startsWith('/api/') || isDynamicPath(path);
     if (!isPersonal && !isReading(request)) {
-      answerPlainly(request, response, 405, 'Pages can be read with GET and HEAD only.', { Allow: 'GET, HEAD' });
+      sendText(request, response, 405, 'Pages can be read with GET and HEAD only.', { Allow: 'GET, HEAD' });
       return 'refused';
     }
     const file = isPersonal ? undefined : files.get(path);

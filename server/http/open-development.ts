@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { composeServices } from './compose-services.ts';
 import { CorpusEdits } from './corpus-edits.ts';
 import { createDevelopmentPublisher } from './development-publisher.ts';
-import { openCatalog } from './open-catalog.ts';
+import { createCatalogServices } from './catalog-services.ts';
 
 /** The product as `npm run dev` opens it. */
 export interface Development {
@@ -60,7 +60,7 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
   problems.forEach(warn);
   const contentApi = createContentApi({ db, isProduction: false });
   const source = embeddedSource(contentApi);
-  const productCache = await openCatalog(env, db, clock);
+  const productCache = await createCatalogServices(env, db, clock);
   await seedDemoPromotions(db);
   const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
   const parts = { env, log, clock, db, contentApi, source, publisher, productCache, opened };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '../env.ts';
 import type { Metrics } from './metrics.ts';
 import { isOperator } from './operator.ts';
-import { answerPlainly } from './plain-answer.ts';
+import { sendText } from './send-text.ts';
 import type { Readiness } from './readiness.ts';
 
 interface OperationsOptions {
@@ -22,17 +22,17 @@ export async function answerOperations(
   { metrics, readiness, env }: OperationsOptions,
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    answerPlainly(request, response, 405, 'This can be read with GET and HEAD only.', { Allow: 'GET, HEAD' });
-  } else if (target === '/healthz') answerPlainly(request, response, 200, 'ok');
+    sendText(request, response, 405, 'This can be read with GET and HEAD only.', { Allow: 'GET, HEAD' });
+  } else if (target === '/healthz') sendText(request, response, 200, 'ok');
   else if (target === '/readyz') {
     const reasons = await readiness.problems();
     const lines = reasons.length > 0 ? reasons : ['ready', ...readiness.notes()];
-    answerPlainly(request, response, reasons.length > 0 ? 503 : 200, lines.join('\n'));
+    sendText(request, response, reasons.length > 0 ? 503 : 200, lines.join('\n'));
   } else if (isOperator(request, { secret: env.publishSecret, isProxyTrusted: env.isProxyTrusted })) {
     const text = await metrics.text();
-    answerPlainly(request, response, 200, text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+    sendText(request, response, 200, text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   } else {
     const sentence = 'Metrics are for loopback, or send the PUBLISH_SECRET as bearer token.';
-    answerPlainly(request, response, 401, sentence, { 'WWW-Authenticate': 'Bearer' });
+    sendText(request, response, 401, sentence, { 'WWW-Authenticate': 'Bearer' });
   }
 }

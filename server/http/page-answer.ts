@@ -3,11 +3,11 @@ import type { Person } from '../access/access.contract.ts';
 import { splitSitePath } from '../content/content.rules.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
-import { ColdPages } from './cold-pages.ts';
+import { PageMisses } from './page-misses.ts';
 import { leadAway } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { guardPage } from './guard-page.ts';
-import { answerPlainly, moveForGood } from './plain-answer.ts';
+import { sendText, redirectPermanently } from './send-text.ts';
 import { sendPage } from './send-page.ts';
 import type { ServedServices } from '../services.ts';
 
@@ -27,11 +27,11 @@ const personal = { 'Cache-Control': 'private, no-store' };
 /** Answers pages of content: from the store, or rendered now and then stored. */
 export class PageAnswer {
   readonly #options: PageAnswerOptions;
-  readonly #cold: ColdPages;
+  readonly #cold: PageMisses;
 
   constructor(options: PageAnswerOptions) {
     this.#options = options;
-    this.#cold = new ColdPages(options.services.publisher);
+    this.#cold = new PageMisses(options.services.publisher);
   }
 
   /** @returns whether the page was in the store */
@@ -39,7 +39,7 @@ export class PageAnswer {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
     const asked = target.slice(0, target.length - query.length);
     if (asked.length > 1 && asked.endsWith('/')) {
-      moveForGood(request, response, encodeURI(path) + query);
+      redirectPermanently(request, response, encodeURI(path) + query);
       return true;
     }
     const stored = this.#options.store.get(path);
@@ -53,7 +53,7 @@ export class PageAnswer {
     const { errors, hasFailedSince } = this.#options;
     const found = await this.#cold.find(path);
     if (found.kind === 'page') await this.#sendGuarded(request, response, found.page, path + query);
-    else if (found.kind === 'busy') answerPlainly(request, response, 503, 'Too much at once. Please try again.', soon);
+    else if (found.kind === 'busy') sendText(request, response, 503, 'Too much at once. Please try again.', soon);
     else if (found.kind !== 'failed') errors.sendPage(request, response, 404, locale);
     else errors.sendPage(request, response, found.problem.isPassing || hasFailedSince(started) ? 503 : 500, locale);
     return false;
@@ -71,7 +71,7 @@ export class PageAnswer {
     const facts = { address: page.path, target: asked, person };
     const elsewhere = await guardPage(page.access, facts, this.#options.services);
     if (elsewhere !== null) {
-      return answerPlainly(request, response, 302, 'See the other page.', { Location: elsewhere, ...personal });
+      return sendText(request, response, 302, 'See the other page.', { Location: elsewhere, ...personal });
     }
     // A 304 would let a copy kept by the browser stand for the person's right to see it.
     delete request.headers['if-none-match'];
@@ -93,5 +93,5 @@ export function sendPublicPage(
   const elsewhere = leadAway(request.headers.cookie, page.path);
   if (elsewhere === null) return sendPage(request, response, page, further);
   for (let at = 0; at < further.length; at += 2) response.setHeader(further[at] ?? '', further[at + 1] ?? '');
-  answerPlainly(request, response, 302, 'See the other page.', { Location: encodeURI(elsewhere), ...personal });
+  sendText(request, response, 302, 'See the other page.', { Location: encodeURI(elsewhere), ...personal });
 }

@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { wakeAttempt } from '../orders/wake-attempt.ts';
+import { resumeAttempt } from '../orders/resume-attempt.ts';
 import { isKnownEvent, keepEvent } from '../payments/payment-event.repo.ts';
 import { webhookLimit } from '../payments/payments.contract.ts';
 import { errorResponse } from './failures.ts';
@@ -26,7 +26,7 @@ export const answerPaymentWebhook: APIRoute = async (context) => {
     // Not a success: the provider shows its operator that the signing secret is the wrong one.
     if (!message) return errorResponse('bad_request', 'This is no signed message of the payment provider.', requestId);
     if (!(await isKnownEvent(services.db, message.eventId))) {
-      if (message.attemptId) await wakeAttempt(services, message.attemptId);
+      if (message.attemptId) await resumeAttempt(services, message.attemptId);
       await keepEvent(services.db, services.clock, message);
     }
     return Response.json({ received: true }, { headers: { 'Cache-Control': 'no-store' } });

@@ -7,7 +7,7 @@ import { askApplication, headersOf, sendAnswer, toPageUrl, type Application } fr
 import { countryHint, hasSession } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { makeLocals } from './make-locals.ts';
-import { answerPlainly } from './plain-answer.ts';
+import { sendText } from './send-text.ts';
 import { bodyLimitOf } from './read-body.ts';
 import type { Services } from '../services.ts';
 import { Upload } from './upload.ts';
@@ -48,13 +48,13 @@ export class PersonalAnswer {
     const method = request.method ?? 'GET';
     const isSafe = method === 'GET' || method === 'HEAD';
     if (isPage && !pageMethods.includes(method)) {
-      return answerPlainly(request, response, 405, `Pages take ${pageMethods.join(', ')} only.`, {
+      return sendText(request, response, 405, `Pages take ${pageMethods.join(', ')} only.`, {
         Allow: pageMethods.join(', '),
       });
     }
     // Endpoints check the origin themselves, because a bearer token may stand in for it.
     if (isPage && !isSafe && !origins.has(request.headers.origin ?? '')) {
-      return answerPlainly(request, response, 403, `Forms must be sent from ${env.siteOrigin}.`);
+      return sendText(request, response, 403, `Forms must be sent from ${env.siteOrigin}.`);
     }
     const headers = headersOf(request);
     const identified = await this.identify(request, headers);

@@ -3,7 +3,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web';
 import { BodyTooLarge } from './read-body.ts';
 
 /** Longest wait for the rest of a refused upload, in milliseconds. */
-const drainPatience = 10_000;
+const drainTimeout = 10_000;
 
 /** The body of a request as the application reads it: never more than its limit. */
 export class Upload {
@@ -51,9 +51,9 @@ export function endAnswer(request: IncomingMessage, response: ServerResponse): v
     return;
   }
   const end = () => {
-    clearTimeout(impatient);
+    clearTimeout(overdue);
     response.end();
   };
-  const impatient = setTimeout(end, drainPatience);
+  const overdue = setTimeout(end, drainTimeout);
   request.once('end', end).once('close', end).resume();
 }

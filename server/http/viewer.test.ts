@@ -47,6 +47,6 @@ it('believes no cookie that another host of the domain could have set', () => {
 });
 
 it('keeps what is worked out when a language of the body takes the place of that of the address', () => {
-  const orderer = { ...view(null, `cart=${token}`), language: 'en' as const };
-  expect(orderer).toMatchObject({ language: 'en', owner: { token }, cartToken: token });
+  const visitor = { ...view(null, `cart=${token}`), language: 'en' as const };
+  expect(visitor).toMatchObject({ language: 'en', owner: { token }, cartToken: token });
 });

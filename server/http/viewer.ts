@@ -1,18 +1,18 @@
 import type { CustomerRecord, Identified } from '../access/identify.ts';
 import type { Caller } from '../auth/caller.ts';
 import { cartOwnerOf, hashCartToken, readCartToken } from '../cart/cart-owner.ts';
-import type { CartVisitor } from '../cart/cart-visit.ts';
+import type { CartVisitor } from '../cart/cart-session.ts';
 import { botSession } from '../checkout/bot-check.ts';
 import type { Locale } from '../content/content.rules.ts';
-import type { Orderer } from '../orders/place-order.ts';
+import type { OrderingVisitor } from '../orders/place-order.ts';
 
 /**
  * Tells who makes a request, and what is theirs: by the session and the cart's cookie, never by what a body or an address
  * says (docs/decisions/access-and-roles.md#identity-from-the-session).
  */
-export interface Viewer extends Orderer, CartVisitor {
+export interface Viewer extends OrderingVisitor, CartVisitor {
   /** Null for anonymous visitors. */
-  readonly person: Orderer['person'];
+  readonly person: OrderingVisitor['person'];
   /** Their customer record as it was when the request came; null for a user without one. */
   readonly customer: CustomerRecord | null;
   /** Cookies, browser and address of the request, for the sign-in system. */

@@ -81,7 +81,7 @@ it.each([
   ['begins an answer and stops', (_: IncomingMessage, response) => void response.writeHead(200).write('{"code":')],
 ] satisfies [string, RequestListener][])('gives up on a system that %s', async (_, answer) => {
   const url = await listen(answer);
-  const outcome = await createHttpConnector({ url, readAnswer: readCustomerRecordAnswer, patience: 100 }).deliver(
+  const outcome = await createHttpConnector({ url, readAnswer: readCustomerRecordAnswer, timeout: 100 }).deliver(
     message,
   );
   expect(outcome).toEqual({ ok: false, isPermanent: false, reason: 'No answer in time.' });

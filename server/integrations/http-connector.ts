@@ -2,7 +2,7 @@ import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from '../ou
 import type { Connector } from './connector.ts';
 
 /** Longest wait for a whole answer, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 /** As much of an answer as is read, in bytes. */
 const longestAnswer = 65_536;
 
@@ -12,7 +12,7 @@ export interface HttpConnectorOptions<Answer = DeliveryOutcome> {
   token?: string | undefined;
   /** Tells how the answer ends the try. */
   readAnswer: (status: number, body: string) => Answer;
-  patience?: number;
+  timeout?: number;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function postMessage<Answer>(
   { kind, reference, payload, state }: Pick<DeliverableMessage, 'kind' | 'reference' | 'payload' | 'state'>,
   stopping?: AbortSignal,
 ): Promise<Answer | DeliveryFailure> {
-  const overdue = AbortSignal.timeout(options.patience ?? patience);
+  const overdue = AbortSignal.timeout(options.timeout ?? timeout);
   try {
     const response = await fetch(`${options.url.replace(/\/+$/, '')}/${encodeURIComponent(kind)}`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import type { Attempt } from './attempt.repo.ts';
 import type { Paid } from './complete-attempt.ts';
 import { returnPath } from './order-paths.rules.ts';
 import { announceStep } from './order-steps.ts';
-import { authorizationPatience, type AttemptEvent } from './order.states.ts';
+import { authorizationTimeout, type AttemptEvent } from './order.states.ts';
 
 /** Holds what a look at an attempt brought: the event, and what it says about the payment. */
 export interface Outcome {
@@ -42,7 +42,7 @@ export async function askGateway(
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const isKeyGood = ({ clock }: Pick<Services, 'clock'>, { createdAt }: Attempt): boolean =>
-  clock.now().getTime() < createdAt.getTime() + authorizationPatience;
+  clock.now().getTime() < createdAt.getTime() + authorizationTimeout;
 
 const authorize = ({ payments }: Pick<Services, 'payments'>, attempt: Attempt): Promise<AuthResult> => {
   if (!attempt.instrument) throw new Error('An attempt without a card has nothing to authorise.');

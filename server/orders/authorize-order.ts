@@ -44,9 +44,9 @@ export function readAuthorization(
 
 /** Places an order, and answers with its authorisation instead. */
 export async function authorizeOrder(
-  ...[tools, orderer, ask]: Parameters<typeof placeOrder>
+  ...[tools, visitor, ask]: Parameters<typeof placeOrder>
 ): Promise<Result<AuthorizationView, OrderRefusal>> {
-  const placed = await placeOrder(tools, orderer, ask);
+  const placed = await placeOrder(tools, visitor, ask);
   if (!placed.ok) return placed;
   const { state, ...rest } = placed.value;
   const attempt = await findAttemptByKey(tools.db, ask.key);

@@ -20,7 +20,7 @@ import { isOwn, type OrderReader } from './order.repo.ts';
 import type { StoredInstrument } from './order.table.ts';
 
 /** Holds what the person has seen and agreed to. The amount is compared, never charged. */
-export interface OrderAsk {
+export interface PlaceOrderInput {
   key: string;
   cartVersion: number;
   expectedPayableMinor: number;
@@ -40,7 +40,7 @@ export type BeginRefusal =
   | 'bot_locked';
 
 /** The same ask has the same hash; what differs on a retry, such as the proof of being a person, is not part of it. */
-const hashAsk = ({ cartVersion, expectedPayableMinor, instrument }: OrderAsk): string =>
+const hashAsk = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([cartVersion, expectedPayableMinor, Object.entries(instrument ?? {})]))
     .digest('base64url');
@@ -49,7 +49,7 @@ interface Beginning {
   owner: CartOwner;
   /** Whose attempts those who ask may go on with. */
   reader: OrderReader;
-  ask: OrderAsk;
+  ask: PlaceOrderInput;
   context: QuoteContext;
   customerRef: string | null;
   language: Locale;
@@ -122,7 +122,11 @@ const changed = (
 ) => fail(code, message, undefined, details);
 
 /** The attempt that has the key, if the same people began it with the same ask; nobody learns of another's. */
-export function checkExisting(existing: Attempt, reader: OrderReader, ask: OrderAsk): Result<Attempt, 'key_reused'> {
+export function checkExisting(
+  existing: Attempt,
+  reader: OrderReader,
+  ask: PlaceOrderInput,
+): Result<Attempt, 'key_reused'> {
   if (isOwn(existing, reader) && existing.requestHash === hashAsk(ask)) return succeed(existing);
   return fail('key_reused', 'This key belongs to another order.');
 }
@@ -147,7 +151,7 @@ async function endLiveAttempt(
   return null;
 }
 
-function findRefusal(quote: Quote, cart: Cart, ask: OrderAsk, { shopper }: QuoteContext, now: Date) {
+function findRefusal(quote: Quote, cart: Cart, ask: PlaceOrderInput, { shopper }: QuoteContext, now: Date) {
   const { lines } = quote.cart;
   const refused = lines.flatMap((line) => {
     // The cart's own reasons first; the order also asks for the account that memberships need

@@ -5,7 +5,7 @@ import {
   findDownloadRefusal,
   lastDownloadDay,
   mayResume,
-  resumePatience,
+  resumeWindow,
   type DownloadCount,
 } from './download-limit.rules.ts';
 
@@ -44,9 +44,9 @@ describe('a file that was bought', () => {
     const after = (milliseconds: number) => new Date(lastDownloadAt.getTime() + milliseconds);
     expect(mayResume({ lastDownloadAt: null }, null, lastDownloadAt)).toBe(false);
     for (const refusal of [null, 'used_up'] as const) {
-      expect(mayResume({ lastDownloadAt }, refusal, after(100 * resumePatience))).toBe(true);
+      expect(mayResume({ lastDownloadAt }, refusal, after(100 * resumeWindow))).toBe(true);
     }
-    expect(mayResume({ lastDownloadAt }, 'expired', after(resumePatience - 1))).toBe(true);
-    expect(mayResume({ lastDownloadAt }, 'expired', after(resumePatience))).toBe(false);
+    expect(mayResume({ lastDownloadAt }, 'expired', after(resumeWindow - 1))).toBe(true);
+    expect(mayResume({ lastDownloadAt }, 'expired', after(resumeWindow))).toBe(false);
   });
 });

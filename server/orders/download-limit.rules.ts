@@ -5,7 +5,7 @@ const downloadsPerPiece = 5;
 const downloadMonths = 12;
 
 /** The time a download that broke off may be gone on with after the last day, in milliseconds. */
-export const resumePatience = 24 * 3_600_000;
+export const resumeWindow = 24 * 3_600_000;
 
 /** Holds what an entitlement says of its downloads. */
 export interface DownloadCount {
@@ -50,5 +50,5 @@ export function mayResume(
   now: Date,
 ): boolean {
   if (lastDownloadAt === null) return false;
-  return refusal !== 'expired' || now.getTime() < lastDownloadAt.getTime() + resumePatience;
+  return refusal !== 'expired' || now.getTime() < lastDownloadAt.getTime() + resumeWindow;
 }

@@ -22,21 +22,21 @@ describe.each(drivers)('on $name', ({ name, open }) => {
 
   describe('a person with an account', () => {
     let number = 0;
-    let orderer: ReturnType<typeof shop.makeOrderer>;
+    let visitor: ReturnType<typeof shop.makeOrderer>;
     beforeEach(async () => {
       number += 1;
-      orderer = shop.makeOrderer(`${name.replaceAll(' ', '-')}-${number}`);
-      const { userId } = orderer.person ?? { userId: '' };
+      visitor = shop.makeOrderer(`${name.replaceAll(' ', '-')}-${number}`);
+      const { userId } = visitor.person ?? { userId: '' };
       await createAccount(scene.db, scene.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
     });
     const order = async (items: Parameters<typeof shop.fillCart>[2], payable: number, entered = {}) => {
-      const cart = await shop.fillCart(scene.store, orderer, items, entered);
-      const ask = await shop.reviewed(scene.store, orderer, cart, { payable, ...(payable === 0 && { card: null }) });
-      const outcome = await placeOrder(scene.store, orderer, ask);
+      const cart = await shop.fillCart(scene.store, visitor, items, entered);
+      const ask = await shop.reviewed(scene.store, visitor, cart, { payable, ...(payable === 0 && { card: null }) });
+      const outcome = await placeOrder(scene.store, visitor, ask);
       if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
       return outcome.value;
     };
-    const userId = () => orderer.person?.userId ?? '';
+    const userId = () => visitor.person?.userId ?? '';
 
     it('who buys a membership is a member from then on, once', async () => {
       const { orderId } = await order({ membership: 1 }, 22_500);
@@ -117,9 +117,9 @@ describe.each(drivers)('on $name', ({ name, open }) => {
     });
 
     it('is told to whom the order belongs: source and staff are on it', async () => {
-      if (orderer.person)
-        orderer.person.impersonator = { userId: 's', email: 'staff@example.org', name: 'S', endsAt: new Date() };
-      await openCart(scene.db, scene.clock, orderer.owner);
+      if (visitor.person)
+        visitor.person.impersonator = { userId: 's', email: 'staff@example.org', name: 'S', endsAt: new Date() };
+      await openCart(scene.db, scene.clock, visitor.owner);
       const source = {
         firstAffiliateCode: 'spring',
         firstAffiliateAt: new Date('2026-11-01T00:00:00Z'),

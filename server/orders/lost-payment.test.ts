@@ -4,7 +4,7 @@ import { startFakeStripe, type FakeStripe, type Mishap } from '../../tests/suppo
 import { openStripe } from '../../tests/support/gateways.ts';
 import { OrderScene } from '../../tests/support/order-scene.ts';
 import * as shop from '../../tests/support/ordering.ts';
-import { searchPatience } from './order.states.ts';
+import { searchTimeout } from './order.states.ts';
 import { findOrderStanding, placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;
@@ -26,23 +26,23 @@ describe.each(drivers)('a payment that Stripe has failed over, on $name', ({ ope
   /** A click whose first answer is a fault, in a cart that can be ordered again. */
   async function orderWith(mishap: Mishap) {
     fake.befall('POST /v1/payment_intents', mishap);
-    const orderer = shop.makeOrderer();
-    const cart = await shop.fillCart(scene.store, orderer, { book: 1 });
+    const visitor = shop.makeOrderer();
+    const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
     const place = async () => {
       const card = { confirmationRef: fake.books.makeToken('4242424242424242') };
-      const ask = await shop.reviewed(scene.store, orderer, cart, { payable: oneBook.payable, card });
-      return { key: ask.key, outcome: await placeOrder(scene.store, orderer, ask) };
+      const ask = await shop.reviewed(scene.store, visitor, cart, { payable: oneBook.payable, card });
+      return { key: ask.key, outcome: await placeOrder(scene.store, visitor, ask) };
     };
     const { key, outcome } = await place();
     expect(outcome).toEqual({ ok: true, value: { state: 'pending' } });
-    return { place, standing: () => findOrderStanding(scene.store, orderer.reader, key) };
+    return { place, standing: () => findOrderStanding(scene.store, visitor.reader, key) };
   }
   const held = () => [...fake.books.payments.values()].filter(({ status }) => status === 'requires_capture');
 
   it('is given up after a quarter of an hour in which none was found, and the cart is free', async () => {
     const { place, standing } = await orderWith('fault');
     await scene.sweep(minute);
-    await scene.sweep(searchPatience - minute);
+    await scene.sweep(searchTimeout - minute);
     expect(await standing()).toMatchObject({ value: { state: 'pending' } });
     expect((await place()).outcome).toMatchObject({ code: 'order_in_progress' });
     await scene.sweep(2 * minute);
@@ -77,7 +77,7 @@ describe.each(drivers)('a payment that Stripe has failed over, on $name', ({ ope
         return found;
       },
     });
-    await scene.sweep(searchPatience + minute);
+    await scene.sweep(searchTimeout + minute);
     expect(await standing()).toMatchObject({ code: 'order_given_up' });
     expect(held()).toHaveLength(0);
   });

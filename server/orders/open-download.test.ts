@@ -40,16 +40,16 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   afterAll(() => folder[Symbol.asyncDispose]());
 
   async function buyFile(userId?: string) {
-    const orderer = shop.makeOrderer(userId);
+    const visitor = shop.makeOrderer(userId);
     if (userId) {
       await createAccount(scene.db, scene.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
     }
-    const cart = await shop.fillCart(scene.store, orderer, { file: 1, ...(userId && { library: 1 }) });
+    const cart = await shop.fillCart(scene.store, visitor, { file: 1, ...(userId && { library: 1 }) });
     const cost = userId ? payable + 9_900 + 569 : payable;
     const outcome = await placeOrder(
       scene.store,
-      orderer,
-      await shop.reviewed(scene.store, orderer, cart, { payable: cost }),
+      visitor,
+      await shop.reviewed(scene.store, visitor, cart, { payable: cost }),
     );
     if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
     const downloads = await listDownloads(scene.db, Number(outcome.value.orderId));
@@ -57,7 +57,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const ask = (change: Partial<Ask> & { isDemo?: boolean } = {}) => {
       const { isDemo = true, ...asked } = change;
       const tools = { db: scene.db, clock: scene.clock, env: { dataDir: folder.path, isDemo } };
-      const given = { id, reader: orderer.reader, language: 'en' as const, isHeadOnly: false, isStaff: false };
+      const given = { id, reader: visitor.reader, language: 'en' as const, isHeadOnly: false, isStaff: false };
       return openDownload(tools, { ...given, range: null, ifRange: null, ...asked });
     };
     const count = async () => (await scene.db.select().from(entitlements).where(eq(entitlements.id, id)))[0]?.downloads;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderEntity, orderLineItem } from './order-entity.contract.ts';
-import { tellOrder, type ToldOrder } from './order-entity.rules.ts';
+import { toOrderPayload, type OrderPayloadSource } from './order-entity.rules.ts';
 
 const address = {
   ...{ firstName: 'Ana', lastName: 'Núñez', companyName: 'Acme', street1: '1 Main Street', street2: 'Floor 2' },
@@ -11,7 +11,7 @@ const wireAddress = {
   ...{ FirstName: 'Ana', LastName: 'Núñez', CompanyName: 'Acme', Street1: '1 Main Street', Street2: 'Floor 2' },
   ...{ City: 'Columbus', State: 'OH', Zip: '43215', Country: 'US', Phone: '+1 614 555 0100' },
 };
-const order: ToldOrder & { authorizationRef: string } = {
+const order: OrderPayloadSource & { authorizationRef: string } = {
   ...{ id: 100_001, language: 'es', shippingAddress: address, billingAddress: address },
   ...{ shippingAddressId: 'book-1', billingAddressId: 'book-1', isBillingSameAsShipping: true },
   shippingMethod: { id: 'two-day', days: [2, 2] },
@@ -45,13 +45,13 @@ const told = {
 
 describe('an order in wire names', () => {
   it('has every one of them, and nothing of the hold at the gateway', () => {
-    const answer = tellOrder(order, [line], 'Mensajería');
+    const answer = toOrderPayload(order, [line], 'Mensajería');
     expect(answer.order).toEqual(told);
     expect(v.is(v.strictObject(orderEntity.entries), answer.order)).toBe(true);
     expect(JSON.stringify(answer)).not.toContain('auth_secret');
   });
 
-  it.each<[string, Partial<ToldOrder>, object, object]>([
+  it.each<[string, Partial<OrderPayloadSource>, object, object]>([
     ['is billed later', { paymentMethod: 'purchase-order', poNumber: 'PO 7', card: null }, {}, { BillMeLater: true }],
     ['has a number then', { paymentMethod: 'purchase-order', poNumber: 'PO 7' }, {}, { PONumber: 'PO 7' }],
     ['is not shipped', { shippingMethod: null, shippingAddress: null }, {}, { ShippingMethod: null }],
@@ -62,14 +62,14 @@ describe('an order in wire names', () => {
     // Shipping is no part of the total (docs/decisions/checkout.md#totals): it is the cost of the way of shipping.
     ['is shipped for more', { shippingMinor: 3_995 }, { Total: 142.73 }, {}],
   ])('says so of one that %s', (_, change, entity, xp) => {
-    const answer = tellOrder({ ...order, ...change }, [line], 'Mensajería').order;
+    const answer = toOrderPayload({ ...order, ...change }, [line], 'Mensajería').order;
     expect(answer).toMatchObject(entity);
     expect(answer.xp).toMatchObject(xp);
   });
 
   it('says of each line what it is in the language of the order, and where it is shipped', () => {
     const digital = { ...line, id: 'line-2', isDigital: true };
-    const { order: entity, lineItems } = tellOrder(order, [line, digital], '');
+    const { order: entity, lineItems } = toOrderPayload(order, [line, digital], '');
     expect(entity.LineItemCount).toBe(2);
     expect(lineItems.map(({ ID, ShippingAddress }) => [ID, ShippingAddress])).toEqual([
       ['line-1', wireAddress],

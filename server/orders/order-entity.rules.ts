@@ -1,5 +1,5 @@
 import { showTexts } from '../accounts/address-names.rules.ts';
-import { tellLine, type ToldLine } from '../cart/line-item.rules.ts';
+import { toLineItem, type LineItemSource } from '../cart/line-item.rules.ts';
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { DraftLine, OrderDraft } from './order-draft.contract.ts';
 import type { OrderEntity, OrderLineItem } from './order-entity.contract.ts';
@@ -10,14 +10,14 @@ type Ways = 'shippingMethod' | 'paymentMethod' | 'poNumber' | 'isBillingSameAsSh
 type Sources = 'impersonatorEmail' | 'firstAffiliateCode' | 'lastAffiliateCode';
 
 /** Holds what is told of an order, in our names. */
-export interface ToldOrder extends Pick<OrderDraft, Kept | Amounts | Ways | Sources> {
+export interface OrderPayloadSource extends Pick<OrderDraft, Kept | Amounts | Ways | Sources> {
   id: number;
   card: { instrumentIdentifierId: string | null } | null;
   firstAffiliateAt: Date | null;
 }
 
 /** Holds what is told of a line of it. */
-type ToldOrderLine = Omit<ToldLine, 'name' | 'specs' | 'variant'> &
+type OrderLineSource = Omit<LineItemSource, 'name' | 'specs' | 'variant'> &
   Pick<DraftLine, 'name' | 'specs' | 'variantId' | 'sku' | 'isDigital'>;
 
 /**
@@ -25,9 +25,9 @@ type ToldOrderLine = Omit<ToldLine, 'name' | 'specs' | 'variant'> &
  * are told of it; texts are in the language it was placed in. What is held at the gateway is no part of it.
  * @param shippingLabel name of the way of shipping
  */
-export function tellOrder(
-  order: ToldOrder,
-  lines: readonly ToldOrderLine[],
+export function toOrderPayload(
+  order: OrderPayloadSource,
+  lines: readonly OrderLineSource[],
   shippingLabel: string,
 ): { order: OrderEntity; lineItems: OrderLineItem[] } {
   const { shippingMethod, billingAddress } = order;
@@ -61,15 +61,15 @@ export function tellOrder(
         ImpersonatorEmail: order.impersonatorEmail,
       },
     },
-    lineItems: lines.map((line) => tellOrderLine(line, order)),
+    lineItems: lines.map((line) => toOrderLinePayload(line, order)),
   };
 }
 
-function tellOrderLine(line: ToldOrderLine, { language, shippingAddress }: ToldOrder): OrderLineItem {
+function toOrderLinePayload(line: OrderLineSource, { language, shippingAddress }: OrderPayloadSource): OrderLineItem {
   const specs = line.specs.map((spec) => ({ ...spec, name: spec.name[language], value: spec.value[language] }));
   const variant = { id: line.variantId, sku: line.sku };
   return {
-    ...tellLine({ ...line, name: line.name[language], variant, specs }),
+    ...toLineItem({ ...line, name: line.name[language], variant, specs }),
     ShippingAddress: line.isDigital || !shippingAddress ? null : showTexts(shippingAddress),
   };
 }

@@ -19,23 +19,23 @@ const address = {
 
 describe.each(drivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
-  let orderer: ReturnType<typeof shop.makeOrderer>;
-  const userId = () => orderer.person?.userId ?? '';
+  let visitor: ReturnType<typeof shop.makeOrderer>;
+  const userId = () => visitor.person?.userId ?? '';
   beforeEach(async () => {
-    orderer = shop.makeOrderer(`told-${crypto.randomUUID()}`);
+    visitor = shop.makeOrderer(`told-${crypto.randomUUID()}`);
     await createAccount(scene.db, scene.clock, {
       ...{ userId: userId(), firstName: 'Maeve', lastName: 'Doe', language: 'en' },
     });
   });
 
   async function order(entered = {}) {
-    const cart = await shop.fillCart(scene.store, orderer, { book: 1 }, entered);
+    const cart = await shop.fillCart(scene.store, visitor, { book: 1 }, entered);
     const isByCard = !('poNumber' in entered);
-    const ask = await shop.reviewed(scene.store, orderer, cart, {
+    const ask = await shop.reviewed(scene.store, visitor, cart, {
       payable: oneBook.payable,
       ...(!isByCard && { card: null }),
     });
-    const outcome = await placeOrder(scene.store, orderer, ask);
+    const outcome = await placeOrder(scene.store, visitor, ask);
     if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
     const [placed] = await scene.db.select().from(orders);
     if (!placed) throw new Error('There is no order.');

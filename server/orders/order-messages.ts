@@ -5,8 +5,8 @@ import { dollarsOf } from '../pricing/money.rules.ts';
 import type { Services } from '../services.ts';
 import type { Attempt } from './attempt.repo.ts';
 import { kindOf, type Move } from './grant-lines.ts';
-import { tellOrder } from './order-entity.rules.ts';
-import { writeOrderLetter } from './order-letter.ts';
+import { toOrderPayload } from './order-entity.rules.ts';
+import { writeOrderEmail } from './order-email.ts';
 import { confirmationPath, ownOrderPath } from './order-paths.rules.ts';
 import type { OrderServices } from './order-services.ts';
 import { shippingLabel } from './order-wording.ts';
@@ -24,7 +24,7 @@ interface Told {
 
 /** Returns what the order system is told of an order, in wire names. */
 function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lines' | 'account'>) {
-  const told = tellOrder(order, lines, shippingLabel(order, order.language));
+  const told = toOrderPayload(order, lines, shippingLabel(order, order.language));
   return {
     orderNumber: order.orderNumber,
     orderDate: order.placedAt.toISOString(),
@@ -82,7 +82,7 @@ export async function enqueueOrderMessages(
       connector: 'mail',
       kind: 'order-confirmation',
       reference: `order-${attempt.id}`,
-      payload: { ...writeOrderLetter({ order, lines, hasDownloads, link: env.siteOrigin + place }) },
+      payload: { ...writeOrderEmail({ order, lines, hasDownloads, link: env.siteOrigin + place }) },
     },
   );
 }

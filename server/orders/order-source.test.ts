@@ -20,20 +20,20 @@ describe.each(drivers)('where a visit came from on $name', ({ open }) => {
     ['with nothing in it', 'newsletter', ' \u0000 ', ['newsletter', 'newsletter']],
   ])('is on the order when it is told %s', async (_, ofCart, ofOrder, codes) => {
     const { store, db, clock } = scene;
-    const orderer = shop.makeOrderer();
+    const visitor = shop.makeOrderer();
     const context = await findCartContext(db, clock, null);
-    await addLine(store, { owner: orderer.owner, context }, { ...book, orderSource: ofCart });
-    const cart = await shop.fillCart(store, orderer, {});
-    const ask = await shop.reviewed(store, orderer, cart, { payable: shop.oneBook.payable });
-    expect(await placeOrder(store, orderer, { ...ask, orderSource: ofOrder })).toMatchObject({ ok: true });
+    await addLine(store, { owner: visitor.owner, context }, { ...book, orderSource: ofCart });
+    const cart = await shop.fillCart(store, visitor, {});
+    const ask = await shop.reviewed(store, visitor, cart, { payable: shop.oneBook.payable });
+    expect(await placeOrder(store, visitor, { ...ask, orderSource: ofOrder })).toMatchObject({ ok: true });
     const [placed] = await db.select().from(orders);
     expect([placed?.firstAffiliateCode, placed?.lastAffiliateCode]).toEqual(codes);
     expect(placed?.firstAffiliateAt === null).toBe(codes[0] === null);
   });
 
   it('does not make another order of one that is asked for again', async () => {
-    const { orderer, ask } = await shop.orderBook(scene.store);
-    const again = await placeOrder(scene.store, orderer, { ...ask, orderSource: 'partner-7' });
+    const { visitor, ask } = await shop.orderBook(scene.store);
+    const again = await placeOrder(scene.store, visitor, { ...ask, orderSource: 'partner-7' });
     expect([again.ok, await scene.db.$count(orders)]).toEqual([true, 1]);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   attemptEvents,
   attemptStates,
-  authorizationPatience,
-  challengePatience,
+  authorizationTimeout,
+  challengeTimeout,
   liveStates,
   mostTries,
   pendingStates,
-  searchPatience,
+  searchTimeout,
   transition,
   transitions,
   type AttemptFacts,
@@ -20,7 +20,7 @@ const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseco
 const facts = (state: AttemptState, change: Partial<AttemptFacts> = {}): AttemptFacts => ({
   state,
   createdAt,
-  waitEndsAt: state === 'NEEDS_ACTION' ? later(challengePatience) : null,
+  waitEndsAt: state === 'NEEDS_ACTION' ? later(challengeTimeout) : null,
   tries: 1,
   authorizationRef: 'a-1',
   instrument: { cardRef: 'c-1' },
@@ -78,13 +78,13 @@ describe('the table', () => {
 
 describe('transition', () => {
   it.each([
-    ['AUTHORIZING', 'unknown', authorizationPatience - 1, 'AUTHORIZING'],
-    ['AUTHORIZING', 'unknown', authorizationPatience, 'VOIDING'],
-    ['NEEDS_ACTION', 'action_required', challengePatience - 1, 'NEEDS_ACTION'],
-    ['NEEDS_ACTION', 'action_required', challengePatience, 'VOIDING'],
-    ['NEEDS_ACTION', 'authorized', challengePatience + 1, 'COMPLETED'],
-    ['NEEDS_ACTION', 'unknown', challengePatience + 1, 'NEEDS_ACTION'],
-    ['NEEDS_ACTION', 'unknown', authorizationPatience, 'VOIDING'],
+    ['AUTHORIZING', 'unknown', authorizationTimeout - 1, 'AUTHORIZING'],
+    ['AUTHORIZING', 'unknown', authorizationTimeout, 'VOIDING'],
+    ['NEEDS_ACTION', 'action_required', challengeTimeout - 1, 'NEEDS_ACTION'],
+    ['NEEDS_ACTION', 'action_required', challengeTimeout, 'VOIDING'],
+    ['NEEDS_ACTION', 'authorized', challengeTimeout + 1, 'COMPLETED'],
+    ['NEEDS_ACTION', 'unknown', challengeTimeout + 1, 'NEEDS_ACTION'],
+    ['NEEDS_ACTION', 'unknown', authorizationTimeout, 'VOIDING'],
   ] as const)('makes of %s at "%s" after %i ms %s', (state, event, milliseconds, expected) => {
     expect(transition(facts(state), event, later(milliseconds))).toMatchObject({ value: { state: expected } });
   });
@@ -102,29 +102,29 @@ describe('transition', () => {
 
   it.each([
     // Only the bank's question is waited for to its end; silence is asked again, later each time.
-    ['AUTHORIZING', 'action_required', 1, challengePatience],
-    ['NEEDS_ACTION', 'action_required', 1, challengePatience - 1_000],
+    ['AUTHORIZING', 'action_required', 1, challengeTimeout],
+    ['NEEDS_ACTION', 'action_required', 1, challengeTimeout - 1_000],
     ['NEEDS_ACTION', 'unknown', 1, 3_000],
     ['NEEDS_ACTION', 'unknown', 3, 12_000],
-    ['NEEDS_ACTION', 'unknown', mostTries, challengePatience - 1_000],
+    ['NEEDS_ACTION', 'unknown', mostTries, challengeTimeout - 1_000],
     ['NEEDS_ACTION', 'failed', 2, 6_000],
     ['AUTHORIZING', 'unknown', 2, 6_000],
     ['AUTHORIZING', 'lost', 2, 6_000],
-    ['AUTHORIZING', 'lost', mostTries - 1, searchPatience],
+    ['AUTHORIZING', 'lost', mostTries - 1, searchTimeout],
   ] as const)('looks at %s after "%s" at try %i again in %i ms', (state, event, tries, expected) => {
     const outcome = transition(facts(state, { tries }), event, soon);
     expect(outcome).toMatchObject({ value: { nextLookAt: new Date(soon.getTime() + expected) } });
   });
 
   it('searches for a lost payment so long from when it was lost, and then gives it up', () => {
-    const first = transition(facts('AUTHORIZING'), 'lost', later(challengePatience));
-    const waitEndsAt = later(challengePatience + searchPatience);
+    const first = transition(facts('AUTHORIZING'), 'lost', later(challengeTimeout));
+    const waitEndsAt = later(challengeTimeout + searchTimeout);
     expect(first).toMatchObject({ value: { state: 'AUTHORIZING', waitEndsAt } });
     const at = (milliseconds: number, event: 'lost' | 'unknown') =>
-      transition(facts('AUTHORIZING', { waitEndsAt }), event, later(challengePatience + milliseconds));
-    expect(at(searchPatience - 1, 'lost')).toMatchObject({ value: { state: 'AUTHORIZING', waitEndsAt } });
-    expect(at(searchPatience + 1, 'unknown')).toMatchObject({ value: { state: 'AUTHORIZING', waitEndsAt } });
-    expect(at(searchPatience, 'lost')).toMatchObject({ value: { state: 'VOIDING', waitEndsAt: null } });
+      transition(facts('AUTHORIZING', { waitEndsAt }), event, later(challengeTimeout + milliseconds));
+    expect(at(searchTimeout - 1, 'lost')).toMatchObject({ value: { state: 'AUTHORIZING', waitEndsAt } });
+    expect(at(searchTimeout + 1, 'unknown')).toMatchObject({ value: { state: 'AUTHORIZING', waitEndsAt } });
+    expect(at(searchTimeout, 'lost')).toMatchObject({ value: { state: 'VOIDING', waitEndsAt: null } });
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('transition', () => {
       fc.property(
         fc.constantFrom(...attemptStates),
         fc.constantFrom(...attemptEvents),
-        fc.nat(2 * authorizationPatience),
+        fc.nat(2 * authorizationTimeout),
         fc.integer({ min: 1, max: 50 }),
         (state, event, age, tries) => {
           const now = later(age);

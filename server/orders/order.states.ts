@@ -70,27 +70,27 @@ interface Row {
   when?: (facts: AttemptFacts, now: Date) => boolean;
   stock?: StockEffect;
   /** The time the answer is waited for in the state that is entered, in milliseconds. */
-  patience?: number;
+  timeout?: number;
 }
 
 const second = 1_000;
 const hour = 3_600 * second;
 
 /** Gateways keep an idempotency key for 24 hours; after that the same key would authorise again. */
-export const authorizationPatience = 23 * hour;
+export const authorizationTimeout = 23 * hour;
 /** The time a bank's question may stay open. */
-export const challengePatience = hour / 2;
+export const challengeTimeout = hour / 2;
 /**
  * The time a payment is searched for of which the gateway has said nothing but that it failed. A search finds what is a
  * minute old.
  */
-export const searchPatience = hour / 4;
+export const searchTimeout = hour / 4;
 /** With the delays below these span about a day: a fault of ours may be mended by then, and the order still comes. */
 export const mostTries = 20;
 /** Longer than any request works on an attempt, so that two nodes look at one only after a crash. */
 export const lease = 20 * second;
 
-const isYoung = ({ createdAt }: AttemptFacts, now: Date) => now.getTime() < createdAt.getTime() + authorizationPatience;
+const isYoung = ({ createdAt }: AttemptFacts, now: Date) => now.getTime() < createdAt.getTime() + authorizationTimeout;
 const isOpen = ({ waitEndsAt }: AttemptFacts, now: Date) => waitEndsAt === null || now < waitEndsAt;
 const mayTry = ({ tries }: AttemptFacts) => tries < mostTries;
 /** Returns whether the outcome could not be written: it is known what is held, or that nothing is. */
@@ -105,10 +105,10 @@ export const transitions: readonly Row[] = [
   { from: 'AUTHORIZING', event: 'not_needed', to: 'COMPLETED', stock: 'take' },
   { from: 'AUTHORIZING', event: 'authorized', to: 'COMPLETED', stock: 'take' },
   { from: 'AUTHORIZING', event: 'declined', to: 'DECLINED', stock: 'release' },
-  { from: 'AUTHORIZING', event: 'action_required', to: 'NEEDS_ACTION', patience: challengePatience },
+  { from: 'AUTHORIZING', event: 'action_required', to: 'NEEDS_ACTION', timeout: challengeTimeout },
   { from: 'AUTHORIZING', event: 'unknown', to: 'AUTHORIZING', when: isYoung },
   { from: 'AUTHORIZING', event: 'unknown', to: 'VOIDING', stock: 'release' },
-  { from: 'AUTHORIZING', event: 'lost', to: 'AUTHORIZING', when: isOpen, patience: searchPatience },
+  { from: 'AUTHORIZING', event: 'lost', to: 'AUTHORIZING', when: isOpen, timeout: searchTimeout },
   { from: 'AUTHORIZING', event: 'lost', to: 'VOIDING', stock: 'release' },
   { from: 'AUTHORIZING', event: 'failed', to: 'AUTHORIZING', when: mayTry },
   { from: 'AUTHORIZING', event: 'failed', to: 'REVIEW', stock: 'release' },
@@ -163,9 +163,9 @@ export function transition(
 }
 
 /** Returns the end of the wait, which a state begins once, however often it is looked at. */
-function waitEnd({ from, to, patience }: Row, { waitEndsAt }: AttemptFacts, now: Date): Date | null {
+function waitEnd({ from, to, timeout }: Row, { waitEndsAt }: AttemptFacts, now: Date): Date | null {
   if (to === from && waitEndsAt) return waitEndsAt;
-  return patience === undefined ? null : new Date(now.getTime() + patience);
+  return timeout === undefined ? null : new Date(now.getTime() + timeout);
 }
 
 function nextLook({ from, event, to }: Row, { tries, waitEndsAt }: AttemptFacts, now: Date): Date | null {

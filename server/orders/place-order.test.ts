@@ -20,18 +20,18 @@ const { oneBook } = shop;
 describe.each(bothDrivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
   /** Many orders at once wait for one another: on a busy machine that is no silence of the gateway. */
-  const patientStore = () => shop.openTestStore(scene.db, { clock: scene.clock, patience: 15_000 });
+  const patientStore = () => shop.openTestStore(scene.db, { clock: scene.clock, timeout: 15_000 });
 
   describe('a guest who buys a book', () => {
     it('gets one order, exactly as reviewed, and everybody hears of it', async () => {
-      const { outcome, orderer, cart } = await shop.orderBook(scene.store);
+      const { outcome, visitor, cart } = await shop.orderBook(scene.store);
       expect(outcome).toMatchObject({ ok: true, value: { state: 'placed' } });
       expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
       const [order] = await scene.db.select().from(orders);
       expect(order).toMatchObject({
         cartId: cart.id,
         userId: null,
-        tokenHash: orderer.reader.tokenHash,
+        tokenHash: visitor.reader.tokenHash,
         status: 'Pending Fulfillment',
         email: 'ana@example.net',
         subtotalMinor: oneBook.subtotal,
@@ -56,31 +56,31 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
           order: { totals: expect.arrayContaining([{ kind: 'total', amount: '$166.52' }]) as unknown },
         },
       });
-      expect(await findOpenCart(scene.db, orderer.owner)).toBeNull();
+      expect(await findOpenCart(scene.db, visitor.owner)).toBeNull();
       expect(await scene.db.$count(checkouts)).toBe(0);
     });
 
     it('gets the same answer for the same key, in parallel and afterwards', async () => {
       const store = patientStore();
-      const orderer = shop.makeOrderer();
-      const cart = await shop.fillCart(store, orderer, { book: 1 });
-      const ask = await shop.reviewed(store, orderer, cart, { payable: oneBook.payable });
-      const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(store, orderer, ask)));
-      const again = await placeOrder(store, orderer, { ...ask, botToken: '' });
+      const visitor = shop.makeOrderer();
+      const cart = await shop.fillCart(store, visitor, { book: 1 });
+      const ask = await shop.reviewed(store, visitor, cart, { payable: oneBook.payable });
+      const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(store, visitor, ask)));
+      const again = await placeOrder(store, visitor, { ...ask, botToken: '' });
       expect(new Set([...answers, again].map((answer) => JSON.stringify(answer)))).toHaveLength(1);
       expect(again).toMatchObject({ ok: true, value: { state: 'placed' } });
       expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
-      expect(await findOrderStanding(store, orderer.reader, ask.key)).toEqual(again);
+      expect(await findOrderStanding(store, visitor.reader, ask.key)).toEqual(again);
     });
 
     it('gets one order from two tabs with keys of their own', async () => {
-      const orderer = shop.makeOrderer();
-      const cart = await shop.fillCart(scene.store, orderer, { book: 1 });
+      const visitor = shop.makeOrderer();
+      const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
       const asks = [
-        await shop.reviewed(scene.store, orderer, cart, { payable: oneBook.payable }),
-        await shop.reviewed(scene.store, orderer, cart, { payable: oneBook.payable }),
+        await shop.reviewed(scene.store, visitor, cart, { payable: oneBook.payable }),
+        await shop.reviewed(scene.store, visitor, cart, { payable: oneBook.payable }),
       ];
-      const answers = await Promise.all(asks.map((ask) => placeOrder(scene.store, orderer, ask)));
+      const answers = await Promise.all(asks.map((ask) => placeOrder(scene.store, visitor, ask)));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       const refused = answers.find(({ ok }) => !ok);
       expect(['order_in_progress', 'cart_changed']).toContain(refused?.ok === false && refused.code);
@@ -96,11 +96,11 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       const asked: string[] = [];
       const note = (call: string) => async () => (asked.push(call), { kind: 'unknown' as const });
       scene.useGateway({ authorize: note('authorize'), getAuthorization: note('getAuthorization') });
-      const orderer = shop.makeOrderer();
-      const cart = await shop.fillCart(scene.store, orderer, { book: 1 });
-      const ask = await shop.reviewed(scene.store, orderer, cart, { payable: oneBook.payable });
+      const visitor = shop.makeOrderer();
+      const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
+      const ask = await shop.reviewed(scene.store, visitor, cart, { payable: oneBook.payable });
       await prepare?.(cart.id);
-      const outcome = await placeOrder(scene.store, orderer, { ...ask, ...change(ask) });
+      const outcome = await placeOrder(scene.store, visitor, { ...ask, ...change(ask) });
       expect(asked).toEqual([]);
       expect(await scene.db.$count(orderAttempts)).toBe(0);
       expect((await shop.readBooks(scene.db)).reserved).toBe(0);
@@ -171,9 +171,9 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   });
 
   it('refuses a key that was used for something else, or by somebody else', async () => {
-    const { ask, orderer } = await shop.orderBook(scene.store);
+    const { ask, visitor } = await shop.orderBook(scene.store);
     const other = { ...ask, expectedPayableMinor: 1 };
-    expect(await placeOrder(scene.store, orderer, other)).toMatchObject({ ok: false, code: 'key_reused' });
+    expect(await placeOrder(scene.store, visitor, other)).toMatchObject({ ok: false, code: 'key_reused' });
     expect(await placeOrder(scene.store, shop.makeOrderer(), ask)).toMatchObject({ ok: false, code: 'key_reused' });
     expect(await findOrderStanding(scene.store, shop.makeOrderer().reader, ask.key)).toMatchObject({
       code: 'not_found',
@@ -185,12 +185,12 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const key = crypto.randomUUID();
     const card = await shop.prepareCard(store);
     const asks = await Promise.all(
-      [shop.makeOrderer(), shop.makeOrderer()].map(async (orderer) => {
-        const cart = await shop.fillCart(store, orderer, { book: 1 });
-        return { orderer, ask: await shop.reviewed(store, orderer, cart, { payable: oneBook.payable, card }) };
+      [shop.makeOrderer(), shop.makeOrderer()].map(async (visitor) => {
+        const cart = await shop.fillCart(store, visitor, { book: 1 });
+        return { visitor, ask: await shop.reviewed(store, visitor, cart, { payable: oneBook.payable, card }) };
       }),
     );
-    const answers = await Promise.all(asks.map(({ orderer, ask }) => placeOrder(store, orderer, { ...ask, key })));
+    const answers = await Promise.all(asks.map(({ visitor, ask }) => placeOrder(store, visitor, { ...ask, key })));
     expect(answers.map((answer) => (answer.ok ? answer.value.state : answer.code)).toSorted()).toEqual([
       'key_reused',
       'placed',
@@ -200,10 +200,10 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
 
   it('leaves to the order desk what comes to more than an order may, whatever a discount takes off', async () => {
     await scene.db.delete(inventory);
-    const orderer = shop.makeOrderer();
-    const cart = await shop.fillCart(scene.store, orderer, { book: 999 });
+    const visitor = shop.makeOrderer();
+    const cart = await shop.fillCart(scene.store, visitor, { book: 999 });
     const place = async (payable: number) =>
-      placeOrder(scene.store, orderer, await shop.reviewed(scene.store, orderer, cart, { payable }));
+      placeOrder(scene.store, visitor, await shop.reviewed(scene.store, visitor, cart, { payable }));
     const tooLarge = { code: 'order_not_possible', details: { problems: ['amount_too_large'] } };
     await scene.db.update(products).set({ basePriceMinor: 2_147_483_647 }).where(eq(products.id, 'book'));
     expect(await place(Number.MAX_SAFE_INTEGER)).toMatchObject(tooLarge);
@@ -232,14 +232,14 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   });
 
   it('refuses a guest what belongs to an account', async () => {
-    const orderer = shop.makeOrderer();
-    const cart = await shop.fillCart(scene.store, orderer, { membership: 1 });
-    const ask = await shop.reviewed(scene.store, orderer, cart, { payable: 22_500 });
-    expect(await placeOrder(scene.store, orderer, ask)).toMatchObject({ ok: false, code: 'order_not_possible' });
+    const visitor = shop.makeOrderer();
+    const cart = await shop.fillCart(scene.store, visitor, { membership: 1 });
+    const ask = await shop.reviewed(scene.store, visitor, cart, { payable: 22_500 });
+    expect(await placeOrder(scene.store, visitor, ask)).toMatchObject({ ok: false, code: 'order_not_possible' });
   });
 
   it('keeps what was put into the cart while the bank was asked', async () => {
-    const { ask, orderer, cart } = await shop.orderBook(scene.store, '4000000000003220');
+    const { ask, visitor, cart } = await shop.orderBook(scene.store, '4000000000003220');
     const [book] = await listLines(scene.db, cart.id);
     await scene.db
       .update(cartLines)
@@ -249,8 +249,8 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await insertLine(scene.db, { ...added, addedAt: scene.clock.now() });
     const [hold] = await scene.db.select().from(sandboxAuthorizations);
     await scene.store.payments.challenges?.end(hold?.ref ?? '', 'approve');
-    expect(await continueOrder(scene.store, orderer.reader, ask.key)).toMatchObject({ value: { state: 'placed' } });
-    const next = await findOpenCart(scene.db, orderer.owner);
+    expect(await continueOrder(scene.store, visitor.reader, ask.key)).toMatchObject({ value: { state: 'placed' } });
+    const next = await findOpenCart(scene.db, visitor.owner);
     const left = await listLines(scene.db, next?.id ?? cart.id);
     expect(left.map(({ productId, quantity }) => [productId, quantity]).toSorted()).toEqual([
       ['book', 2],
@@ -260,8 +260,8 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   });
 
   it('is not ordered a second time by the person a guest turns out to be meanwhile', async () => {
-    const { orderer } = await shop.orderBook(scene.store, '4000000000000119');
-    const token = 'token' in orderer.owner ? orderer.owner.token : '';
+    const { visitor } = await shop.orderBook(scene.store, '4000000000000119');
+    const token = 'token' in visitor.owner ? visitor.owner.token : '';
     expect(await claimCart(scene.store, 'maeve', token)).toBe(false);
     await scene.sweep(60_000);
     expect(await claimCart(scene.store, 'maeve', token)).toBe(true);
@@ -274,12 +274,12 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const store = patientStore();
     const buyers = await Promise.all(
       Array.from({ length: 50 }, async () => {
-        const orderer = shop.makeOrderer();
-        const cart = await shop.fillCart(store, orderer, { book: 1 });
-        return { orderer, ask: await shop.reviewed(store, orderer, cart, { payable: oneBook.payable }) };
+        const visitor = shop.makeOrderer();
+        const cart = await shop.fillCart(store, visitor, { book: 1 });
+        return { visitor, ask: await shop.reviewed(store, visitor, cart, { payable: oneBook.payable }) };
       }),
     );
-    const answers = await Promise.all(buyers.map(({ orderer, ask }) => placeOrder(store, orderer, ask)));
+    const answers = await Promise.all(buyers.map(({ visitor, ask }) => placeOrder(store, visitor, ask)));
     expect(answers.filter((answer) => answer.ok && answer.value.state === 'placed')).toHaveLength(5);
     expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(new Set(['out_of_stock']));
     expect(await scene.counts()).toEqual({ orders: 5, holds: 5, onHand: 0, reserved: 0 });

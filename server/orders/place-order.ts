@@ -7,13 +7,13 @@ import type { Locale } from '../content/content.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { findAttemptByKey, type Attempt } from './attempt.repo.ts';
-import { beginAttempt, checkExisting, type BeginRefusal, type OrderAsk } from './begin-attempt.ts';
+import { beginAttempt, checkExisting, type BeginRefusal, type PlaceOrderInput } from './begin-attempt.ts';
 import { announceStep } from './order-steps.ts';
 import type { OrderServices } from './order-services.ts';
 import { findOrderOfAttempt, isOwn, type OrderReader } from './order.repo.ts';
 
 /** Describes who places an order; from the session and the cart's cookie only. */
-export interface Orderer {
+export interface OrderingVisitor {
   person: Person | null;
   /** Null for a browser without a cart. */
   owner: CartOwner | null;
@@ -38,22 +38,22 @@ export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up
  */
 export async function placeOrder(
   tools: OrderServices & Pick<Services, 'orders'>,
-  orderer: Orderer,
-  ask: OrderAsk & { botToken: string },
+  visitor: OrderingVisitor,
+  ask: PlaceOrderInput & { botToken: string },
 ): Promise<Result<OrderStanding, OrderRefusal>> {
   const { db } = tools;
   announceStep('beginning', null);
   const existing = await findAttemptByKey(db, ask.key);
-  const begun = existing ? checkExisting(existing, orderer.reader, ask) : await begin(tools, orderer, ask);
+  const begun = existing ? checkExisting(existing, visitor.reader, ask) : await begin(tools, visitor, ask);
   if (!begun.ok) return begun;
   if (!existing) announceStep('begun', begun.value.id);
-  return goOn(tools, begun.value);
+  return resume(tools, begun.value);
 }
 
 /** Whatever goes wrong from here on, the attempt is written down and goes on by itself: that is pending, not failed. */
-async function goOn(tools: OrderServices & Pick<Services, 'orders'>, attempt: Attempt) {
+async function resume(tools: OrderServices & Pick<Services, 'orders'>, attempt: Attempt) {
   try {
-    return await standingOf(tools, await tools.orders.drive(attempt.id, attempt));
+    return await standingOf(tools, await tools.orders.process(attempt.id, attempt));
   } catch (error) {
     tools.log.error({ err: error, attempt: attempt.id }, 'an attempt to order could not be worked on');
     return succeed<OrderStanding>({ state: 'pending' });
@@ -62,8 +62,8 @@ async function goOn(tools: OrderServices & Pick<Services, 'orders'>, attempt: At
 
 async function begin(
   tools: OrderServices,
-  { person, owner, reader, botSession, language }: Orderer,
-  ask: OrderAsk & { botToken: string },
+  { person, owner, reader, botSession, language }: OrderingVisitor,
+  ask: PlaceOrderInput & { botToken: string },
 ): Promise<Result<Attempt, BeginRefusal>> {
   const { db, clock } = tools;
   const found = owner && (await findOpenCheckout(db, owner));
@@ -101,7 +101,7 @@ export async function continueOrder(
 ): Promise<Result<OrderStanding, OrderRefusal>> {
   const attempt = await findAttemptByKey(tools.db, key);
   if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
-  return goOn(tools, attempt);
+  return resume(tools, attempt);
 }
 
 async function standingOf(

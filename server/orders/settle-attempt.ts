@@ -27,5 +27,5 @@ export async function settleAttempt(
     const { state, nextLookAt } = change.value;
     return succeed(await updateAttempt(tx, clock, id, { state, nextLookAt, tries: 0 }));
   });
-  return changed.ok && decision === 'retried' ? succeed(await orders.drive(id)) : changed;
+  return changed.ok && decision === 'retried' ? succeed(await orders.process(id)) : changed;
 }

@@ -1,5 +1,5 @@
 import { dollarsOf } from '../pricing/money.rules.ts';
-import { tellOrder } from './order-entity.rules.ts';
+import { toOrderPayload } from './order-entity.rules.ts';
 import { statusNameOf } from './order-list.rules.ts';
 import { confirmationPath } from './order-paths.rules.ts';
 import { shippingLabel } from './order-wording.ts';
@@ -25,7 +25,7 @@ export const showListedOrder = (order: Order): ListedOrder => ({
 /** An order with everything of it. */
 export const showOrderDetail = (order: Order, lines: readonly OrderLine[]) => ({
   ...showListedOrder(order),
-  ...tellOrder(order, lines, shippingLabel(order, order.language)),
+  ...toOrderPayload(order, lines, shippingLabel(order, order.language)),
 });
 
 /** Returns how an order stands, with the status that says so and, once placed, where to go. */

@@ -1,7 +1,7 @@
 import { startLoop, type Loop } from '../start-loop.ts';
 import type { Services } from '../services.ts';
 import { claimDueAttempts } from './attempt.repo.ts';
-import type { AttemptDriver } from './drive-attempt.ts';
+import type { AttemptProcessor } from './process-attempt.ts';
 
 const second = 1_000;
 /** Attempts one node takes at once. */
@@ -15,15 +15,15 @@ export function startAttemptSweep({
   db,
   clock,
   log,
-  driver,
-}: Pick<Services, 'db' | 'clock' | 'log'> & { driver: AttemptDriver }): Loop {
+  processor,
+}: Pick<Services, 'db' | 'clock' | 'log'> & { processor: AttemptProcessor }): Loop {
   /** @throws what went wrong first, once every attempt that is due has had its turn */
   async function sweep(stopping: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
     for (let taken = batch; taken === batch && !stopping.aborted;) {
       const due = await claimDueAttempts(db, clock.now(), batch);
-      const driven = await Promise.allSettled(due.map((id) => driver.drive(id)));
-      failures.push(...driven.filter((each) => each.status === 'rejected').map(({ reason }): unknown => reason));
+      const processed = await Promise.allSettled(due.map((id) => processor.process(id)));
+      failures.push(...processed.filter((each) => each.status === 'rejected').map(({ reason }): unknown => reason));
       taken = due.length;
     }
     if (failures.length > 0) throw failures[0];

@@ -5,7 +5,7 @@ import * as shop from '../../tests/support/ordering.ts';
 import { findCheckout } from '../checkout/checkout.repo.ts';
 import type { ChosenCard } from '../checkout/payment-methods.rules.ts';
 import type { AuthResult, DeclineCode } from '../payments/gateway.ts';
-import { challengePatience } from './order.states.ts';
+import { challengeTimeout } from './order.states.ts';
 import { placeOrder } from './place-order.ts';
 import type { StoredInstrument } from './order.table.ts';
 
@@ -30,25 +30,25 @@ describe.each(drivers)('the card of a checkout on $name', ({ open }) => {
   ])('%s', async (_, chosen, card, code, stays) => {
     const declined: AuthResult = { kind: 'declined', ref: null, code, isRetryable: true };
     scene.useGateway({ authorize: async () => declined });
-    const orderer = shop.makeOrderer();
-    const cart = await shop.fillCart(scene.store, orderer, { book: 1 }, { card: chosen });
-    const ask = await shop.reviewed(scene.store, orderer, cart, { payable: shop.oneBook.payable, card });
-    expect(await placeOrder(scene.store, orderer, ask)).toMatchObject({ ok: false, details: { reason: code } });
+    const visitor = shop.makeOrderer();
+    const cart = await shop.fillCart(scene.store, visitor, { book: 1 }, { card: chosen });
+    const ask = await shop.reviewed(scene.store, visitor, cart, { payable: shop.oneBook.payable, card });
+    expect(await placeOrder(scene.store, visitor, ask)).toMatchObject({ ok: false, details: { reason: code } });
     expect((await findCheckout(scene.db, cart.id)).card).toEqual(stays ? chosen : null);
   });
 
   it.each([
-    ['was left open', () => scene.sweep(challengePatience + 60_000), null],
+    ['was left open', () => scene.sweep(challengeTimeout + 60_000), null],
     ['was given up for another try', null, 'order_not_possible'],
   ])('for one payment is used up by a bank’s question that %s', async (_, wait, code) => {
     const card = await shop.prepareCard(scene.store, '4000000000003220');
-    const orderer = shop.makeOrderer();
+    const visitor = shop.makeOrderer();
     const ref = card.confirmationRef;
-    const cart = await shop.fillCart(scene.store, orderer, { book: 1 }, { card: { ...once, ref } });
-    const ask = () => shop.reviewed(scene.store, orderer, cart, { payable: shop.oneBook.payable, card });
-    expect(await placeOrder(scene.store, orderer, await ask())).toMatchObject({ value: { state: 'action_required' } });
+    const cart = await shop.fillCart(scene.store, visitor, { book: 1 }, { card: { ...once, ref } });
+    const ask = () => shop.reviewed(scene.store, visitor, cart, { payable: shop.oneBook.payable, card });
+    expect(await placeOrder(scene.store, visitor, await ask())).toMatchObject({ value: { state: 'action_required' } });
     await wait?.();
-    if (code) expect(await placeOrder(scene.store, orderer, await ask())).toMatchObject({ ok: false, code });
+    if (code) expect(await placeOrder(scene.store, visitor, await ask())).toMatchObject({ ok: false, code });
     expect((await findCheckout(scene.db, cart.id)).card).toBeNull();
     await scene.sweep(60_000);
     expect(await scene.states()).toEqual(['VOIDED']);

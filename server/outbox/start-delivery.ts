@@ -13,7 +13,7 @@ import { sendDue, type DeliveryOptions } from './send-due.ts';
 const pollInterval = 2_000;
 const forgetInterval = 3_600_000;
 /** Longest wait for messages being sent at a stop, in milliseconds; an abandoned one is sent again later. */
-const stopPatience = 3_000;
+const stopTimeout = 3_000;
 
 export interface Delivery {
   /** Says that a message was committed; it is sent at once. */
@@ -68,7 +68,7 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
     async stop() {
       stopping.abort();
       const ended = Promise.all([looking.stop(), forgetting.stop(), ...lanes.values()]);
-      await Promise.race([ended, wait(stopPatience, undefined, { ref: false })]);
+      await Promise.race([ended, wait(stopTimeout, undefined, { ref: false })]);
     },
   };
 }

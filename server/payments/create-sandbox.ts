@@ -8,14 +8,14 @@ import { createSandboxHolds } from './sandbox-holds.ts';
 import { testCards } from './test-cards.rules.ts';
 
 /** The sandbox answers at once or, with one of its cards, never. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** The gateway that moves no money: it lives in our own database and takes published test cards only. */
 export function createSandbox(options: {
   env: Pick<Env, 'sessionSecret' | 'authorizationBufferMinor'>;
   db: Database;
   clock: Clock;
-  patience?: number;
+  timeout?: number;
 }): PaymentGateway {
   const { env, db, clock } = options;
   const sandbox: PaymentGateway = {
@@ -29,6 +29,6 @@ export function createSandbox(options: {
   };
   return guardGateway(sandbox, {
     bufferMinor: env.authorizationBufferMinor,
-    patience: options.patience ?? patience,
+    timeout: options.timeout ?? timeout,
   });
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { guardGateway } from './guard-gateway.ts';
 import { createStripeCards } from './stripe-cards.ts';
-import { createStripeClient, stripePatience } from './stripe-client.ts';
+import { createStripeClient, stripeTimeout } from './stripe-client.ts';
 import { createStripeHolds, attemptOf } from './stripe-holds.ts';
 
 /** The gateway of Stripe. A card's data goes from the browser to Stripe, never through here. */
@@ -13,7 +13,7 @@ export function createStripe(options: {
   env: Pick<Env, 'siteOrigin' | 'authorizationBufferMinor'> & { stripe: StripeKeys };
   clock: Clock;
   log: Log;
-  patience?: number;
+  timeout?: number;
 }): PaymentGateway {
   const { env, clock, log } = options;
   const stripe = createStripeClient(env.stripe);
@@ -41,6 +41,6 @@ export function createStripe(options: {
   };
   return guardGateway(gateway, {
     bufferMinor: env.authorizationBufferMinor,
-    patience: options.patience ?? stripePatience,
+    timeout: options.timeout ?? stripeTimeout,
   });
 }

@@ -12,7 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
  * A refused card as callers of the API get it: what is wrong by the path of each field, as English sentences, and as
  * keys of phrases beside them for pages, which speak the reader's language.
  */
-export const tellCardRefusal = <Refused extends { problems?: Problems }>(
+export const describeCardRefusal = <Refused extends { problems?: Problems }>(
   refused: Refused,
 ): Refused & { details?: object } =>
   refused.problems

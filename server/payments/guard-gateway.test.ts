@@ -15,6 +15,6 @@ it.each([
     authorize: async (ask) => (asked.push(ask.amountMinor), { kind: 'unknown' }),
   } as Partial<PaymentGateway> as PaymentGateway;
   const ask = { attemptId: 'a', customerRef: null, instrument: { confirmationRef: 'c' }, amountMinor, returnUrl: '/' };
-  await guardGateway(gateway, { bufferMinor: 100, patience: 1_000 }).authorize(ask);
+  await guardGateway(gateway, { bufferMinor: 100, timeout: 1_000 }).authorize(ask);
   expect(asked).toEqual([expected]);
 });

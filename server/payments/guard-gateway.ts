@@ -5,15 +5,15 @@ import type { AuthResult, PaymentGateway } from './gateway.ts';
  * Enforces what is true of every adapter: the buffer goes on top of what is held and nowhere else
  * (docs/decisions/payments.md#authorisation-buffer), nothing is held for nothing, and anybody who does not answer in
  * time has given no answer.
- * @param options.patience longest wait, in milliseconds; what takes longer is unknown and asked again later
+ * @param options.timeout longest wait, in milliseconds; what takes longer is unknown and asked again later
  */
 export function guardGateway(
   gateway: PaymentGateway,
-  { bufferMinor, patience }: { bufferMinor: number; patience: number },
+  { bufferMinor, timeout }: { bufferMinor: number; timeout: number },
 ): PaymentGateway {
   async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, otherwise: T): Promise<T> {
     const overdue = new AbortController();
-    const timer = setTimeout(() => overdue.abort(), patience);
+    const timer = setTimeout(() => overdue.abort(), timeout);
     const late = new Promise<T>((resolve) => {
       overdue.signal.addEventListener('abort', () => resolve(otherwise), { once: true });
     });

@@ -149,7 +149,7 @@ it('reaches every state of a hold, and moves by no pair that is not listed', () 
   }
 });
 
-it('waits for no gateway longer than its patience', async () => {
+it('waits for no gateway longer than its timeout', async () => {
   const never = () => new Promise<never>(() => undefined);
   const silent = {
     authorize: never,
@@ -157,7 +157,7 @@ it('waits for no gateway longer than its patience', async () => {
     void: never,
     getAuthorization: never,
   } as unknown as PaymentGateway;
-  const guarded = guardGateway(silent, { bufferMinor: 0, patience: 5 });
+  const guarded = guardGateway(silent, { bufferMinor: 0, timeout: 5 });
   const asked = { attemptId: 'a', customerRef: null, instrument: { cardRef: 'c' }, amountMinor: 1, returnUrl: '/' };
   expect(await guarded.authorize(asked)).toEqual({ kind: 'unknown' });
   expect(await guarded.getAuthorization({ attemptId: 'a', ref: null })).toEqual({ kind: 'unknown' });

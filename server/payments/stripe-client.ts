@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeKeys } from '../env.ts';
 
 /** Longest wait for one answer, in milliseconds: a payment takes one to three seconds, a slow bank more. */
-export const stripePatience = 8_000;
+export const stripeTimeout = 8_000;
 
 /**
  * The library as the adapter uses it. It tries nothing again by itself: an attempt is asked again by the code that
@@ -16,7 +16,7 @@ export function createStripeClient({ secretKey, apiBase }: Pick<StripeKeys, 'sec
   return new Stripe(secretKey, {
     apiVersion: '2026-10-28.endive',
     maxNetworkRetries: 0,
-    timeout: stripePatience,
+    timeout: stripeTimeout,
     telemetry: false,
     ...(base && {
       protocol: isPlain ? 'http' : 'https',

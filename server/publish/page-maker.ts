@@ -18,7 +18,7 @@ export type Settled =
   | { kind: 'failed'; problem: PageProblem };
 
 /** A settled address and what its rendering read. */
-export interface Made {
+export interface MadePage {
   settled: Settled;
   tags: Iterable<string>;
 }
@@ -56,7 +56,7 @@ export class PageMaker {
   }
 
   /** Never throws: what goes wrong is a settled problem. */
-  async make(order: Order): Promise<Made> {
+  async make(order: Order): Promise<MadePage> {
     let tags: string[] = [];
     try {
       const production = await this.#produce(order);
@@ -107,7 +107,7 @@ export class PageMaker {
   }
 
   /** A lazy file is rendered when someone asks for it next. */
-  async drop(address: string): Promise<Made> {
+  async drop(address: string): Promise<MadePage> {
     try {
       await this.#o.store.remove(address);
       return { settled: { kind: 'gone', body: Buffer.alloc(0), headers: {} }, tags: [] };

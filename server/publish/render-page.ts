@@ -38,7 +38,7 @@ export type Rendering =
   | { kind: 'failed'; tags: string[]; problem: PageProblem };
 
 /** Longest wait for one page, in milliseconds: a query that never ends must not hold up a publish for ever. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Headers that belong to one answer, not to the page. */
 const transient = new Set([
@@ -69,7 +69,7 @@ export async function renderPage(
   } catch (error) {
     return failed({ reason: (error as Error).message, isPassing: false });
   }
-  if (!answer) return failed({ reason: `The page was not rendered within ${patience} ms.`, isPassing: true });
+  if (!answer) return failed({ reason: `The page was not rendered within ${timeout} ms.`, isPassing: true });
   const { response, body } = answer;
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !transient.has(name)));
   if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
@@ -93,7 +93,7 @@ async function readWhole(rendering: Promise<Response>): Promise<{ response: Resp
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null).unref();
+    timer = setTimeout(resolve, timeout, null).unref();
   });
   try {
     return await Promise.race([work, late]);

@@ -1,7 +1,7 @@
 // Longer than 120 lines: queue, jobs and their counts change together, and every race guarded here lies between two of them.
 import type { ContentSource } from '../content/content-source.ts';
 import { isLazyFile } from './site-files.ts';
-import type { Made, PageMaker, Settled } from './page-maker.ts';
+import type { MadePage, PageMaker, Settled } from './page-maker.ts';
 import type { OwedChanges } from './owed-changes.ts';
 import type { PublishPosition } from './publish-position.ts';
 import type { RecentChanges } from './recent-changes.ts';
@@ -196,7 +196,7 @@ export class Renderings {
     return ended;
   }
 
-  #make(address: string, begun: Begun, maker: PageMaker, isSweep: boolean): Promise<Made> {
+  #make(address: string, begun: Begun, maker: PageMaker, isSweep: boolean): Promise<MadePage> {
     if (begun.urgency !== null && isLazyFile(address)) return maker.drop(address);
     const isOurs = isSweep && !begun.isThreaded;
     if (isOurs) this.#sweepsUnrendered += 1;
@@ -210,7 +210,7 @@ export class Renderings {
   }
 
   /** Ends a job in one go: nothing can happen between looking for changes it missed and settling it. */
-  #finish(address: string, { seq, moment, urgency, isThreaded }: Begun, { settled, tags }: Made): void {
+  #finish(address: string, { seq, moment, urgency, isThreaded }: Begun, { settled, tags }: MadePage): void {
     const { queue, owed, recent } = this.#o;
     this.#jobs.delete(address);
     owed.end(address);

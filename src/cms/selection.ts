@@ -63,7 +63,7 @@ function inner(node: Node): Node {
   return isNode(next) ? inner(next) : node;
 }
 
-/** What was given with `v.metadata`, anywhere on the way to the objects. */
+/** Finds what was given with `v.metadata`, anywhere on the way to the objects. */
 function metadataOf(node: Node): FieldMetadata {
   const { pipe, wrapped, item } = node;
   if (Array.isArray(pipe)) {

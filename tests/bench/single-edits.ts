@@ -7,7 +7,7 @@ import { percentile, type Figure } from './figure.ts';
 /** Edits measured, one after the other. */
 const edits = 200;
 /** Longest wait for one edit, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -43,7 +43,7 @@ export function editGeneratedPages(site: RunningSite, editor: Editor, pages: num
     const began = performance.now();
     await editor.put(id, changed);
     while (!(await readPage(`${site.origin}${path}`)).includes(text)) {
-      if (performance.now() - began > patience) throw new Error(`${path} does not show the edit.`);
+      if (performance.now() - began > timeout) throw new Error(`${path} does not show the edit.`);
     }
     return performance.now() - began;
   };

@@ -22,7 +22,7 @@ type PlaceOrder = Parameters<typeof placeOrder>;
 
 /** Somebody with a book in the cart, and the click that orders it. */
 export interface Click {
-  orderer: PlaceOrder[1];
+  visitor: PlaceOrder[1];
   ask: PlaceOrder[2];
 }
 
@@ -92,10 +92,10 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         const store = openTestStore(db, { clock: systemClock });
         const clicks: Click[] = [];
         for (const number of cards) {
-          const orderer = makeOrderer();
-          const cart = await fillCart(store, orderer, { book: 1 });
+          const visitor = makeOrderer();
+          const cart = await fillCart(store, visitor, { book: 1 });
           const card = await prepareCard(store, number);
-          clicks.push({ orderer, ask: await reviewed(store, orderer, cart, { payable: oneBook.payable, card }) });
+          clicks.push({ visitor, ask: await reviewed(store, visitor, cart, { payable: oneBook.payable, card }) });
         }
         return clicks;
       }),

@@ -4,7 +4,7 @@ import { allTests, mutants, openCopy } from './mutants.ts';
 /** Matches what a failing test, as against a copy that does not even start, looks like. */
 const failedAssertion = /Tests\s+.*[1-9]\d* failed/;
 /** Each runs vitest again; about six seconds on a machine that has nothing else to do. */
-const patience = 300_000;
+const timeout = 300_000;
 
 describe('the tests of ordering', () => {
   let copy: Awaited<ReturnType<typeof openCopy>>;
@@ -19,7 +19,7 @@ describe('the tests of ordering', () => {
       const { isGreen, output } = await copy.runTests(allTests);
       expect(isGreen, output).toBe(true);
     },
-    patience,
+    timeout,
   );
 
   const harmful = mutants.filter(({ isOnlyOnPostgres }) => !isOnlyOnPostgres || process.env['TEST_DATABASE_URL']);
@@ -30,6 +30,6 @@ describe('the tests of ordering', () => {
       expect(isGreen, output).toBe(false);
       expect(output).toMatch(failedAssertion);
     },
-    patience,
+    timeout,
   );
 });

@@ -17,7 +17,7 @@ export interface Mutant {
 
 const orders = 'server/orders';
 const placing = `${orders}/place-order.test.ts`;
-const driving = `${orders}/drive-attempt.test.ts`;
+const driving = `${orders}/process-attempt.test.ts`;
 const writing = `${orders}/unwritten-attempt.test.ts`;
 const crashing = 'tests/faults/orders-crash.test.ts';
 const migration = 'server/db/migrations/0002_store.sql';
@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'writes the messages of an order after its transaction',
-    file: `${orders}/drive-attempt.ts`,
+    file: `${orders}/process-attempt.ts`,
     changes: [
       ["if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);", ''],
       [
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'takes an order that cannot be written for one nobody has heard of',
-    file: `${orders}/drive-attempt.ts`,
+    file: `${orders}/process-attempt.ts`,
     changes: [["{ event: 'failed', ref: outcome.ref ?? null, reason }", "{ event: 'unknown', reason }"]],
     tests: [writing],
   },
@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'does not look whether somebody else was first',
-    file: `${orders}/drive-attempt.ts`,
+    file: `${orders}/process-attempt.ts`,
     changes: [['    if (attempt.state !== seen.state) return attempt;\n', '']],
     tests: [driving],
   },

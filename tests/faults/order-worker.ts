@@ -30,10 +30,10 @@ subscribe('stanchion:orders', (message) => {
 const { db, close } = await connect(env);
 const store = openTestStore(db, { clock });
 const log = createLog(env);
-const answers = await Promise.all(clicks.map(({ orderer, ask }) => placeOrder(store, orderer, ask)));
+const answers = await Promise.all(clicks.map(({ visitor, ask }) => placeOrder(store, visitor, ask)));
 // Only now: a sweep would go on with what the test has left by killing others, and be killed at a step of that.
 const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });
-const sweep = startAttemptSweep({ db, clock, log, driver: store.orders });
+const sweep = startAttemptSweep({ db, clock, log, processor: store.orders });
 const isPending = async () => (await db.$count(orderAttempts, inArray(orderAttempts.state, [...pendingStates]))) > 0;
 while ((await isPending()) || (await delivery.facts()).waiting > 0) await sleep(50);
 console.log(JSON.stringify(answers.map((answer) => (answer.ok ? answer.value.state : answer.code))));

@@ -36,7 +36,7 @@ export class OrderWorld {
   #ahead = 0;
   #mood: GatewayMood = 'fine';
   readonly #clock = { now: () => new Date(Date.now() + this.#ahead) };
-  readonly #buyers: { orderer: ReturnType<typeof makeOrderer>; last: Ask | null }[] = [];
+  readonly #buyers: { visitor: ReturnType<typeof makeOrderer>; last: Ask | null }[] = [];
   /** Keeps the answers about orders: a key that has once been given an order keeps it. */
   readonly #placed = new Map<string, string>();
   readonly #heard = new Set<string>();
@@ -51,8 +51,8 @@ export class OrderWorld {
     await stockStore(db, books);
     const userId = `person-${crypto.randomUUID()}`;
     await createAccount(db, world.#clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
-    for (const orderer of [makeOrderer(), makeOrderer(), makeOrderer(userId)])
-      world.#buyers.push({ orderer, last: null });
+    for (const visitor of [makeOrderer(), makeOrderer(), makeOrderer(userId)])
+      world.#buyers.push({ visitor, last: null });
     return world;
   }
 
@@ -78,16 +78,16 @@ export class OrderWorld {
     };
     switch (happening.what) {
       case 'click': {
-        buyer.last = await this.#review(buyer.orderer, cards[happening.card]);
+        buyer.last = await this.#review(buyer.visitor, cards[happening.card]);
         const ask = buyer.last;
-        if (happening.isStale) await this.#edit(buyer.orderer);
-        const clicks = Array.from({ length: happening.times }, () => surviving(placeOrder(store, buyer.orderer, ask)));
+        if (happening.isStale) await this.#edit(buyer.visitor);
+        const clicks = Array.from({ length: happening.times }, () => surviving(placeOrder(store, buyer.visitor, ask)));
         for (const answer of await Promise.all(clicks)) this.#note(ask.key, answer);
         return;
       }
       case 'click again': {
         const { last } = buyer;
-        if (last) this.#note(last.key, await surviving(placeOrder(store, buyer.orderer, last)));
+        if (last) this.#note(last.key, await surviving(placeOrder(store, buyer.visitor, last)));
         return;
       }
       case 'bank': {
@@ -95,11 +95,11 @@ export class OrderWorld {
         // Asked about the others as well, the bank has nothing to say.
         for (const { ref } of holds) await store.payments.challenges?.end(ref, happening.verdict);
         const { last } = buyer;
-        if (last) this.#note(last.key, await surviving(continueOrder(store, buyer.orderer.reader, last.key)));
+        if (last) this.#note(last.key, await surviving(continueOrder(store, buyer.visitor.reader, last.key)));
         return;
       }
       case 'edit the cart':
-        return this.#edit(buyer.orderer);
+        return this.#edit(buyer.visitor);
       case 'time passes':
         this.#ahead += happening.minutes * minute;
         await surviving(this.#sweep(mortal));
@@ -125,16 +125,16 @@ export class OrderWorld {
   }
 
   /** A cart with a book in it, reviewed up to the click; the bank's card is a new one each time. */
-  async #review(orderer: ReturnType<typeof makeOrderer>, cardNumber: string): Promise<Ask> {
+  async #review(visitor: ReturnType<typeof makeOrderer>, cardNumber: string): Promise<Ask> {
     const store = openTestStore(this.#db, { clock: this.#clock });
-    const open = await findOpenCart(this.#db, orderer.owner);
-    if (!open) await fillCart(store, orderer, { book: 1 });
-    const cart = open ?? (await findOpenCart(this.#db, orderer.owner));
+    const open = await findOpenCart(this.#db, visitor.owner);
+    if (!open) await fillCart(store, visitor, { book: 1 });
+    const cart = open ?? (await findOpenCart(this.#db, visitor.owner));
     if (!cart) throw new Error('A cart that was filled is gone.');
-    const context = await readQuoteContext(store, orderer.person, await findCheckout(this.#db, cart.id));
+    const context = await readQuoteContext(store, visitor.person, await findCheckout(this.#db, cart.id));
     const { payableMinor } = await quoteOrder(this.#db, this.#clock, cart, context);
     const card = await prepareCard(store, cardNumber);
-    return reviewed(store, orderer, cart, { payable: payableMinor, card });
+    return reviewed(store, visitor, cart, { payable: payableMinor, card });
   }
 
   #note(key: string, answer: Awaited<ReturnType<typeof placeOrder>> | null): void {
@@ -149,7 +149,7 @@ export class OrderWorld {
 
   async #sweep({ store }: MortalStore): Promise<void> {
     for (const id of await claimDueAttempts(store.db, this.#clock.now(), 50)) {
-      await store.orders.drive(id).catch((error: unknown) => {
+      await store.orders.process(id).catch((error: unknown) => {
         if (this.#mood === 'fine') throw error;
       });
     }

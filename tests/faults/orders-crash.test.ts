@@ -17,20 +17,20 @@ describe.each(drivers)('on $name', ({ open }) => {
     await clearStore(scene.db);
     await stockStore(scene.db);
     const { db, clock, store } = scene;
-    const orderer = makeOrderer();
-    const cart = await fillCart(store, orderer, { book: 1 });
-    const ask = await reviewed(store, orderer, cart, { payable: oneBook.payable });
+    const visitor = makeOrderer();
+    const cart = await fillCart(store, visitor, { book: 1 });
+    const ask = await reviewed(store, visitor, cart, { payable: oneBook.payable });
     const { payments } = store;
     const mortal = openMortalStore(db, { clock, payments, moodOf: () => 'fine', diesAt });
-    await placeOrder(mortal.store, orderer, ask).catch((error: unknown) => {
+    await placeOrder(mortal.store, visitor, ask).catch((error: unknown) => {
       if (!mortal.isDead()) throw error;
     });
-    return { orderer, ask, hasDied: mortal.isDead() };
+    return { visitor, ask, hasDied: mortal.isDead() };
   }
 
   it('comes to one order, told once, wherever the process dies that places it', async () => {
     for (let diesAt = 1; diesAt < most; diesAt += 1) {
-      const { orderer, ask, hasDied } = await orderAndDie(diesAt);
+      const { visitor, ask, hasDied } = await orderAndDie(diesAt);
       const where = `died at question ${diesAt}`;
       // Right away, with nobody having looked: an order and its messages are there together, or not at all.
       const left = await readOrderFacts(scene.db);
@@ -41,8 +41,8 @@ describe.each(drivers)('on $name', ({ open }) => {
       await scene.sweep(60_000);
       const isBegun = Object.keys(left.states).length > 0;
       if (isBegun) expect((await readOrderFacts(scene.db)).orders, where).toBe(1);
-      const again = { ...ask, botToken: isBegun ? '' : await makePass(scene.store, orderer.botSession) };
-      expect(await placeOrder(scene.store, orderer, again), where).toMatchObject({ value: { state: 'placed' } });
+      const again = { ...ask, botToken: isBegun ? '' : await makePass(scene.store, visitor.botSession) };
+      expect(await placeOrder(scene.store, visitor, again), where).toMatchObject({ value: { state: 'placed' } });
       const { outbox, ...facts } = await readOrderFacts(scene.db);
       const { outbox: _, ...whole } = atRest(1, 5);
       expect(facts, where).toEqual({ ...whole, states: { COMPLETED: 1 } });

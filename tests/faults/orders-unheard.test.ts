@@ -40,7 +40,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const { db, clock } = scene;
     const recorder = createRecorder({ db, clock }).deliver;
     const url = `http://127.0.0.1:${(erp.address() as AddressInfo).port}`;
-    const toErp = createHttpConnector({ url, readAnswer: readCustomerRecordAnswer, patience: 200 }).deliver;
+    const toErp = createHttpConnector({ url, readAnswer: readCustomerRecordAnswer, timeout: 200 }).deliver;
     const ways = Object.fromEntries(connectorNames.map((name) => [name, name === 'erp' ? toErp : recorder]));
     const log = createLog({ logLevel: 'silent', isProduction: true });
     const options = { db, clock, log, deliver: ways as Record<ConnectorName, Deliver> };

@@ -1,4 +1,4 @@
-import type { Letter } from '../../server/email/mail.contract.ts';
+import type { EmailDraft } from '../../server/email/mail.contract.ts';
 import type { Env } from '../../server/env.ts';
 import type { NewUser } from '../../server/auth/auth.contract.ts';
 import type { Caller } from '../../server/auth/caller.ts';
@@ -41,17 +41,17 @@ export class CookieJar {
 /** A sign-in system whose mail stays here. */
 export interface AuthUnderTest {
   auth: Auth;
-  letters: Letter[];
+  letters: EmailDraft[];
   created: NewUser[];
   /** The latest mail to an address, once all work after answers is done. */
-  mailTo(address: string): Promise<Letter | undefined>;
+  mailTo(address: string): Promise<EmailDraft | undefined>;
   /** The token in the link of the latest mail to an address. */
   tokenFor(address: string): Promise<string>;
 }
 
 /** Composes the sign-in system on a database. */
 export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest {
-  const letters: Letter[] = [];
+  const letters: EmailDraft[] = [];
   const created: NewUser[] = [];
   const env = {
     siteOrigin: 'http://localhost:4321',

@@ -15,7 +15,7 @@ export interface TestGateway extends AsyncDisposable {
   answer(ref: string, answer: 'approve' | 'refuse'): Promise<void>;
 }
 
-/** Stripe with a fake in its place. Its patience is short. */
+/** Stripe with a fake in its place. Its timeout is short. */
 export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<typeof stripeKeys> = {}): PaymentGateway {
   return createStripe({
     env: {
@@ -25,7 +25,7 @@ export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<typeo
     },
     clock,
     log: createLog({ logLevel: 'silent', isProduction: true }),
-    patience: 1_000,
+    timeout: 1_000,
   });
 }
 

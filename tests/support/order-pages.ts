@@ -4,7 +4,7 @@ import { placeOrder } from '../../server/orders/place-order.ts';
 import * as shop from './ordering.ts';
 import { pageContext } from './page-context.ts';
 
-type Orderer = ReturnType<typeof shop.makeOrderer>;
+type OrderingVisitor = ReturnType<typeof shop.makeOrderer>;
 
 /** A file, bought by a guest or by a person with an account. */
 export async function buyFile(store: shop.TestStore, userId?: string) {
@@ -20,7 +20,8 @@ export async function buyFile(store: shop.TestStore, userId?: string) {
 }
 
 /** The cookie by which a guest's browser is known. */
-const cookieOf = (who: Orderer | null): string => (who && 'token' in who.owner ? `cart=${who.owner.token}` : '');
+const cookieOf = (who: OrderingVisitor | null): string =>
+  who && 'token' in who.owner ? `cart=${who.owner.token}` : '';
 
 /**
  * Makes the context of a page about orders.
@@ -28,7 +29,7 @@ const cookieOf = (who: Orderer | null): string => (who && 'token' in who.owner ?
  */
 export const orderPageContext = (
   services: object,
-  who: Orderer | null,
+  who: OrderingVisitor | null,
   address: string,
   options: Parameters<typeof pageContext>[2] = {},
 ) => pageContext(services, address, { person: who?.person ?? null, cookie: cookieOf(who), ...options });

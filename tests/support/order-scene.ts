@@ -57,6 +57,6 @@ export class OrderScene {
   /** Lets the sweeper look after so many milliseconds: a day, and everything is due. */
   async sweep(later = 24 * 3_600_000): Promise<void> {
     this.ahead += later;
-    for (const id of await claimDueAttempts(this.db, this.clock.now(), 100)) await this.store.orders.drive(id);
+    for (const id of await claimDueAttempts(this.db, this.clock.now(), 100)) await this.store.orders.process(id);
   }
 }

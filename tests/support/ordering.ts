@@ -12,7 +12,7 @@ import { embeddedTax } from '../../server/checkout/tax.ts';
 import { systemClock, type Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { createLog } from '../../server/log.ts';
-import { createAttemptDriver } from '../../server/orders/drive-attempt.ts';
+import { createAttemptProcessor } from '../../server/orders/process-attempt.ts';
 import {
   entitlements,
   orderAttempts,
@@ -21,7 +21,7 @@ import {
   type StoredInstrument,
 } from '../../server/orders/order.table.ts';
 import type { OrderServices } from '../../server/orders/order-services.ts';
-import { placeOrder, type Orderer } from '../../server/orders/place-order.ts';
+import { placeOrder, type OrderingVisitor } from '../../server/orders/place-order.ts';
 import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';
@@ -91,7 +91,7 @@ export type TestStore = ReturnType<typeof openTestStore>;
 
 export function openTestStore(
   db: Database,
-  options: { clock?: Clock; payments?: PaymentGateway; patience?: number; isLogged?: boolean } = {},
+  options: { clock?: Clock; payments?: PaymentGateway; timeout?: number; isLogged?: boolean } = {},
 ) {
   const clock = options.clock ?? systemClock;
   const env = {
@@ -99,13 +99,13 @@ export function openTestStore(
     sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
     authorizationBufferMinor: 100,
   };
-  const payments = options.payments ?? createSandbox({ env, db, clock, patience: options.patience ?? 500 });
+  const payments = options.payments ?? createSandbox({ env, db, clock, timeout: options.timeout ?? 500 });
   const log = createLog({ logLevel: options.isLogged ? 'error' : 'silent', isProduction: true });
   const tools: OrderServices = {
     ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax },
     delivery: { poke: () => undefined },
   };
-  const orders = createAttemptDriver(tools);
+  const orders = createAttemptProcessor(tools);
   return { ...tools, env, orders };
 }
 
@@ -118,7 +118,7 @@ export async function openStockedStore(): Promise<TestStore & AsyncDisposable> {
 }
 
 /** Somebody who orders: a guest's browser, or a person with an account. */
-export function makeOrderer(userId?: string): Orderer & { owner: CartOwner; botSession: string } {
+export function makeOrderer(userId?: string): OrderingVisitor & { owner: CartOwner; botSession: string } {
   const botSession = `session-${randomUUID()}`;
   if (userId === undefined) {
     const token = makeCartToken();
@@ -132,15 +132,15 @@ export function makeOrderer(userId?: string): Orderer & { owner: CartOwner; botS
   return { person, owner: { userId }, reader: { userId, tokenHash: null }, botSession, language: 'en' };
 }
 
-/** Fills the orderer's cart and checkout up to the review. */
+/** Fills the visitor's cart and checkout up to the review. */
 export async function fillCart(
   { db, clock }: Pick<OrderServices, 'db' | 'clock'>,
-  orderer: { owner: CartOwner },
+  visitor: { owner: CartOwner },
   items: Partial<Record<Item, number>>,
   entered: Partial<typeof checkouts.$inferInsert> = {},
 ): Promise<{ id: string; version: number }> {
   return db.transaction(async (tx) => {
-    const cart = await openCart(tx, clock, orderer.owner);
+    const cart = await openCart(tx, clock, visitor.owner);
     for (const [productId, quantity] of Object.entries(items)) {
       const variantId = skus[productId as Item];
       const matchKey = matchKeyOf({ productId, variantId, sessionId: null });
@@ -193,7 +193,7 @@ export async function makePass(
 /** Returns what a review shows and a click on "Place order" sends. */
 export async function reviewed(
   store: Pick<OrderServices, 'db' | 'clock' | 'payments'>,
-  orderer: Orderer & { botSession: string },
+  visitor: OrderingVisitor & { botSession: string },
   cart: { version: number },
   { payable, card }: { payable: number; card?: StoredInstrument },
 ) {
@@ -202,7 +202,7 @@ export async function reviewed(
     cartVersion: cart.version,
     expectedPayableMinor: payable,
     instrument: card === undefined ? await prepareCard(store) : card,
-    botToken: await makePass(store, orderer.botSession),
+    botToken: await makePass(store, visitor.botSession),
   };
 }
 
@@ -211,11 +211,11 @@ export const oneBook = { subtotal: 14_900, tax: 857, shipping: 895, payable: 16_
 
 /** A whole order of one book by a new guest. */
 export async function orderBook(store: TestStore, number?: string) {
-  const orderer = makeOrderer();
-  const cart = await fillCart(store, orderer, { book: 1 });
+  const visitor = makeOrderer();
+  const cart = await fillCart(store, visitor, { book: 1 });
   const card = await prepareCard(store, number);
-  const ask = await reviewed(store, orderer, cart, { payable: oneBook.payable, card });
-  return { orderer, cart, ask, outcome: await placeOrder(store, orderer, ask) };
+  const ask = await reviewed(store, visitor, cart, { payable: oneBook.payable, card });
+  return { visitor, cart, ask, outcome: await placeOrder(store, visitor, ask) };
 }
 
 /** Adds to a cart as another tab would. */

@@ -5,7 +5,7 @@ import { createAccount, findAccount } from '../../../server/accounts/account.rep
 import { savePayment } from '../../../server/checkout/save-payment.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
-import { finishCard } from '../../../server/payments/keep-card.ts';
+import { finishCard } from '../../../server/payments/save-confirmed-card.ts';
 import { savedCardLimit } from '../../../server/payments/find-customer.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
@@ -144,10 +144,10 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
   });
 
   it('has the order save the card that its checkout was told to keep', async () => {
-    const orderer = shop.makeOrderer(ana);
+    const visitor = shop.makeOrderer(ana);
     const ref = scene.fake.books.makeToken('5555555555554444', 'on_session');
-    const cart = await shop.fillCart(scene.store, orderer, { book: 1 });
-    const saved = await savePayment({ ...scene.store, accountContent: testContent }, orderer, {
+    const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
+    const saved = await savePayment({ ...scene.store, accountContent: testContent }, visitor, {
       ...{ method: 'card', poNumber: '', card: { kind: 'once', ref, type: '002', last4: '4444' } },
       ...{ isBillingSameAsShipping: true, billingAddress: null, isAddressSaved: false },
       ...{ isCardSavedForLater: true, isCardMadeDefault: true },
@@ -155,8 +155,8 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     expect(saved).toMatchObject({ ok: true });
     expect(await cards()).toEqual([]);
     const review = { payable: shop.oneBook.payable, card: { confirmationRef: ref } };
-    const ask = await shop.reviewed(scene.store, orderer, cart, review);
-    expect(await placeOrder(scene.store, orderer, ask)).toMatchObject({ ok: true, value: { state: 'placed' } });
+    const ask = await shop.reviewed(scene.store, visitor, cart, review);
+    expect(await placeOrder(scene.store, visitor, ask)).toMatchObject({ ok: true, value: { state: 'placed' } });
     expect(await cards()).toMatchObject([{ last4: '4444', isDefault: true }]);
   });
 });

@@ -35,15 +35,15 @@ beforeAll(async () => {
 afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(() => (number += 1));
 
-type Orderer = ReturnType<typeof shop.makeOrderer>;
+type OrderingVisitor = ReturnType<typeof shop.makeOrderer>;
 
 /** A person with a customer record, or a guest. */
-async function somebody(kind: 'person' | 'guest'): Promise<Orderer> {
+async function somebody(kind: 'person' | 'guest'): Promise<OrderingVisitor> {
   if (kind === 'guest') return shop.makeOrderer();
-  const orderer = shop.makeOrderer(`person-${number}-${crypto.randomUUID()}`);
-  const userId = orderer.person?.userId ?? '';
+  const visitor = shop.makeOrderer(`person-${number}-${crypto.randomUUID()}`);
+  const userId = visitor.person?.userId ?? '';
   await createAccount(store.db, store.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
-  return orderer;
+  return visitor;
 }
 
 interface Asked {
@@ -56,14 +56,14 @@ interface Asked {
   key?: string | null;
 }
 
-const headersOf = ({ owner }: Orderer, key?: string | null) =>
+const headersOf = ({ owner }: OrderingVisitor, key?: string | null) =>
   new Headers({
     ...{ origin, 'content-type': 'application/json' },
     ...('token' in owner && { cookie: `cart=${owner.token}` }),
     ...(key && { 'idempotency-key': key }),
   });
 
-async function call(routes: Partial<Record<string, APIRoute>>, who: Orderer, asked: Asked = {}) {
+async function call(routes: Partial<Record<string, APIRoute>>, who: OrderingVisitor, asked: Asked = {}) {
   const { method = 'GET', params = {}, query = '', body, key } = asked;
   const sent = asked.text ?? (body === undefined ? undefined : JSON.stringify(body));
   const url = new URL(`/api/x${query}`, origin);
@@ -84,13 +84,13 @@ async function call(routes: Partial<Record<string, APIRoute>>, who: Orderer, ask
 }
 
 /** A cart that is ready to be ordered, and the body that orders it. */
-async function review(who: Orderer, change: Record<string, unknown> = {}) {
+async function review(who: OrderingVisitor, change: Record<string, unknown> = {}) {
   const { version } = await shop.fillCart(store, who, { book: 1 });
   return reviewOf(who, version, change);
 }
 
 /** The body that orders the cart as it is. */
-async function reviewOf(who: Orderer, version: number, change: Record<string, unknown> = {}) {
+async function reviewOf(who: OrderingVisitor, version: number, change: Record<string, unknown> = {}) {
   const session = viewerOf({ person: who.person, headers: headersOf(who) }).botSession ?? '';
   const { key, ...ask } = await shop.reviewed(
     store,
@@ -102,7 +102,7 @@ async function reviewOf(who: Orderer, version: number, change: Record<string, un
   );
   return { key, body: { ...ask, language: 'es', ...change } };
 }
-const place = (who: Orderer, { key, body }: { key: string | null; body: unknown }) =>
+const place = (who: OrderingVisitor, { key, body }: { key: string | null; body: unknown }) =>
   call(placeRoute, who, { method: 'POST', key, body });
 
 it.each(['guest', 'person'] as const)('places the order of a %s and shows it to nobody else', async (kind) => {
@@ -398,7 +398,7 @@ it('moves nobody for somebody else, nor by a line that is no membership', async 
   const detail = await call(detailRoute, who, { params: { id: String(json['orderId']) } });
   const [line] = (detail.json['payload'] as { lineItems: { ID: string }[] }).lineItems;
   const userId = who.person?.userId ?? '';
-  const move = (caller: Orderer, owner: string) =>
+  const move = (caller: OrderingVisitor, owner: string) =>
     call(moveRoute, caller, {
       method: 'POST',
       body: { userId: owner, orderId: json['orderId'], lineItemId: line?.ID },

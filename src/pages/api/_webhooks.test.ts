@@ -43,14 +43,14 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
   }
 
   async function order(number: string) {
-    const orderer = shop.makeOrderer();
-    const cart = await shop.fillCart(scene.store, orderer, { book: 1 });
+    const visitor = shop.makeOrderer();
+    const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
     const card = { confirmationRef: scene.fake.books.makeToken(number) };
-    const ask = await shop.reviewed(scene.store, orderer, cart, { payable: shop.oneBook.payable, card });
-    const outcome = await placeOrder(scene.store, orderer, ask);
+    const ask = await shop.reviewed(scene.store, visitor, cart, { payable: shop.oneBook.payable, card });
+    const outcome = await placeOrder(scene.store, visitor, ask);
     const [attempt] = await scene.db.select().from(orderAttempts).where(eq(orderAttempts.key, ask.key));
     if (!attempt) throw new Error('No attempt was begun.');
-    return { outcome, orderer, ask, attempt };
+    return { outcome, visitor, ask, attempt };
   }
   const stateOf = async (id: string) =>
     (await scene.db.select().from(orderAttempts).where(eq(orderAttempts.id, id)))[0]?.state;
@@ -122,34 +122,34 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
 
   it('goes on after the bank’s question, whoever comes first, the message or the person', async () => {
     for (const isPersonFirst of [true, false]) {
-      const { attempt, orderer, ask } = await order('4000000000003220');
+      const { attempt, visitor, ask } = await order('4000000000003220');
       expect((await deliver('payment_intent.requires_action', attempt.id)).status).toBe(200);
       expect(await stateOf(attempt.id)).toBe('NEEDS_ACTION');
       scene.fake.books.answerQuestion(attempt.authorizationRef ?? '', 'approve');
       const both = [
-        () => continueOrder(scene.store, orderer.reader, ask.key),
+        () => continueOrder(scene.store, visitor.reader, ask.key),
         () => deliver('payment_intent.amount_capturable_updated', attempt.id),
       ];
       for (const come of isPersonFirst ? both : both.toReversed()) await come();
       expect(await stateOf(attempt.id)).toBe('COMPLETED');
       expect(await ordersOf(attempt.id)).toHaveLength(1);
-      const standing = await continueOrder(scene.store, orderer.reader, ask.key);
+      const standing = await continueOrder(scene.store, visitor.reader, ask.key);
       expect(standing).toMatchObject({ ok: true, value: { state: 'placed' } });
     }
   });
 
   it('lets another try give up the question, and never makes an order of the first', async () => {
-    const { attempt, orderer, ask } = await order('4000000000003220');
+    const { attempt, visitor, ask } = await order('4000000000003220');
     const card = { confirmationRef: scene.fake.books.makeToken('4242424242424242') };
     const second = await shop.reviewed(
       scene.store,
-      orderer,
+      visitor,
       { version: ask.cartVersion },
       {
         ...{ payable: shop.oneBook.payable, card },
       },
     );
-    expect(await placeOrder(scene.store, orderer, second)).toMatchObject({ ok: true, value: { state: 'placed' } });
+    expect(await placeOrder(scene.store, visitor, second)).toMatchObject({ ok: true, value: { state: 'placed' } });
     scene.fake.books.answerQuestion(attempt.authorizationRef ?? '', 'approve');
     await deliver('payment_intent.amount_capturable_updated', attempt.id);
     expect(await stateOf(attempt.id)).toBe('VOIDED');

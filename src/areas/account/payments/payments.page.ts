@@ -1,6 +1,6 @@
 import { listAddresses } from '../../../../server/accounts/address.repo.ts';
 import { showAddress } from '../../../../server/accounts/show-address.ts';
-import { finishCard } from '../../../../server/payments/keep-card.ts';
+import { finishCard } from '../../../../server/payments/save-confirmed-card.ts';
 import { listCards, removeCard, setDefaultCard } from '../../../../server/payments/manage-cards.ts';
 import { isGatewayRef, type WireInstrument } from '../../../../server/payments/payments.contract.ts';
 import { showCard } from '../../../../server/payments/show-card.ts';

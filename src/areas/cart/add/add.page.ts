@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { addLine, refuse } from '../../../../server/cart/add-line.ts';
 import { addLineBody } from '../../../../server/cart/cart.contract.ts';
 import { readQuantity } from '../../../../server/cart/cart.rules.ts';
-import { beginVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../server/cart/cart-session.ts';
 import { readPricedCart } from '../../../../server/cart/read-cart.ts';
 import { countPieces } from '../../../../server/cart/show-cart.ts';
 import { findProduct } from '../../../../server/catalog/catalog.repo.ts';
@@ -38,7 +38,7 @@ export const addPage = definePage({
       if (!item.success) return redirectTo(problemPath(path, refusalOf(item.issues)));
       const wanted = item.output;
       const variantId = wanted.variantId ?? (await findChosenVariant(services.db, wanted.productId, form));
-      const { owner, context, cookies } = await beginVisit(services, viewer, { isAdding: true });
+      const { owner, context, cookies } = await loadCartSession(services, viewer, { isAdding: true });
       if (!owner) return redirectTo(path);
       const added = await addLine(services, { owner, context }, { ...wanted, variantId });
       const cart = added.ok ? added.value.cart : await readPricedCart(services, { owner, context });

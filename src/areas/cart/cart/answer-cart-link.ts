@@ -1,6 +1,6 @@
 import { findAccount } from '../../../../server/accounts/account.repo.ts';
 import type { CartLink } from '../../../../server/cart/cart-link.rules.ts';
-import { beginVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../server/cart/cart-session.ts';
 import { followCartLink } from '../../../../server/cart/follow-cart-link.ts';
 import { readPricedCart } from '../../../../server/cart/read-cart.ts';
 import { countPieces } from '../../../../server/cart/show-cart.ts';
@@ -25,7 +25,7 @@ export async function answerCartLink(call: PageCall, link: CartLink): Promise<Re
   if (!account?.netsuiteId || account.netsuiteId !== link.netsuiteId) {
     return redirectTo(sitePath('/404', page.language), { status: 302 });
   }
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   const owner = { userId: viewer.person.userId };
   const orderSource = url.searchParams.get('order_src') ?? undefined;
   const followed = await followCartLink(services, { owner, context: visit.context, orderSource }, link);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { promotionCode } from '../../../../server/cart/cart.contract.ts';
 import { readQuantity } from '../../../../server/cart/cart.rules.ts';
-import { beginVisit, type CartVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession, type CartSession } from '../../../../server/cart/cart-session.ts';
 import { dismissNotices, removeLine, setLineQuantity } from '../../../../server/cart/edit-line.ts';
 import { enterCode, withdrawCode } from '../../../../server/cart/enter-promotion.ts';
 import { readPricedCart } from '../../../../server/cart/read-cart.ts';
@@ -14,7 +14,7 @@ import { redirectTo } from '../../../http/responses.ts';
 import { problemPath } from '../problem-path.ts';
 
 type Call = PageCall & { form: URLSearchParams };
-type Owned = CartVisit & { owner: NonNullable<CartVisit['owner']> };
+type Owned = CartSession & { owner: NonNullable<CartSession['owner']> };
 type Done = Result<null, string>;
 /** Changes the cart; a string is where to go instead of the cart. */
 type Change = (call: Call, visit: Owned) => Promise<Done | string>;
@@ -73,7 +73,7 @@ const changes: Record<string, Change> = {
 
 const toIntent = (change: Change) => async (call: Call) => {
   const { page, viewer, services } = call;
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   const { owner, context } = visit;
   const done = owner ? await change(call, { ...visit, owner }) : page.path;
   const location = typeof done === 'string' ? done : done.ok ? page.path : problemPath(page.path, done);

@@ -1,5 +1,5 @@
 import { readCartLink } from '../../../../server/cart/cart-link.rules.ts';
-import { beginVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../server/cart/cart-session.ts';
 import { countPieces, showCart } from '../../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../../server/cart/sync-cart.ts';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
@@ -20,7 +20,7 @@ export const cartPage = definePage({
     const { page, viewer, services, url, setCookies } = call;
     const link = readCartLink(url.searchParams, organizationDate(services.clock.now()));
     if (link) return answerCartLink(call, link);
-    const { owner, context, cookies } = await beginVisit(services, viewer);
+    const { owner, context, cookies } = await loadCartSession(services, viewer);
     const priced = (owner && (await syncCart(services, { owner, context })))?.after ?? null;
     setCookies(cookies(countPieces(priced)));
     return {

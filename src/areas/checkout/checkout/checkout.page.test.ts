@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addHoldings, createAccount, updateAccount } from '../../../../server/accounts/account.repo.ts';
 import { addLine } from '../../../../server/cart/add-line.ts';
-import { beginVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../server/cart/cart-session.ts';
 import { enterCode } from '../../../../server/cart/enter-promotion.ts';
 import { promotions } from '../../../../server/cart/cart.table.ts';
 import { readPricedCart } from '../../../../server/cart/read-cart.ts';
@@ -58,7 +58,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
 
   /** A guest fills a cart, then comes to the checkout signed in. @returns the answer, null for the checkout itself */
   async function fillAndOpen(productIds: readonly string[], locale?: string, query = '') {
-    const guest = await beginVisit(services(), viewerOf(), { isAdding: true });
+    const guest = await loadCartSession(services(), viewerOf(), { isAdding: true });
     if (!guest.owner || !('token' in guest.owner)) throw new Error('no token');
     for (const productId of productIds) {
       const item = { productId, variantId: null, sessionId: null, quantity: 1, autoRenew: true };
@@ -77,7 +77,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     }
   }
   const cartNow = async () => {
-    const visit = await beginVisit(services(), viewerOf({ person: person() }));
+    const visit = await loadCartSession(services(), viewerOf({ person: person() }));
     return readPricedCart(services(), visit);
   };
 
@@ -121,7 +121,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     const code = `SPRING-${userId}`.toUpperCase();
     await db.insert(promotions).values({ code, nameEn: 'T', nameEs: 'T', percentOff: 20 });
     expect(await fillAndOpen(['poster'])).toBeNull();
-    const { owner, context } = await beginVisit(services(), viewerOf({ person: person() }));
+    const { owner, context } = await loadCartSession(services(), viewerOf({ person: person() }));
     const throttle = { attempt: async () => ({ isAllowed: true, succeed: async () => undefined }) as never };
     const asking = { owner: owner as { userId: string }, context, address: '192.0.2.7' };
     expect(await enterCode({ db, clock, throttle }, asking, code)).toMatchObject({ ok: true });

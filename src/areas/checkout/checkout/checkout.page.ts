@@ -1,5 +1,5 @@
 import { isCheckoutPhrase } from '../../../../islands/checkout/checkout-phrases.ts';
-import { beginVisit, type CartVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession, type CartSession } from '../../../../server/cart/cart-session.ts';
 import type { PricedCart } from '../../../../server/cart/price-cart.ts';
 import { countPieces } from '../../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../../server/cart/sync-cart.ts';
@@ -27,7 +27,7 @@ export const checkoutPage = definePage({
     const { page, viewer, services, url, setCookies } = call;
     const { language, path, shell } = page;
     // Anybody who signs in on the way to pay comes back here with the cart of the browser.
-    const visit = await beginVisit(services, viewer);
+    const visit = await loadCartSession(services, viewer);
     const toCart = await checkLines(call, visit);
     if (toCart) return toCart;
     const view = await showCheckout(services, viewer);
@@ -56,7 +56,7 @@ export const checkoutPage = definePage({
 /** Checks the cart as the click on checkout does. @returns the way to the cart when it is not what it was */
 async function checkLines(
   { services, page, url }: PageCall,
-  { owner, context, cookies }: CartVisit,
+  { owner, context, cookies }: CartSession,
 ): Promise<Response | null> {
   if (!owner) return null;
   const orderSource = url.searchParams.get('order_src') ?? undefined;

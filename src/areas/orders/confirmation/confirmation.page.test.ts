@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => store[Symbol.asyncDispose]());
 
 async function orderOf(userId: string | undefined) {
-  const orderer = shop.makeOrderer(userId);
+  const visitor = shop.makeOrderer(userId);
   if (userId) {
     await createAccount(store.db, store.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
   }
-  const cart = await shop.fillCart(store, orderer, { book: 1 });
-  const ask = await shop.reviewed(store, orderer, cart, { payable: shop.oneBook.payable });
-  const outcome = await placeOrder(store, orderer, ask);
+  const cart = await shop.fillCart(store, visitor, { book: 1 });
+  const ask = await shop.reviewed(store, visitor, cart, { payable: shop.oneBook.payable });
+  const outcome = await placeOrder(store, visitor, ask);
   if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
-  return { ...outcome.value, orderer };
+  return { ...outcome.value, visitor };
 }
 
 it.each(['person', 'guest'] as const)(
@@ -49,10 +49,10 @@ it.each([
   ['just now', 59, true],
   ['an hour ago', 61, false],
 ])('tells the data layer of an order placed %s as it should', async (_, minutes, isTold) => {
-  const { orderer, orderId, orderNumber } = await orderOf(undefined);
+  const { visitor, orderId, orderNumber } = await orderOf(undefined);
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   const asked = { params: { orderId, orderNumber } };
-  const opened = await confirmationPage.open(orderPageContext({ ...store, clock }, orderer, '/confirmation', asked));
+  const opened = await confirmationPage.open(orderPageContext({ ...store, clock }, visitor, '/confirmation', asked));
   if (opened instanceof Response) throw new Error(`An answer: ${opened.status}`);
   expect(opened.conversion?.includes(`"identifier":"${orderId}"`) ?? false).toBe(isTold);
 });

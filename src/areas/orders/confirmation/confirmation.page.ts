@@ -1,6 +1,6 @@
 import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
 import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
-import { countBelonging } from '../../../../server/cart/cart-visit.ts';
+import { countBelonging } from '../../../../server/cart/cart-session.ts';
 import type { Clock } from '../../../../server/clock.ts';
 import { findOwnOrder, listOrderLines, type Order } from '../../../../server/orders/order.repo.ts';
 import { paidMinor } from '../../../../server/orders/show-order.ts';

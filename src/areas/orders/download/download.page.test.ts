@@ -21,7 +21,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-type Orderer = ReturnType<typeof shop.makeOrderer>;
+type OrderingVisitor = ReturnType<typeof shop.makeOrderer>;
 const stranger = () => shop.makeOrderer(`stranger-${crypto.randomUUID()}`);
 
 interface Asked {
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Returns what somebody gets who follows the link; nobody is signed in without a person. */
-async function follow(who: Orderer | null, entitlementId: string, asked: Asked = {}) {
+async function follow(who: OrderingVisitor | null, entitlementId: string, asked: Asked = {}) {
   const { method = 'GET', locale, headers = {}, dataDir = folder.path } = asked;
   const services = { ...store, env: { ...store.env, dataDir, isDemo: false } };
   const address = `${locale ? `/${locale}` : ''}/downloads/${entitlementId}`;

@@ -1,5 +1,5 @@
 import { getCart } from '../../../../server/cart/cart.contract.ts';
-import { beginVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../server/cart/cart-session.ts';
 import { answerCart } from '../../../../server/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/result.ts';
@@ -7,6 +7,6 @@ import { succeed } from '../../../../server/result.ts';
 export const ALL = refuseOtherMethods(getCart);
 
 export const GET = endpoint(getCart, async ({ services, viewer, query }) => {
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   return succeed(await answerCart(services, visit, query.language));
 });

@@ -1,5 +1,5 @@
 import { deleteCartNotices } from '../../../../server/cart/cart.contract.ts';
-import { beginVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../server/cart/cart-session.ts';
 import { dismissNotices } from '../../../../server/cart/edit-line.ts';
 import { answerCart } from '../../../../server/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { succeed } from '../../../../server/result.ts';
 export const ALL = refuseOtherMethods(deleteCartNotices);
 
 export const DELETE = endpoint(deleteCartNotices, async ({ services, viewer, query }) => {
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   if (visit.owner) await dismissNotices(services, visit.owner);
   return succeed(await answerCart(services, visit, query.language));
 });

@@ -1,5 +1,5 @@
 import { postCartSync } from '../../../../server/cart/cart.contract.ts';
-import { beginVisit } from '../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../server/cart/cart-session.ts';
 import { answerCart } from '../../../../server/cart/read-cart.ts';
 import { syncCart } from '../../../../server/cart/sync-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { succeed } from '../../../../server/result.ts';
 export const ALL = refuseOtherMethods(postCartSync);
 
 export const POST = endpoint(postCartSync, async ({ services, viewer, query, body }) => {
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   const { owner, context } = visit;
   const synced = owner && (await syncCart(services, { owner, context }, body.orderSource));
   return succeed(await answerCart(services, visit, query.language, synced?.after ?? null));

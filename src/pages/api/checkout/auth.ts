@@ -12,7 +12,7 @@ export const POST = endpoint(postAuthorization, async ({ services, viewer, body 
   if (!read.ok) return read;
   const key = v.safeParse(idempotencyKey, viewer.caller.headers.get(idempotencyHeader));
   if (!key.success) return fail('bad_request', `The header ${idempotencyHeader} ${key.issues[0].message}.`);
-  const orderer = { ...viewer, language: body.language };
-  const asked = await authorizeOrder(services, orderer, { ...read.value, key: key.output });
+  const visitor = { ...viewer, language: body.language };
+  const asked = await authorizeOrder(services, visitor, { ...read.value, key: key.output });
   return asked.ok ? succeed({ status: asked.value.status === 'PENDING' ? 202 : 200, body: asked.value }) : asked;
 });

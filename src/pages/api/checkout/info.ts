@@ -1,4 +1,4 @@
-import { tellProblems } from '../../../../server/checkout/tell-problems.ts';
+import { refusedTile } from '../../../../server/checkout/refused-tile.ts';
 import { putCheckoutInfo } from '../../../../server/checkout/checkout.contract.ts';
 import { saveInfo } from '../../../../server/checkout/save-info.ts';
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
@@ -10,6 +10,6 @@ export const ALL = refuseOtherMethods(putCheckoutInfo);
 export const PUT = endpoint(putCheckoutInfo, async ({ services, viewer, body }) => {
   const { FirstName: firstName, LastName: lastName, Email: email } = body;
   const saved = await saveInfo(services, viewer, { firstName, lastName, email });
-  if (!saved.ok) return tellProblems(saved);
+  if (!saved.ok) return refusedTile(saved);
   return succeed({ status: 200, body: await showCheckout(services, viewer, saved.value) });
 });

@@ -1,4 +1,4 @@
-import { tellProblems } from '../../../../server/checkout/tell-problems.ts';
+import { refusedTile } from '../../../../server/checkout/refused-tile.ts';
 import { readCheckoutAddress } from '../../../../server/checkout/checkout-address.rules.ts';
 import { putCheckoutPayment } from '../../../../server/checkout/checkout.contract.ts';
 import { savePayment } from '../../../../server/checkout/save-payment.ts';
@@ -19,6 +19,6 @@ export const PUT = endpoint(putCheckoutPayment, async ({ services, viewer, body 
     isCardSavedForLater: body.PaymentForLater,
     isCardMadeDefault: body.SetAsDefaultPayment,
   });
-  if (!saved.ok) return tellProblems(saved);
+  if (!saved.ok) return refusedTile(saved);
   return succeed({ status: 200, body: await showCheckout(services, viewer, saved.value) });
 });

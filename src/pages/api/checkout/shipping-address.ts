@@ -1,4 +1,4 @@
-import { tellProblems } from '../../../../server/checkout/tell-problems.ts';
+import { refusedTile } from '../../../../server/checkout/refused-tile.ts';
 import { readCheckoutAddress } from '../../../../server/checkout/checkout-address.rules.ts';
 import { putCheckoutShippingAddress } from '../../../../server/checkout/checkout.contract.ts';
 import { saveShippingAddress } from '../../../../server/checkout/save-shipping-address.ts';
@@ -14,6 +14,6 @@ export const PUT = endpoint(putCheckoutShippingAddress, async ({ services, viewe
     addressId: body.addressId,
     isSaved: body.SaveToAddressBook,
   });
-  if (!saved.ok) return tellProblems(saved);
+  if (!saved.ok) return refusedTile(saved);
   return succeed({ status: 200, body: await showCheckout(services, viewer, saved.value) });
 });

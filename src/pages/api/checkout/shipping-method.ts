@@ -1,4 +1,4 @@
-import { tellProblems } from '../../../../server/checkout/tell-problems.ts';
+import { refusedTile } from '../../../../server/checkout/refused-tile.ts';
 import { putCheckoutShippingMethod } from '../../../../server/checkout/checkout.contract.ts';
 import { saveShippingMethod } from '../../../../server/checkout/save-shipping-method.ts';
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
@@ -9,6 +9,6 @@ export const ALL = refuseOtherMethods(putCheckoutShippingMethod);
 
 export const PUT = endpoint(putCheckoutShippingMethod, async ({ services, viewer, body }) => {
   const saved = await saveShippingMethod(services, viewer, body.id);
-  if (!saved.ok) return tellProblems(saved);
+  if (!saved.ok) return refusedTile(saved);
   return succeed({ status: 200, body: await showCheckout(services, viewer, saved.value) });
 });

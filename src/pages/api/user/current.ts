@@ -2,7 +2,7 @@ import { showCurrentUser } from '../../../../server/accounts/show-user.ts';
 import { getCurrentUser } from '../../../../server/accounts/user.contract.ts';
 import { clearedHint } from '../../../../server/auth/sign-in-hint.ts';
 import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
-import { countBelonging } from '../../../../server/cart/cart-visit.ts';
+import { countBelonging } from '../../../../server/cart/cart-session.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/result.ts';
 

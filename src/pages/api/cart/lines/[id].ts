@@ -1,5 +1,5 @@
 import { deleteCartLine, putCartLine } from '../../../../../server/cart/cart.contract.ts';
-import { beginVisit } from '../../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../../server/cart/cart-session.ts';
 import { removeLine, setLineQuantity } from '../../../../../server/cart/edit-line.ts';
 import { answerCart } from '../../../../../server/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
@@ -10,14 +10,14 @@ export const ALL = refuseOtherMethods(putCartLine, deleteCartLine);
 const missing = () => fail('not_found', 'There is no such line in the cart.');
 
 export const PUT = endpoint(putCartLine, async ({ services, viewer, params, query, body }) => {
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   if (!visit.owner) return missing();
   const changed = await setLineQuantity(services, visit.owner, { id: params['id'] ?? '', ...body });
   return changed.ok ? succeed(await answerCart(services, visit, query.language)) : changed;
 });
 
 export const DELETE = endpoint(deleteCartLine, async ({ services, viewer, params, query }) => {
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   if (!visit.owner) return missing();
   const removed = await removeLine(services, visit.owner, params['id'] ?? '');
   return removed.ok ? succeed(await answerCart(services, visit, query.language)) : removed;

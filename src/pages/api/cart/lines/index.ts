@@ -1,6 +1,6 @@
 import { addLine } from '../../../../../server/cart/add-line.ts';
 import { postCartLine } from '../../../../../server/cart/cart.contract.ts';
-import { beginVisit } from '../../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../../server/cart/cart-session.ts';
 import { answerCart } from '../../../../../server/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../../server/result.ts';
@@ -8,7 +8,7 @@ import { fail, succeed } from '../../../../../server/result.ts';
 export const ALL = refuseOtherMethods(postCartLine);
 
 export const POST = endpoint(postCartLine, async ({ services, viewer, query, body }) => {
-  const visit = await beginVisit(services, viewer, { isAdding: true });
+  const visit = await loadCartSession(services, viewer, { isAdding: true });
   const { owner, context } = visit;
   if (!owner) return fail('not_found', 'There is no cart.');
   const added = await addLine(services, { owner, context }, body);

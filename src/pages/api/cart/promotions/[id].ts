@@ -1,5 +1,5 @@
 import { deleteCartPromotion } from '../../../../../server/cart/cart.contract.ts';
-import { beginVisit } from '../../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../../server/cart/cart-session.ts';
 import { withdrawCode } from '../../../../../server/cart/enter-promotion.ts';
 import { answerCart } from '../../../../../server/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { fail, succeed } from '../../../../../server/result.ts';
 export const ALL = refuseOtherMethods(deleteCartPromotion);
 
 export const DELETE = endpoint(deleteCartPromotion, async ({ services, viewer, params, query }) => {
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   if (!visit.owner) return fail('not_found', 'There is no such code in the cart.');
   const withdrawn = await withdrawCode(services, visit.owner, params['id'] ?? '');
   return withdrawn.ok ? succeed(await answerCart(services, visit, query.language)) : withdrawn;

@@ -1,5 +1,5 @@
 import { postCartPromotion } from '../../../../../server/cart/cart.contract.ts';
-import { beginVisit } from '../../../../../server/cart/cart-visit.ts';
+import { loadCartSession } from '../../../../../server/cart/cart-session.ts';
 import { enterCode } from '../../../../../server/cart/enter-promotion.ts';
 import { answerCart } from '../../../../../server/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { fail, succeed } from '../../../../../server/result.ts';
 export const ALL = refuseOtherMethods(postCartPromotion);
 
 export const POST = endpoint(postCartPromotion, async ({ services, viewer, query, body }) => {
-  const visit = await beginVisit(services, viewer);
+  const visit = await loadCartSession(services, viewer);
   const { owner, context } = visit;
   if (!owner) return fail('not_found', 'There is no cart.');
   const { db, clock, auth } = services;

@@ -12,7 +12,7 @@ export const POST = endpoint(postOrder, async ({ services, viewer, body }) => {
   if (!key.success) {
     return fail('bad_request', `The header ${idempotencyHeader} ${key.issues[0].message}.`);
   }
-  const orderer = { ...viewer, language: body.language };
-  const placed = await placeOrder(services, orderer, { ...body, key: key.output });
+  const visitor = { ...viewer, language: body.language };
+  const placed = await placeOrder(services, visitor, { ...body, key: key.output });
   return placed.ok ? succeed(showStanding(placed.value, body.language)) : placed;
 });

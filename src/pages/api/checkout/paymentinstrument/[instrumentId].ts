@@ -1,5 +1,5 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { tellCardRefusal } from '../../../../../server/payments/describe-problems.rules.ts';
+import { describeCardRefusal } from '../../../../../server/payments/describe-problems.rules.ts';
 import { putPaymentInstrument } from '../../../../../server/payments/payments.contract.ts';
 import { changeCard } from '../../../../../server/payments/save-card.ts';
 import { readCardAsk, showCard } from '../../../../../server/payments/show-card.ts';
@@ -10,6 +10,6 @@ export const ALL = refuseOtherMethods(putPaymentInstrument);
 export const PUT = endpoint(putPaymentInstrument, async ({ services, viewer: { person }, params, body, requestId }) => {
   const ask = { ...readCardAsk(body), cardRef: params['instrumentId'] ?? '' };
   const changed = await changeCard(services, person?.userId ?? '', ask);
-  if (!changed.ok) return tellCardRefusal(changed);
+  if (!changed.ok) return describeCardRefusal(changed);
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showCard(changed.value) } });
 });

@@ -1,14 +1,14 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { tellCardRefusal } from '../../../../../server/payments/describe-problems.rules.ts';
+import { describeCardRefusal } from '../../../../../server/payments/describe-problems.rules.ts';
 import { postPaymentInstrument } from '../../../../../server/payments/payments.contract.ts';
-import { showTaken, takeCard } from '../../../../../server/payments/take-card.ts';
+import { showTaken, createCard } from '../../../../../server/payments/create-card.ts';
 import { succeed } from '../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(postPaymentInstrument);
 
 export const POST = endpoint(postPaymentInstrument, async ({ services, viewer: { person }, body, requestId }) => {
-  const kept = await takeCard(services, person, body);
-  if (!kept.ok) return tellCardRefusal(kept);
+  const kept = await createCard(services, person, body);
+  if (!kept.ok) return describeCardRefusal(kept);
   const payload = showTaken(kept.value);
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload } });
 });

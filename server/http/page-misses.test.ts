@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ColdPages } from './cold-pages.ts';
+import { PageMisses } from './page-misses.ts';
 
 const page = { kind: 'gone' as const, body: Buffer.alloc(0), headers: {} };
 
@@ -7,7 +7,7 @@ const page = { kind: 'gone' as const, body: Buffer.alloc(0), headers: {} };
 function controlled(existing: (address: string) => boolean = () => true) {
   const rendered: string[] = [];
   const gate = Promise.withResolvers<undefined>();
-  const cold = new ColdPages({
+  const cold = new PageMisses({
     mayExist: (address) => Promise.resolve(existing(address)),
     fill: async (address) => {
       rendered.push(address);
@@ -44,6 +44,6 @@ it('refuses the seventeenth address at once, and takes it when there is room aga
 });
 
 it('has room again after a lookup that failed', async () => {
-  const cold = new ColdPages({ mayExist: () => Promise.reject(new Error('away')), fill: () => Promise.resolve(page) });
+  const cold = new PageMisses({ mayExist: () => Promise.reject(new Error('away')), fill: () => Promise.resolve(page) });
   for (let number = 0; number < 40; number += 1) await expect(cold.find(`/p${String(number)}`)).rejects.toThrow('away');
 });

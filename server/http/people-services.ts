@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import { isLocale } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../db/connection.ts';
-import { deliverLetters } from '../email/deliver-letter.ts';
+import { deliverLetters } from '../email/deliver-email.ts';
 import { createMailer } from '../email/mailer.ts';
 import { BadEnvironment, type Env } from '../env.ts';
 import { createConnectors } from '../integrations/create-connectors.ts';
@@ -36,7 +36,7 @@ interface Options {
  * Puts together what the site knows about people: sign-in, customer records, and what other systems are told of them.
  * @throws BadEnvironment when production would run with an account anybody can open
  */
-export async function openPeople(
+export async function createPeopleServices(
   options: Options,
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery'>> {
   const { env, db, clock, log, source, opened } = options;

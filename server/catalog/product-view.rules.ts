@@ -3,7 +3,7 @@ import type { Prices } from '../pricing/price.rules.ts';
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
 import { basePriceOf, quantityLimits } from './purchase.rules.ts';
-import type { ToldPrices, ToldProduct, ToldSession } from './told-product.contract.ts';
+import type { PricesView, ProductView, SessionView } from './product-view.contract.ts';
 
 type Language = keyof Product['name'];
 
@@ -14,7 +14,7 @@ const dollarsOrNull = (amountMinor: number | null): number | null =>
  * A product in wire names (docs/decisions/product-pages.md#names-of-the-answer), with the variants
  * on sale only.
  */
-export function tellProduct(product: Product, language: Language): ToldProduct {
+export function toProductView(product: Product, language: Language): ProductView {
   const variants = product.variants.filter(({ isActive }) => isActive);
   const { minimum, maximum } = quantityLimits(product);
   return {
@@ -35,8 +35,8 @@ export function tellProduct(product: Product, language: Language): ToldProduct {
     },
     PriceSchedule: { MinQuantity: minimum, MaxQuantity: maximum },
     Inventory: { QuantityAvailable: totalOf(variants) },
-    Specs: product.specs.map((spec) => tellSpec(spec, language)),
-    Variants: variants.map((variant) => tellVariant(product, variant)),
+    Specs: product.specs.map((spec) => toSpecView(spec, language)),
+    Variants: variants.map((variant) => toVariantView(product, variant)),
   };
 }
 
@@ -46,7 +46,7 @@ function totalOf(variants: readonly Variant[]): number | null {
   return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 }
 
-const tellSpec = ({ id, name, label, options, defaultOptionId }: Spec, language: Language) => ({
+const toSpecView = ({ id, name, label, options, defaultOptionId }: Spec, language: Language) => ({
   ID: id,
   Name: name,
   Label: label[language],
@@ -56,7 +56,7 @@ const tellSpec = ({ id, name, label, options, defaultOptionId }: Spec, language:
   DefaultValue: options.find((option) => option.id === defaultOptionId)?.value ?? '',
 });
 
-const tellVariant = (product: Product, variant: Variant): ToldProduct['Variants'][number] => ({
+const toVariantView = (product: Product, variant: Variant): ProductView['Variants'][number] => ({
   ID: variant.id,
   Active: variant.isActive,
   Name: variant.name,
@@ -77,7 +77,7 @@ const tellVariant = (product: Product, variant: Variant): ToldProduct['Variants'
 });
 
 /** Prices in dollars, beside the cents that are computed with. */
-export const tellPrices = (prices: Prices): ToldPrices => ({
+export const toPricesView = (prices: Prices): PricesView => ({
   basePrice: dollarsOf(prices.basePriceMinor),
   memberPrice: dollarsOf(prices.memberPriceMinor),
   yourPrice: dollarsOf(prices.yourPriceMinor),
@@ -85,7 +85,7 @@ export const tellPrices = (prices: Prices): ToldPrices => ({
 });
 
 /** A session with its derived dates and times. */
-export function tellSession({ netsuiteId, startsAt, endsAt, isInactive, ...rest }: TrainingSession): ToldSession {
+export function toSessionView({ netsuiteId, startsAt, endsAt, isInactive, ...rest }: TrainingSession): SessionView {
   const told = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
   return { ...rest, ...told, ...easternSpan({ startsAt, endsAt }) };
 }

@@ -5,7 +5,7 @@ import * as shop from '../../tests/support/ordering.ts';
 import type { AuthResult } from '../payments/gateway.ts';
 import { sandboxAuthorizations } from '../payments/sandbox.table.ts';
 import { claimDueAttempts } from './attempt.repo.ts';
-import { challengePatience, lease } from './order.states.ts';
+import { challengeTimeout, lease } from './order.states.ts';
 import { orderAttempts, orders } from './order.table.ts';
 import { continueOrder, findOrderStanding, placeOrder } from './place-order.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -17,44 +17,44 @@ describe.each(drivers)('on $name', ({ open }) => {
 
   describe('a card', () => {
     it('that is declined keeps the cart, gives the stock back and lets the person try another', async () => {
-      const { outcome, ask, orderer, cart } = await shop.orderBook(scene.store, '4000000000009995');
+      const { outcome, ask, visitor, cart } = await shop.orderBook(scene.store, '4000000000009995');
       const denied = { ok: false, code: 'credit_card_denied', details: { reason: 'insufficient_funds' } };
       expect(outcome).toMatchObject(denied);
-      expect(await placeOrder(scene.store, orderer, ask)).toMatchObject(denied);
+      expect(await placeOrder(scene.store, visitor, ask)).toMatchObject(denied);
       expect(await scene.counts()).toEqual({ orders: 0, holds: 0, onHand: 5, reserved: 0 });
-      const second = await shop.reviewed(scene.store, orderer, cart, { payable: oneBook.payable });
-      expect(await placeOrder(scene.store, orderer, second)).toMatchObject({ ok: true, value: { state: 'placed' } });
+      const second = await shop.reviewed(scene.store, visitor, cart, { payable: oneBook.payable });
+      expect(await placeOrder(scene.store, visitor, second)).toMatchObject({ ok: true, value: { state: 'placed' } });
       expect(await scene.states()).toEqual(expect.arrayContaining(['DECLINED', 'COMPLETED']));
     });
 
     it('that hangs after authorising is pending, never declined, and becomes the order', async () => {
-      const { outcome, ask, orderer } = await shop.orderBook(scene.store, '4000000000000119');
+      const { outcome, ask, visitor } = await shop.orderBook(scene.store, '4000000000000119');
       expect(outcome).toEqual({ ok: true, value: { state: 'pending' } });
       expect(await scene.counts()).toEqual({ orders: 0, holds: 1, onHand: 5, reserved: 1 });
       await scene.sweep(60_000);
-      expect(await findOrderStanding(scene.store, orderer.reader, ask.key)).toMatchObject({
+      expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({
         value: { state: 'placed' },
       });
       expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
     });
 
     it('whose bank asks is answered there, and the order goes on', async () => {
-      const { outcome, ask, orderer } = await shop.orderBook(scene.store, '4000000000003220');
+      const { outcome, ask, visitor } = await shop.orderBook(scene.store, '4000000000003220');
       expect(outcome).toMatchObject({
         value: { state: 'action_required', challengeUrl: expect.stringMatching(/^\/checkout\/challenge\//) as unknown },
       });
       const [hold] = await scene.db.select().from(sandboxAuthorizations);
       expect(hold?.returnUrl).toBe(`/checkout/return/${ask.key}`);
       await scene.store.payments.challenges?.end(hold?.ref ?? '', 'approve');
-      expect(await continueOrder(scene.store, orderer.reader, ask.key)).toMatchObject({ value: { state: 'placed' } });
+      expect(await continueOrder(scene.store, visitor.reader, ask.key)).toMatchObject({ value: { state: 'placed' } });
       expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
     });
 
     it('whose bank is refused is declined', async () => {
-      const { ask, orderer } = await shop.orderBook(scene.store, '4000000000003220');
+      const { ask, visitor } = await shop.orderBook(scene.store, '4000000000003220');
       const [hold] = await scene.db.select().from(sandboxAuthorizations);
       await scene.store.payments.challenges?.end(hold?.ref ?? '', 'refuse');
-      expect(await continueOrder(scene.store, orderer.reader, ask.key)).toMatchObject({
+      expect(await continueOrder(scene.store, visitor.reader, ask.key)).toMatchObject({
         code: 'credit_card_denied',
         details: { reason: 'authentication_failed' },
       });
@@ -62,7 +62,7 @@ describe.each(drivers)('on $name', ({ open }) => {
 
     it('whose question is left open holds nothing after half an hour', async () => {
       await shop.orderBook(scene.store, '4000000000003220');
-      await scene.sweep(challengePatience - 60_000);
+      await scene.sweep(challengeTimeout - 60_000);
       expect(await scene.states()).toEqual(['NEEDS_ACTION']);
       await scene.sweep(120_000);
       expect(await scene.states()).toEqual(['VOIDED']);
@@ -70,9 +70,9 @@ describe.each(drivers)('on $name', ({ open }) => {
     });
 
     it('whose question is left open makes room for another try', async () => {
-      const { orderer, cart } = await shop.orderBook(scene.store, '4000000000003220');
-      const ask = await shop.reviewed(scene.store, orderer, cart, { payable: oneBook.payable });
-      expect(await placeOrder(scene.store, orderer, ask)).toMatchObject({ value: { state: 'placed' } });
+      const { visitor, cart } = await shop.orderBook(scene.store, '4000000000003220');
+      const ask = await shop.reviewed(scene.store, visitor, cart, { payable: oneBook.payable });
+      expect(await placeOrder(scene.store, visitor, ask)).toMatchObject({ value: { state: 'placed' } });
       await scene.sweep(60_000);
       expect(await scene.states()).toEqual(expect.arrayContaining(['VOIDED', 'COMPLETED']));
       expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
@@ -90,7 +90,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       }),
       void: async () => 'unknown',
     });
-    const { outcome, ask, orderer } = await shop.orderBook(scene.store);
+    const { outcome, ask, visitor } = await shop.orderBook(scene.store);
     // Less is held than the order costs: no order comes of it.
     expect(outcome).toMatchObject({ ok: false, code: 'order_given_up' });
     for (let look = 0; look < 30; look += 1) await scene.sweep();
@@ -103,7 +103,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(await settleAttempt(scene.store, attempt?.id ?? '', 'settled')).toMatchObject({
       code: 'transition_not_allowed',
     });
-    expect(await findOrderStanding(scene.store, orderer.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
+    expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
     expect(await shop.readBooks(scene.db)).toEqual({ onHand: 5, reserved: 0 });
   });
 
@@ -119,8 +119,8 @@ describe.each(drivers)('on $name', ({ open }) => {
         return isSilent ? 'unknown' : outcome;
       },
     });
-    const { ask, orderer } = await shop.orderBook(scene.store, '4000000000003220');
-    await scene.sweep(challengePatience + 60_000);
+    const { ask, visitor } = await shop.orderBook(scene.store, '4000000000003220');
+    await scene.sweep(challengeTimeout + 60_000);
     expect(await scene.states()).toEqual(['VOIDING']);
     // Nothing waits for the gateway: the books are on sale again, and the cart can be ordered again.
     expect(await scene.counts()).toEqual({ orders: 0, holds: 0, onHand: 5, reserved: 0 });
@@ -128,7 +128,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     await scene.sweep(60_000);
     expect(await scene.states()).toEqual(['VOIDED']);
     expect(asked).toBe(2);
-    expect(await findOrderStanding(scene.store, orderer.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
+    expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
   });
 
   it('gives a card back whose hold nobody heard of for a day, and tells staff when that fails too', async () => {
@@ -176,12 +176,12 @@ describe.each(drivers)('on $name', ({ open }) => {
   });
 
   it('makes one order of what two nodes look at together', async () => {
-    const { ask, orderer } = await shop.orderBook(scene.store, '4000000000003220');
+    const { ask, visitor } = await shop.orderBook(scene.store, '4000000000003220');
     const [hold] = await scene.db.select().from(sandboxAuthorizations);
     await scene.store.payments.challenges?.end(hold?.ref ?? '', 'approve');
     const nodes = Array.from({ length: 4 }, () => shop.openTestStore(scene.db, { clock: scene.clock }));
     const complaints = nodes.map(({ log }) => vi.spyOn(log, 'error'));
-    const answers = await Promise.all(nodes.map((node) => continueOrder(node, orderer.reader, ask.key)));
+    const answers = await Promise.all(nodes.map((node) => continueOrder(node, visitor.reader, ask.key)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ ok: true, value: { state: 'placed' } });
     // Who comes second writes nothing, and not in vain either.

@@ -11,7 +11,7 @@ type Kept = Exclude<Keeping, { kind: 'declined' }>;
 type KeepRefusal = CardRefusal | 'not_found' | 'too_many_cards' | 'credit_card_denied';
 
 /** Saves a card that the browser gave to the payment provider; the first one of a person becomes the default. */
-export async function keepCard(
+export async function saveConfirmedCard(
   tools: CardFormServices,
   owner: CardOwner,
   ask: Omit<CardAsk, 'card'> & { confirmationRef: string; language: Locale },

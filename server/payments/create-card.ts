@@ -3,7 +3,7 @@ import type { CardBrand } from './card-brand.rules.ts';
 import type { CardFormServices } from './check-card.ts';
 import type { CardOwner } from './find-customer.ts';
 import type { Keeping } from './gateway.ts';
-import { keepCard } from './keep-card.ts';
+import { saveConfirmedCard } from './save-confirmed-card.ts';
 import type {
   OneTimeInstrument,
   PaymentInstrumentBody,
@@ -16,10 +16,10 @@ import { readCardAsk, readIdentifier, showCard, showOneTime } from './show-card.
 /** A card form that came in: what the gateway has now. */
 type Taken =
   Exclude<Keeping, { kind: 'declined' }> | { kind: 'once'; confirmationRef: string; brand: CardBrand; last4: string };
-type Refusal = Extract<Awaited<ReturnType<typeof keepCard | typeof saveCard>>, { ok: false }>['code'];
+type Refusal = Extract<Awaited<ReturnType<typeof saveConfirmedCard | typeof saveCard>>, { ok: false }>['code'];
 
 /** Takes a card form: saves the card for its owner, or keeps it for one payment. */
-export async function takeCard(
+export async function createCard(
   tools: CardFormServices,
   owner: CardOwner | null,
   body: PaymentInstrumentBody,
@@ -31,7 +31,7 @@ export async function takeCard(
     return prepared.ok ? succeed({ kind: 'once', ...prepared.value }) : prepared;
   }
   if (!owner) return fail('unauthorized', 'Please sign in to save a card.');
-  if (confirmationRef) return keepCard(tools, owner, { ...ask, confirmationRef, language });
+  if (confirmationRef) return saveConfirmedCard(tools, owner, { ...ask, confirmationRef, language });
   const saved = await saveCard(tools, owner, { ...ask, instrumentIdentifierId: readIdentifier(body) });
   return saved.ok ? succeed({ kind: 'saved', card: saved.value }) : saved;
 }

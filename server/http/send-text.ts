@@ -3,7 +3,7 @@ import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 import { endAnswer, isUnderWay } from './upload.ts';
 
 /** Answers with one sentence of plain text. */
-export function answerPlainly(
+export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -26,5 +26,5 @@ export function answerPlainly(
 }
 
 /** Answers with the address where something is for good; caches may know for an hour. */
-export const moveForGood = (request: IncomingMessage, response: ServerResponse, address: string): void =>
-  answerPlainly(request, response, 301, 'Moved.', { Location: address, 'Cache-Control': 'public, max-age=3600' });
+export const redirectPermanently = (request: IncomingMessage, response: ServerResponse, address: string): void =>
+  sendText(request, response, 301, 'Moved.', { Location: address, 'Cache-Control': 'public, max-age=3600' });

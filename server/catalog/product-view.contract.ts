@@ -9,7 +9,7 @@ const quantity = v.nullable(v.number());
 const answer = { answer_code: v.nullable(v.picklist(answerCodes)), answer_date: v.nullable(v.string()) };
 
 /** A choice of a product, in wire names (docs/decisions/product-pages.md#names-of-the-answer). */
-const toldSpec = v.object({
+const specView = v.object({
   ID: v.string(),
   /** As addresses write it: 'Edition'. */
   Name: v.string(),
@@ -22,7 +22,7 @@ const toldSpec = v.object({
 });
 
 /** Holds what can be bought; where it is handed out is told to its buyers alone. */
-const toldVariant = v.object({
+const variantView = v.object({
   ID: v.string(),
   Active: v.boolean(),
   Name: v.string(),
@@ -37,7 +37,7 @@ const toldVariant = v.object({
 });
 
 /** A product on sale with the variants on sale. */
-export const toldProduct = v.object({
+export const productView = v.object({
   ID: v.string(),
   Active: v.boolean(),
   Name: v.string(),
@@ -54,13 +54,13 @@ export const toldProduct = v.object({
   }),
   PriceSchedule: v.object({ MinQuantity: v.number(), MaxQuantity: quantity }),
   Inventory: v.object({ QuantityAvailable: quantity }),
-  Specs: v.array(toldSpec),
-  Variants: v.array(toldVariant),
+  Specs: v.array(specView),
+  Variants: v.array(variantView),
 });
-export type ToldProduct = v.InferOutput<typeof toldProduct>;
+export type ProductView = v.InferOutput<typeof productView>;
 
 /** Holds what something costs; in dollars, and in the cents that are computed with. */
-export const toldPrices = v.object({
+export const pricesView = v.object({
   basePrice: dollars,
   memberPrice: dollars,
   yourPrice: dollars,
@@ -69,13 +69,13 @@ export const toldPrices = v.object({
   memberPriceMinor: v.number(),
   yourPriceMinor: v.number(),
 });
-export type ToldPrices = v.InferOutput<typeof toldPrices>;
+export type PricesView = v.InferOutput<typeof pricesView>;
 
 /**
  * A session with its times as the clocks of New York show them; pages add the literal label EST
  * (docs/decisions/product-pages.md#eastern-time).
  */
-export const toldSession = v.object({
+export const sessionView = v.object({
   id: v.string(),
   netSuiteId: v.number(),
   /** Instants in ISO form. */
@@ -91,4 +91,4 @@ export const toldSession = v.object({
   place: v.string(),
   quantityAvailable: quantity,
 });
-export type ToldSession = v.InferOutput<typeof toldSession>;
+export type SessionView = v.InferOutput<typeof sessionView>;

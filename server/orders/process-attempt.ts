@@ -10,30 +10,30 @@ import type { OrderServices } from './order-services.ts';
 import { pendingStates, transition } from './order.states.ts';
 
 /** Works on attempts; the request that began one and the sweeper both ask it. */
-export interface AttemptDriver {
+export interface AttemptProcessor {
   /**
    * Takes an attempt as far as it goes now. Safe at any time, from any state, on any node: the gateway is asked with
    * the attempt's own key, and what comes of it is written only if nobody else was first.
    * @param seen the attempt, where it has just been read
    */
-  drive(attemptId: string, seen?: Attempt): Promise<Attempt>;
+  process(attemptId: string, seen?: Attempt): Promise<Attempt>;
 }
 
-/** Makes the driver; requests for one attempt on this node share one look. */
-export function createAttemptDriver(tools: OrderServices): AttemptDriver {
+/** Makes the processor; requests for one attempt on this node share one look. */
+export function createAttemptProcessor(tools: OrderServices): AttemptProcessor {
   const underWay = new Map<string, Promise<Attempt>>();
   return {
-    drive(attemptId, seen) {
+    process(attemptId, seen) {
       const running = underWay.get(attemptId);
       if (running) return running;
-      const started = driveOn(tools, attemptId, seen).finally(() => underWay.delete(attemptId));
+      const started = processOn(tools, attemptId, seen).finally(() => underWay.delete(attemptId));
       underWay.set(attemptId, started);
       return started;
     },
   };
 }
 
-async function driveOn(tools: OrderServices, attemptId: string, seen?: Attempt): Promise<Attempt> {
+async function processOn(tools: OrderServices, attemptId: string, seen?: Attempt): Promise<Attempt> {
   let attempt = seen ?? (await findAttempt(tools.db, attemptId));
   if (!attempt) throw new Error('An attempt that was begun is gone.');
   while (pendingStates.includes(attempt.state)) {

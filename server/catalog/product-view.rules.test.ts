@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { productOf, variantOf } from '../../tests/support/catalog.ts';
 import type { TrainingSession } from './catalog.contract.ts';
-import { toldPrices, toldProduct, toldSession } from './told-product.contract.ts';
-import { tellPrices, tellProduct, tellSession } from './told-product.rules.ts';
+import { pricesView, productView, sessionView } from './product-view.contract.ts';
+import { toPricesView, toProductView, toSessionView } from './product-view.rules.ts';
 
 const option = (id: string, value: string, es: string) => ({ id, value, label: { en: value, es } });
 const chosen = (id: string, value: string) => ({ specId: 'format', optionId: id, name: 'Format', value });
@@ -28,7 +28,7 @@ const book = productOf({
 
 describe('a product told to others', () => {
   it('has the wire names, in the language asked for', () => {
-    expect(tellProduct(book, 'es')).toEqual({
+    expect(toProductView(book, 'es')).toEqual({
       ...{ ID: 'msca-70', Active: true, Name: 'El libro' },
       xp: {
         ...{ type: 'physical', product_category: 'Codes', netSuiteID: 410_070, item_definition: '' },
@@ -68,8 +68,8 @@ describe('a product told to others', () => {
   });
 
   it('is what its contract promises, and tells nobody where a file is handed out', () => {
-    const told = tellProduct(book, 'en');
-    expect(v.parse(v.strictObject(toldProduct.entries), told)).toEqual(told);
+    const told = toProductView(book, 'en');
+    expect(v.parse(v.strictObject(productView.entries), told)).toEqual(told);
     expect(JSON.stringify(told)).not.toContain('secret');
   });
 
@@ -78,25 +78,25 @@ describe('a product told to others', () => {
     ['nothing for what is free', 0, 0],
     ['cents exactly', 1_995, 19.95],
   ])('costs %s', (_, basePriceMinor, basePrice) => {
-    expect(tellProduct(productOf({ basePriceMinor }), 'en').xp.price).toEqual({ basePrice });
+    expect(toProductView(productOf({ basePriceMinor }), 'en').xp.price).toEqual({ basePrice });
   });
 
   it('has no count as soon as one of its variants never runs out', () => {
     const endless = variantOf('E', { inventory: { quantityAvailable: null, canOrderExceed: false } });
     const counted = variantOf('C', { inventory: { quantityAvailable: 3, canOrderExceed: false } });
     const left = (variants: (typeof endless)[]) =>
-      tellProduct(productOf({ variants }), 'en').Inventory.QuantityAvailable;
+      toProductView(productOf({ variants }), 'en').Inventory.QuantityAvailable;
     expect([left([counted, endless]), left([endless, counted]), left([counted]), left([])]).toEqual([null, null, 3, 0]);
   });
 });
 
 it('tells prices in dollars, beside the cents', () => {
-  const told = tellPrices({ basePriceMinor: 1_995, memberPriceMinor: 1_796, yourPriceMinor: 0, currency: 'USD' });
+  const told = toPricesView({ basePriceMinor: 1_995, memberPriceMinor: 1_796, yourPriceMinor: 0, currency: 'USD' });
   expect(told).toEqual({
     ...{ basePrice: 19.95, memberPrice: 17.96, yourPrice: 0, currency: 'USD' },
     ...{ basePriceMinor: 1_995, memberPriceMinor: 1_796, yourPriceMinor: 0 },
   });
-  expect(v.parse(v.strictObject(toldPrices.entries), told)).toEqual(told);
+  expect(v.parse(v.strictObject(pricesView.entries), told)).toEqual(told);
 });
 
 it.each<[string, string, string, string[]]>([
@@ -107,8 +107,8 @@ it.each<[string, string, string, string[]]>([
     ...{ id: 's', netsuiteId: 51_001, startsAt, endsAt, isInactive: false, eventType: 0 },
     ...{ place: 'video', quantityAvailable: 8 },
   };
-  const told = tellSession(session);
+  const told = toSessionView(session);
   expect(told).toMatchObject({ id: 's', netSuiteId: 51_001, start: startsAt, end: endsAt, inactive: false });
   expect([told.startDate, told.startTime, told.endDate, told.endTime]).toEqual(derived);
-  expect(v.parse(v.strictObject(toldSession.entries), told)).toEqual(told);
+  expect(v.parse(v.strictObject(sessionView.entries), told)).toEqual(told);
 });

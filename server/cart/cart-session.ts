@@ -19,7 +19,7 @@ export interface CartVisitor {
 }
 
 /** One request about a cart: whose it is, and what of the person it depends on. */
-export interface CartVisit {
+export interface CartSession {
   /** Null for a browser that has no cart and is not about to get one. */
   owner: CartOwner | null;
   context: CartContext;
@@ -32,11 +32,11 @@ export interface CartVisit {
  * staff acting for a customer has the customer's, and their own browser's stays theirs.
  * @param options.isAdding gives a browser without a cart the token of a new one
  */
-export async function beginVisit(
+export async function loadCartSession(
   tools: Pick<Services, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
   { person, owner: found, cartToken: token }: Pick<CartVisitor, 'person' | 'owner' | 'cartToken'>,
   options: { isAdding?: boolean } = {},
-): Promise<CartVisit> {
+): Promise<CartSession> {
   const { db, clock, env } = tools;
   const { siteOrigin } = env;
   const mayClaim = person !== null && !person.impersonator && token !== null;

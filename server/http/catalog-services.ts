@@ -8,7 +8,11 @@ import type { Database } from '../db/connection.ts';
 import { projectRoot } from '../env.ts';
 
 /** The catalogue for pages to read; an empty one is filled with the demo products first, where there is a demo. */
-export async function openCatalog({ isDemo }: { isDemo: boolean }, db: Database, clock: Clock): Promise<ProductCache> {
+export async function createCatalogServices(
+  { isDemo }: { isDemo: boolean },
+  db: Database,
+  clock: Clock,
+): Promise<ProductCache> {
   if (isDemo && (await countProducts(db)) === 0) {
     const files = await readCatalogFiles(path.join(projectRoot(), 'server/catalog/demo'));
     const { problems } = await importCatalog(db, clock, files);

@@ -9,7 +9,7 @@ type Found = Awaited<ReturnType<Publisher['fill']>> | { kind: 'nowhere' } | { ki
  * Pages that readers ask for and the store does not hold: new ones, and addresses somebody made up. However many ask
  * for one, it is looked up once; content is asked before a page is rendered to find out that it is none.
  */
-export class ColdPages {
+export class PageMisses {
   readonly #publisher: Pick<Publisher, 'fill' | 'mayExist'>;
   readonly #underWay = new Map<string, Promise<Found>>();
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { locales } from '../content/content.rules.ts';
 import type { Deliver } from '../outbox/outbox.contract.ts';
-import type { Letter, Mailer } from './mail.contract.ts';
+import type { EmailDraft, Mailer } from './mail.contract.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /** Only what tells a letter from anything else: the outbox gives back what was put into it. */
@@ -24,7 +24,7 @@ export function deliverLetters(mailer: Mailer): Deliver {
     const parsed = v.safeParse(letter, payload);
     if (!parsed.success) return { ok: false, isPermanent: true, reason: 'The message is no letter.' };
     try {
-      await mailer.send(parsed.output as Letter);
+      await mailer.send(parsed.output as EmailDraft);
       return { ok: true };
     } catch (error) {
       // The server's own words may hold the address; its code does not.

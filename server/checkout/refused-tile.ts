@@ -13,7 +13,7 @@ const sentences: Readonly<Record<string, string>> = {
  * A refused tile as callers of the API get it: sentences by the wire names, and the dictionary keys
  * beside them for pages, which speak the reader's language.
  */
-export function tellProblems<Refused extends { ok: false; problems?: Problems }>(
+export function refusedTile<Refused extends { ok: false; problems?: Problems }>(
   refused: Refused,
 ): Refused & { fields: Record<string, string>; details: { problems: Problems } } {
   const problems = wireProblems(refused.problems);

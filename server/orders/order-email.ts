@@ -1,11 +1,11 @@
-import type { Letter, MailedOrder } from '../email/mail.contract.ts';
+import type { EmailDraft, MailedOrder } from '../email/mail.contract.ts';
 import { formatMoney } from '../pricing/money.rules.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from './order-wording.ts';
 import { paidMinor } from './show-order.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 
 /** The letter that confirms an order, in the language it was placed in. */
-export function writeOrderLetter({
+export function writeOrderEmail({
   order,
   lines,
   hasDownloads,
@@ -16,7 +16,7 @@ export function writeOrderLetter({
   /** True when it holds files to download. */
   hasDownloads: boolean;
   link: string;
-}): Letter {
+}): EmailDraft {
   const { language } = order;
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const totals: MailedOrder['totals'] = [
