@@ -132,6 +132,13 @@ describe('imports go one way', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
+  it('the record of orders knows nothing of how they are placed, and each of its folders only those before it', () => {
+    const folders = ['', 'grants', 'messages', 'downloads', 'placing'];
+    const rank = (file: string) => folders.indexOf(/^server\/orders\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.[1] ?? '');
+    const wrong = between(/^server\/orders\//, /^server\/orders\//).filter(({ from, to }) => rank(to) > rank(from));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
   it('areas never import a sibling area', () => {
     const areaOf = (file: string) => /^src\/areas\/([^/]+)\//.exec(file)?.[1];
     const wrong = between(/^src\/areas\//, /^src\/areas\//).filter(({ from, to }) => areaOf(from) !== areaOf(to));

@@ -8,7 +8,7 @@ import type { KeptAnswers } from './content/kept-answers.ts';
 import type { Database } from './db/connection.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import type { AttemptProcessor } from './orders/process-attempt.ts';
+import type { AttemptProcessor } from './orders/placing/process-attempt.ts';
 import type { Delivery } from './outbox/start-delivery.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { Publisher } from './publish/publisher.ts';

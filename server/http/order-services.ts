@@ -1,7 +1,7 @@
 import { startBotCheckSweep } from '../checkout/sweep-bot-checks.ts';
-import { createAttemptProcessor, type AttemptProcessor } from '../orders/process-attempt.ts';
+import { createAttemptProcessor, type AttemptProcessor } from '../orders/placing/process-attempt.ts';
 import type { OrderServices } from '../orders/order-services.ts';
-import { startAttemptSweep } from '../orders/sweep-attempts.ts';
+import { startAttemptSweep } from '../orders/placing/sweep-attempts.ts';
 
 /**
  * Puts together what places orders and what goes on with those a crash or a silent gateway has left.

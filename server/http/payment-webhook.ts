@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { resumeAttempt } from '../orders/resume-attempt.ts';
+import { resumeAttempt } from '../orders/placing/resume-attempt.ts';
 import { isKnownEvent, keepEvent } from '../payments/payment-event.repo.ts';
 import { webhookLimit } from '../payments/payments.contract.ts';
 import { errorResponse } from './failures.ts';

@@ -1,4 +1,4 @@
-import { seedDemoOrders } from '../orders/seed-demo-orders.ts';
+import { seedDemoOrders } from '../orders/placing/seed-demo-orders.ts';
 import type { CardServices } from '../payments/record-cards.ts';
 import { seedDemoCards } from '../payments/seed-demo-cards.ts';
 

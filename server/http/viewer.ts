@@ -4,7 +4,7 @@ import { cartOwnerOf, hashCartToken, readCartToken } from '../cart/cart-owner.ts
 import type { CartVisitor } from '../cart/cart-session.ts';
 import { botSession } from '../checkout/bot-check.ts';
 import type { Locale } from '../content/content.rules.ts';
-import type { OrderingVisitor } from '../orders/place-order.ts';
+import type { OrderingVisitor } from '../orders/placing/place-order.ts';
 
 /**
  * Tells who makes a request, and what is theirs: by the session and the cart's cookie, never by what a body or an address

@@ -5,7 +5,13 @@ import { confirmationPath } from './order-paths.rules.ts';
 import { shippingLabel } from './order-wording.ts';
 import type { ListedOrder, OrderStandingView } from './orders.contract.ts';
 import type { Order, OrderLine } from './order.repo.ts';
-import type { OrderStanding } from './place-order.ts';
+
+/** Describes how an order stands. */
+export type OrderStanding =
+  | { state: 'placed'; orderId: string; orderNumber: string }
+  /** Nobody knows yet; it goes on by itself. */
+  | { state: 'pending' }
+  | { state: 'action_required'; challengeUrl: string };
 
 /** Returns what the person paid: the figure of the review step (docs/decisions/checkout.md#totals). */
 export const paidMinor = ({ totalMinor, shippingMinor }: Pick<Order, 'totalMinor' | 'shippingMinor'>): number =>

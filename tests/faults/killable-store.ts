@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { connect, type Connection } from '../../server/db/connection.ts';
 import { systemClock } from '../../server/clock.ts';
-import type { placeOrder } from '../../server/orders/place-order.ts';
+import type { placeOrder } from '../../server/orders/placing/place-order.ts';
 import { readOrderFacts } from '../support/order-facts.ts';
 import {
   fillCart,

@@ -7,8 +7,8 @@ import { createConnectors } from '../../server/integrations/create-connectors.ts
 import { createLog } from '../../server/log.ts';
 import { pendingStates } from '../../server/orders/order.states.ts';
 import { orderAttempts } from '../../server/orders/order.table.ts';
-import { placeOrder } from '../../server/orders/place-order.ts';
-import { startAttemptSweep } from '../../server/orders/sweep-attempts.ts';
+import { placeOrder } from '../../server/orders/placing/place-order.ts';
+import { startAttemptSweep } from '../../server/orders/placing/sweep-attempts.ts';
 import { startDelivery } from '../../server/outbox/start-delivery.ts';
 import { openTestStore } from '../support/ordering.ts';
 import type { Click } from './killable-store.ts';

@@ -1,6 +1,6 @@
 import { createAccount } from '../../server/accounts/account.repo.ts';
-import { listDownloads } from '../../server/orders/entitlement.repo.ts';
-import { placeOrder } from '../../server/orders/place-order.ts';
+import { listDownloads } from '../../server/orders/grants/entitlement.repo.ts';
+import { placeOrder } from '../../server/orders/placing/place-order.ts';
 import * as shop from './ordering.ts';
 import { pageContext } from './page-context.ts';
 

@@ -12,7 +12,7 @@ import { embeddedTax } from '../../server/checkout/tax.ts';
 import { systemClock, type Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { createLog } from '../../server/log.ts';
-import { createAttemptProcessor } from '../../server/orders/process-attempt.ts';
+import { createAttemptProcessor } from '../../server/orders/placing/process-attempt.ts';
 import {
   entitlements,
   orderAttempts,
@@ -21,7 +21,7 @@ import {
   type StoredInstrument,
 } from '../../server/orders/order.table.ts';
 import type { OrderServices } from '../../server/orders/order-services.ts';
-import { placeOrder, type OrderingVisitor } from '../../server/orders/place-order.ts';
+import { placeOrder, type OrderingVisitor } from '../../server/orders/placing/place-order.ts';
 import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';

@@ -4,8 +4,12 @@ import type { Locale } from '../../../server/content/content.rules.ts';
 import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/orders/order-wording.ts';
 import type { OrderAddress } from '../../../server/orders/order-draft.contract.ts';
-import { downloadLimit, downloadsLeft, findDownloadRefusal } from '../../../server/orders/download-limit.rules.ts';
-import { listDownloads, type Entitlement } from '../../../server/orders/entitlement.repo.ts';
+import {
+  downloadLimit,
+  downloadsLeft,
+  findDownloadRefusal,
+} from '../../../server/orders/grants/download-limit.rules.ts';
+import { listDownloads, type Entitlement } from '../../../server/orders/grants/entitlement.repo.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/orders/order.repo.ts';
 import { downloadPath } from '../../../server/orders/order-paths.rules.ts';
 import { paidMinor } from '../../../server/orders/show-order.ts';

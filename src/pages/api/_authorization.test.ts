@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../../server/db/connection.ts';
-import { postAuthorization } from '../../../server/orders/authorization.contract.ts';
+import { postAuthorization } from '../../../server/orders/placing/authorization.contract.ts';
 import { orderAttempts } from '../../../server/orders/order.table.ts';
 import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts';
 import { drivers } from '../../../tests/support/databases.ts';

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, findAccount } from '../../../server/accounts/account.repo.ts';
 import { savePayment } from '../../../server/checkout/save-payment.ts';
-import { placeOrder } from '../../../server/orders/place-order.ts';
+import { placeOrder } from '../../../server/orders/placing/place-order.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
 import { finishCard } from '../../../server/payments/save-confirmed-card.ts';
 import { savedCardLimit } from '../../../server/payments/find-customer.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { orderAttempts, orders } from '../../../server/orders/order.table.ts';
-import { continueOrder, placeOrder } from '../../../server/orders/place-order.ts';
+import { continueOrder, placeOrder } from '../../../server/orders/placing/place-order.ts';
 import { paymentEvents } from '../../../server/payments/payment-event.table.ts';
 import { drivers } from '../../../tests/support/databases.ts';
 import { stripeKeys } from '../../../tests/support/fake-stripe.ts';

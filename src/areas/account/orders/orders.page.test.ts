@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
-import { lastDownloadDay } from '../../../../server/orders/download-limit.rules.ts';
+import { lastDownloadDay } from '../../../../server/orders/grants/download-limit.rules.ts';
 import { entitlements, orders } from '../../../../server/orders/order.table.ts';
 import { ownDownloadPath, ownOrderPath } from '../../../../server/orders/order-paths.rules.ts';
 import { buyFile, orderPageContext } from '../../../../tests/support/order-pages.ts';

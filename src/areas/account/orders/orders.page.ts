@@ -1,10 +1,10 @@
 import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
-import { findOwnDownload } from '../../../../server/orders/entitlement.repo.ts';
+import { findOwnDownload } from '../../../../server/orders/grants/entitlement.repo.ts';
 import { listOrdersSince } from '../../../../server/orders/list-orders.ts';
 import { defaultStartDate, readStartDate, statusNameOf } from '../../../../server/orders/order-list.rules.ts';
 import { ownDownloadPath } from '../../../../server/orders/order-paths.rules.ts';
 import { findOwnOrder, findOwnOrderByNumber, type Order } from '../../../../server/orders/order.repo.ts';
-import { renewDownload } from '../../../../server/orders/renew-download.ts';
+import { renewDownload } from '../../../../server/orders/downloads/renew-download.ts';
 import type { ListedOrder } from '../../../../server/orders/orders.contract.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { accountFrame, type AccountFrame } from '../../../layouts/account-frame.ts';

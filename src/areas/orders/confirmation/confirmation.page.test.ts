@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../../../server/accounts/account.repo.ts';
-import { placeOrder } from '../../../../server/orders/place-order.ts';
+import { placeOrder } from '../../../../server/orders/placing/place-order.ts';
 import { orderPageContext } from '../../../../tests/support/order-pages.ts';
 import * as shop from '../../../../tests/support/ordering.ts';
 import { confirmationPage } from './confirmation.page.ts';

@@ -1,7 +1,11 @@
 import { longDate } from '../../../../server/dates/date-text.rules.ts';
-import { downloadLimit } from '../../../../server/orders/download-limit.rules.ts';
-import { isEntitlementId } from '../../../../server/orders/entitlement.repo.ts';
-import { openDownload, type Download, type RefusedDownload } from '../../../../server/orders/open-download.ts';
+import { downloadLimit } from '../../../../server/orders/grants/download-limit.rules.ts';
+import { isEntitlementId } from '../../../../server/orders/grants/entitlement.repo.ts';
+import {
+  openDownload,
+  type Download,
+  type RefusedDownload,
+} from '../../../../server/orders/downloads/open-download.ts';
 import { ownDownloadPath } from '../../../../server/orders/order-paths.rules.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sitePath } from '../../../../server/content/content.rules.ts';
 import { confirmationPath } from '../../../../server/orders/order-paths.rules.ts';
 import { idempotencyKey } from '../../../../server/orders/orders.contract.ts';
-import { continueOrder } from '../../../../server/orders/place-order.ts';
+import { continueOrder } from '../../../../server/orders/placing/place-order.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../server/access/access.contract.ts';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
-import { lastDownloadDay } from '../../../../server/orders/download-limit.rules.ts';
+import { lastDownloadDay } from '../../../../server/orders/grants/download-limit.rules.ts';
 import { entitlements, orders } from '../../../../server/orders/order.table.ts';
 import { buyFile } from '../../../../tests/support/order-pages.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';

@@ -1,6 +1,6 @@
 import { listAudit, type ShownEntry } from '../../../../server/access/audit.repo.ts';
 import type { Order } from '../../../../server/orders/order.repo.ts';
-import { orderSubject, renewGuestDownload } from '../../../../server/orders/renew-download.ts';
+import { orderSubject, renewGuestDownload } from '../../../../server/orders/downloads/renew-download.ts';
 import { searchOrders } from '../../../../server/orders/search-orders.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { postAuthorization } from '../../../../server/orders/authorization.contract.ts';
-import { authorizeOrder, readAuthorization } from '../../../../server/orders/authorize-order.ts';
+import { postAuthorization } from '../../../../server/orders/placing/authorization.contract.ts';
+import { authorizeOrder, readAuthorization } from '../../../../server/orders/placing/authorize-order.ts';
 import { idempotencyHeader, idempotencyKey } from '../../../../server/orders/orders.contract.ts';
 import { fail, succeed } from '../../../../server/result.ts';
 

@@ -1,5 +1,5 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { moveOwnBuyer } from '../../../../server/orders/move-buyer.ts';
+import { moveOwnBuyer } from '../../../../server/orders/grants/move-buyer.ts';
 import { postMoveBuyer } from '../../../../server/orders/orders.contract.ts';
 import { fail, succeed } from '../../../../server/result.ts';
 

@@ -1,6 +1,6 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { getOrderStanding } from '../../../../../server/orders/orders.contract.ts';
-import { findOrderStanding } from '../../../../../server/orders/place-order.ts';
+import { findOrderStanding } from '../../../../../server/orders/placing/place-order.ts';
 import { showStanding } from '../../../../../server/orders/show-order.ts';
 import { succeed } from '../../../../../server/result.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { idempotencyHeader, idempotencyKey, postOrder } from '../../../../../server/orders/orders.contract.ts';
-import { placeOrder } from '../../../../../server/orders/place-order.ts';
+import { placeOrder } from '../../../../../server/orders/placing/place-order.ts';
 import { showStanding } from '../../../../../server/orders/show-order.ts';
 import { fail, succeed } from '../../../../../server/result.ts';
 

@@ -1,0 +1,96 @@
+import { addHoldings, updateAccount, type Account } from '../../accounts/account.repo.ts';
+import type { Clock } from '../../clock.ts';
+import { organizationDate } from '../../dates/organization-date.rules.ts';
+import type { Database } from '../../db/connection.ts';
+import { isStudentProduct } from '../../membership/student-product.rules.ts';
+import { lastDownloadDay } from './download-limit.rules.ts';
+import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
+import { companyOf, grantMembership, subscriptionEnd } from '../membership-grant.rules.ts';
+import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
+import { markMoved, type Order, type OrderLine } from '../order.repo.ts';
+
+/** A buyer who was moved to another company by a line (docs/decisions/orders-and-downloads.md#membership-grants). */
+export interface Move {
+  lineItemId: string;
+  companyId: string;
+}
+
+interface Granting {
+  order: Order;
+  lines: readonly OrderLine[];
+  draft: OrderDraft;
+  /** Locked; null for a guest. */
+  account: Account | null;
+}
+
+/** Gives the buyer what the lines of an order entitle to. Each line grants once, however often this is asked. */
+export async function grantLines(
+  tx: Database,
+  clock: Clock,
+  { order, lines, draft, account }: Granting,
+): Promise<Move[]> {
+  const today = organizationDate(clock.now());
+  const moves: Move[] = [];
+  let holder = account;
+  for (const line of lines) {
+    const bought = draft.lines[line.position - 1];
+    const kind = bought && kindOf(bought);
+    if (!bought || !kind) continue;
+    const expiresOn = lastDayOf(kind, bought, today);
+    const { userId } = order;
+    const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
+    const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
+    if (!isNew || !holder) continue;
+    if (bought.membershipGroup) {
+      const move = await moveBuyer(tx, clock, { account: holder, line });
+      if (move) moves.push(move.move);
+      holder = move?.account ?? holder;
+    }
+    if (expiresOn && bought.subscriptionTypeId !== null) {
+      await addHoldings(tx, {
+        subscriptions: [
+          {
+            userId: holder.userId,
+            sku: line.sku,
+            name: line.name.en,
+            typeId: bought.subscriptionTypeId,
+            expiresOn,
+            isAutoRenewing: line.autoRenew,
+            licenses: line.quantity,
+          },
+        ],
+      });
+    }
+  }
+  return moves;
+}
+
+/** When it ends; a membership says so in the customer's record. */
+const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>
+  subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
+
+/** Returns what a line entitles to, if anything. */
+export const kindOf = ({ isMembership, subscriptionTypeId, isDigital }: DraftLine): Entitlement['kind'] | null =>
+  isMembership ? 'membership' : subscriptionTypeId !== null ? 'licence' : isDigital ? 'download' : null;
+
+/**
+ * Makes the buyer of a membership line a member and moves them to its company, once a line. `account` must be locked.
+ * @returns null when the line has done so before, or is no membership
+ */
+export async function moveBuyer(
+  tx: Database,
+  clock: Clock,
+  { account, line }: { account: Account; line: OrderLine },
+): Promise<{ move: Move; account: Account } | null> {
+  const { membershipGroup: group, productId } = line;
+  if (!group || !(await markMoved(tx, clock, line.id))) return null;
+  const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = account;
+  const granted = grantMembership(
+    { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
+    { group, productId, isStudent: isStudentProduct(productId) },
+    organizationDate(clock.now()),
+  );
+  const updated = await updateAccount(tx, clock, account.userId, granted);
+  if (!updated) throw new Error('A customer record that was locked is gone.');
+  return { move: { lineItemId: line.id, companyId: companyOf(group) }, account: updated };
+}

@@ -1,0 +1,59 @@
+import type { EmailDraft, MailedOrder } from '../../email/mail.contract.ts';
+import { formatMoney } from '../../pricing/money.rules.ts';
+import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
+import { paidMinor } from '../show-order.ts';
+import type { Order, OrderLine } from '../order.repo.ts';
+
+/** The letter that confirms an order, in the language it was placed in. */
+export function writeOrderEmail({
+  order,
+  lines,
+  hasDownloads,
+  link,
+}: {
+  order: Order;
+  lines: readonly OrderLine[];
+  /** True when it holds files to download. */
+  hasDownloads: boolean;
+  link: string;
+}): EmailDraft {
+  const { language } = order;
+  const money = (amountMinor: number) => formatMoney(amountMinor, language);
+  const totals: MailedOrder['totals'] = [
+    { kind: 'subtotal', amount: money(order.subtotalMinor) },
+    ...(order.discountMinor > 0 ? [{ kind: 'discount' as const, amount: money(-order.discountMinor) }] : []),
+    { kind: 'tax', amount: money(order.taxMinor) },
+    ...(order.shippingMethod ? [{ kind: 'shipping' as const, amount: money(order.shippingMinor) }] : []),
+    { kind: 'total', amount: money(paidMinor(order)) },
+  ];
+  return {
+    to: order.email,
+    language,
+    content: {
+      kind: 'orderConfirmation',
+      name: order.firstName,
+      orderNumber: order.orderNumber,
+      link,
+      order: {
+        lines: lines.map((line) => ({
+          quantity: line.quantity,
+          name: line.name[language],
+          details: lineDetails(line, language),
+          amount: money(line.totalMinor),
+        })),
+        totals,
+        shipTo: order.shippingAddress && addressLines(order.shippingAddress),
+        shippingMethod: shippingLabel(order, language) || null,
+        billTo: order.billingAddress && addressLines(order.billingAddress),
+        payment: paymentOf(order),
+        downloads: hasDownloads ? (order.userId === null ? 'guest' : 'account') : null,
+      },
+    },
+  };
+}
+
+function paymentOf({ paymentMethod, card, poNumber }: Order): MailedOrder['payment'] {
+  if (paymentMethod === 'purchase-order') return { kind: 'purchase-order', number: poNumber };
+  if (paymentMethod === 'none' || !card) return { kind: 'none' };
+  return { kind: 'card', brand: cardName(card.brand), last4: card.last4 };
+}

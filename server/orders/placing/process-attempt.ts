@@ -1,0 +1,110 @@
+import { lockCart } from '../../cart/cart.repo.ts';
+import { recordCards } from '../../payments/record-cards.ts';
+import { askGateway, kindOf, nothingPaid, type Outcome } from './ask-gateway.ts';
+import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
+import { completeAttempt } from './complete-attempt.ts';
+import { freeCart } from './free-cart.ts';
+import { isCardKept } from '../messages/order-messages.ts';
+import { announceStep } from './order-steps.ts';
+import type { OrderServices } from '../order-services.ts';
+import { pendingStates, transition } from '../order.states.ts';
+
+/** Works on attempts; the request that began one and the sweeper both ask it. */
+export interface AttemptProcessor {
+  /**
+   * Takes an attempt as far as it goes now. Safe at any time, from any state, on any node: the gateway is asked with
+   * the attempt's own key, and what comes of it is written only if nobody else was first.
+   * @param seen the attempt, where it has just been read
+   */
+  process(attemptId: string, seen?: Attempt): Promise<Attempt>;
+}
+
+/** Makes the processor; requests for one attempt on this node share one look. */
+export function createAttemptProcessor(tools: OrderServices): AttemptProcessor {
+  const underWay = new Map<string, Promise<Attempt>>();
+  return {
+    process(attemptId, seen) {
+      const running = underWay.get(attemptId);
+      if (running) return running;
+      const started = processOn(tools, attemptId, seen).finally(() => underWay.delete(attemptId));
+      underWay.set(attemptId, started);
+      return started;
+    },
+  };
+}
+
+async function processOn(tools: OrderServices, attemptId: string, seen?: Attempt): Promise<Attempt> {
+  let attempt = seen ?? (await findAttempt(tools.db, attemptId));
+  if (!attempt) throw new Error('An attempt that was begun is gone.');
+  while (pendingStates.includes(attempt.state)) {
+    const after = await apply(tools, attempt, await askGateway(tools, attempt));
+    // One look a state: what stays as it is waits for the sweeper or for the person.
+    if (after.state === attempt.state || after.state === 'NEEDS_ACTION') return after;
+    attempt = after;
+  }
+  return attempt;
+}
+
+/**
+ * Writes what a look brought. What cannot be written is tried again, later each time and not for ever: the tries are
+ * counted in a transaction of their own, and after the last one staff are told.
+ */
+async function apply(tools: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
+  const { log, delivery } = tools;
+  const after = await write(tools, seen, outcome).catch((error: unknown) => {
+    log.error({ err: error, attempt: seen.id }, 'what came of an attempt to order could not be written');
+    const reason = `That it is "${outcome.event}" could not be written down (${kindOf(error)}); the log says why.`;
+    return write(tools, seen, { event: 'failed', ref: outcome.ref ?? null, reason });
+  });
+  if (after.state === 'COMPLETED' && seen.state !== 'COMPLETED') {
+    announceStep('completed', after.id);
+    delivery.poke();
+    await recordKeptCard(tools, after);
+  }
+  if (after.state === 'REVIEW') log.error({ attempt: after.id }, 'an attempt to order waits for staff');
+  return after;
+}
+
+/** One transaction for everything an outcome changes; nothing when somebody else was first. */
+async function write(tools: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
+  const { db, clock } = tools;
+  return db.transaction(async (tx) => {
+    // The cart first, as every other transaction does: two in opposite order would wait for each other.
+    await lockCart(tx, seen.cartId);
+    const attempt = await lockAttempt(tx, seen.id);
+    if (!attempt) throw new Error('An attempt that was begun is gone.');
+    if (attempt.state !== seen.state) return attempt;
+    const tries = attempt.tries + 1;
+    const change = transition({ ...attempt, tries }, outcome.event, clock.now());
+    if (!change.ok) throw new Error(change.message);
+    const { state, stock, waitEndsAt, nextLookAt } = change.value;
+    const isSame = state === attempt.state;
+    const updated = await updateAttempt(tx, clock, attempt.id, {
+      state,
+      nextLookAt,
+      tries: isSame ? tries : 0,
+      authorizationRef: outcome.ref ?? attempt.authorizationRef,
+      challengeUrl: outcome.challengeUrl ?? attempt.challengeUrl,
+      waitEndsAt,
+      declineCode: outcome.declineCode ?? attempt.declineCode,
+      lastReason: outcome.reason ?? (isSame || state === 'REVIEW' ? attempt.lastReason : null),
+    });
+    if (stock === 'release') await freeCart(tx, clock, updated);
+    if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);
+    return updated;
+  });
+}
+
+/**
+ * Tells of a card that the gateway has saved with the order, as of every other card of the account. The order is placed
+ * whatever comes of it: what is not told now is told at the next look at the cards.
+ */
+async function recordKeptCard(tools: OrderServices, attempt: Attempt): Promise<void> {
+  const { userId, customerRef } = attempt;
+  if (!isCardKept(tools.payments, attempt) || userId === null || customerRef === null) return;
+  try {
+    await recordCards(tools, userId, customerRef);
+  } catch (error) {
+    tools.log.warn({ err: error, attempt: attempt.id }, 'a card that was saved with an order could not be read');
+  }
+}
