@@ -50,7 +50,7 @@ describe.each(drivers)('links in mails on $name', ({ open }) => {
   const invalid = { ok: false, code: 'invalidToken' };
   const mails = async (kind: string) => {
     await under.auth.background.settled();
-    return under.letters.filter((letter) => letter.to === email && letter.content.kind === kind).length;
+    return under.emails.filter((letter) => letter.to === email && letter.content.kind === kind).length;
   };
 
   it('ends a reset link when a later one is sent', async () => {
@@ -123,7 +123,7 @@ describe.each(drivers)('links in mails on $name', ({ open }) => {
     await signedIn();
     await Promise.all([1, 2, 3].map((host) => requestReset(under.auth, jarAt(host).caller, { email, language })));
     await under.auth.background.settled();
-    const tokens = under.letters
+    const tokens = under.emails
       .filter((letter) => letter.to === email && letter.content.kind === 'resetPassword')
       .map((letter) => new URL(letter.content.link).searchParams.get('token') ?? '');
     const valid = await Promise.all(tokens.map((token) => isProofValid(under.auth, 'resetPassword', token)));

@@ -127,12 +127,12 @@ describe.each(drivers)('identity on $name', ({ open }) => {
   it('sends the confirmation again to those who wait for it, and answers everybody alike', async () => {
     await signUp(under.auth, jarAt().caller, details());
     await under.auth.background.settled();
-    under.letters.length = 0;
+    under.emails.length = 0;
     const waiting = await resendVerification(under.auth, jarAt().caller, { email, language });
     const unknown = await resendVerification(under.auth, jarAt().caller, { email: `x${email}`, language });
     expect(unknown).toEqual(waiting);
     expect(await verifyEmail(under.auth, await under.tokenFor(email))).toMatchObject({ ok: true });
-    expect(under.letters).toHaveLength(1);
+    expect(under.emails).toHaveLength(1);
   });
 
   it('answers a wrong password and an unknown address alike', async () => {

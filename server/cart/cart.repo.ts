@@ -46,7 +46,7 @@ export async function openCart(tx: Database, clock: Clock, owner: CartOwner): Pr
     .values({ ...columns, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: 'userId' in owner ? carts.userId : carts.tokenHash,
-      // EmailDraft for letter as the index has it, else it is not the one that is meant.
+      // Letter for letter as the index has it, else it is not the one that is meant.
       targetWhere: sql`state = 'open'`,
       // Changes nothing, but holds the cart that is there and gives it back.
       set: { version: sql`${carts.version}` },

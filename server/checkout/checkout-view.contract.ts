@@ -115,7 +115,7 @@ export const checkoutView = v.object({
     Currency: v.literal('USD'),
     subtotalMinor: cents,
     discountMinor: cents,
-    /** Null until a way of shipping is chosen, and for orders that are not shipped. */
+    /** Null until a shipping method is chosen, and for orders that are not shipped. */
     shippingMinor: v.nullable(cents),
     /** Null until the review. */
     taxMinor: v.nullable(cents),

@@ -92,7 +92,7 @@ describe('a row', () => {
     }
   });
 
-  it('is all it takes to add a way of shipping', () => {
+  it('is all it takes to add a shipping method', () => {
     const balloon: ShippingRow = {
       id: 'balloon',
       name: { en: 'By balloon', es: 'En globo' },

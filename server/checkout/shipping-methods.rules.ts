@@ -6,7 +6,7 @@ type Zone = 'domestic' | 'neighbour' | 'overseas';
 /** The states without road freight from the warehouse: standard takes longer there and is never free. */
 const offshoreStates: ReadonlySet<string> = new Set(['AK', 'HI', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
 
-/** A way of shipping: all there is to know of it. */
+/** A shipping method: all there is to know of it. */
 export interface ShippingRow {
   id: string;
   /** The name in each language of the site; an order keeps it. */
@@ -25,7 +25,7 @@ export interface ShippingRow {
   isForOffshore: boolean;
 }
 
-/** Every way of shipping and its price: by zone and number of pieces. */
+/** Every shipping method and its price: by zone and number of pieces. */
 export const shippingRows: readonly ShippingRow[] = [
   {
     id: 'standard',
@@ -105,7 +105,7 @@ export interface Parcel {
   subtotalMinor: number;
 }
 
-/** A way of shipping as it is offered for one parcel. */
+/** A shipping method as it is offered for one parcel. */
 export interface ShippingMethod extends Pick<ShippingRow, 'id' | 'name' | 'days'> {
   costMinor: number;
 }
@@ -123,7 +123,7 @@ function costOf(row: ShippingRow, parcel: Parcel): number {
   return isFree ? 0 : shippingCost(row.firstMinor + row.furtherMinor * (parcel.pieces - 1));
 }
 
-/** The ways of shipping for a parcel, the cheapest first; none while it has no country or nothing in it. */
+/** The shipping methods for a parcel, the cheapest first; none while it has no country or nothing in it. */
 export function offeredShipping(parcel: Parcel, rows = shippingRows): ShippingMethod[] {
   if (parcel.country === '' || parcel.pieces < 1) return [];
   const zone = zoneOf(parcel);

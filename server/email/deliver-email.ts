@@ -4,8 +4,8 @@ import type { Deliver } from '../outbox/outbox.contract.ts';
 import type { EmailDraft, Mailer } from './mail.contract.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** Only what tells a letter from anything else: the outbox gives back what was put into it. */
-const letter = v.object({
+/** Only what tells a email from anything else: the outbox gives back what was put into it. */
+const email = v.object({
   to: v.pipe(v.string(), v.nonEmpty()),
   language: v.picklist(locales),
   content: v.looseObject({
@@ -16,20 +16,20 @@ const letter = v.object({
 });
 
 /**
- * The way out for letters that must not get lost: they wait in the outbox, written in the transaction of what they
+ * The way out for emails that must not get lost: they wait in the outbox, written in the transaction of what they
  * tell of, and go out at least once. A mail server that is away or refuses is asked again.
  */
 export function deliverLetters(mailer: Mailer): Deliver {
   return async ({ payload }) => {
-    const parsed = v.safeParse(letter, payload);
-    if (!parsed.success) return { ok: false, isPermanent: true, reason: 'The message is no letter.' };
+    const parsed = v.safeParse(email, payload);
+    if (!parsed.success) return { ok: false, isPermanent: true, reason: 'The message is no e-mail.' };
     try {
       await mailer.send(parsed.output as EmailDraft);
       return { ok: true };
     } catch (error) {
       // The server's own words may hold the address; its code does not.
       const { responseCode, code } = error as { responseCode?: number; code?: string };
-      const reason = `The mail server did not take the letter (${String(responseCode ?? code ?? 'no answer')}).`;
+      const reason = `The mail server did not take the e-mail (${String(responseCode ?? code ?? 'no answer')}).`;
       return { ok: false, isPermanent: false, reason };
     }
   };

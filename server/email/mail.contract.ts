@@ -20,7 +20,7 @@ export type MailContent =
   | { kind: 'signInMethodRemoved'; name: string; method: SignInMethod; link: string }
   | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string };
 
-/** An order as its letter shows it; amounts are written out already, in the letter's language. */
+/** An order as its email shows it; amounts are written out already, in the email's language. */
 export interface MailedOrder {
   lines: {
     quantity: number;
@@ -49,8 +49,8 @@ export interface EmailDraft {
   content: MailContent;
 }
 
-/** Sends letters; what delivery means (SMTP or files) is decided once, by configuration. */
+/** Sends emails; what delivery means (SMTP or files) is decided once, by configuration. */
 export interface Mailer {
   /** @throws when the mail server refuses or cannot be reached. */
-  send(letter: EmailDraft): Promise<void>;
+  send(email: EmailDraft): Promise<void>;
 }

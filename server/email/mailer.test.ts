@@ -12,7 +12,7 @@ import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
 const link = 'https://www.example.org/user/verify-email?token=abc&x=1';
-const letter = (content: Partial<MailContent> = {}, to = 'ana@example.net'): EmailDraft => ({
+const email = (content: Partial<MailContent> = {}, to = 'ana@example.net'): EmailDraft => ({
   to,
   language: 'en',
   content: { kind: 'verifyEmail', name: 'Ana Núñez', link, ...content } as MailContent,
@@ -85,13 +85,13 @@ describe('writeMail', () => {
   );
 
   it('escapes what people entered', () => {
-    const mail = writeMail(letter({ name: '<img src=x onerror=alert(1)> & "Ana"' }));
+    const mail = writeMail(email({ name: '<img src=x onerror=alert(1)> & "Ana"' }));
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ana&quot;');
   });
 
   it('makes no link of a name', () => {
-    const mail = writeMail(letter({ name: 'Win at https://evil.example/prize' }));
+    const mail = writeMail(email({ name: 'Win at https://evil.example/prize' }));
     expect(mail.text).not.toContain('evil.example');
   });
 });
@@ -140,7 +140,7 @@ describe('an order', () => {
     const payload = { to: 'ana@example.net', language: 'en', content };
     expect(await deliver({ ...message, payload })).toEqual({ ok: true });
     expect(sent).toEqual([payload]);
-    const away = { ok: false, isPermanent: false, reason: 'The mail server did not take the letter (ESOCKET).' };
+    const away = { ok: false, isPermanent: false, reason: 'The mail server did not take the e-mail (ESOCKET).' };
     expect(await refusing({ ...message, payload })).toEqual(away);
     expect(await deliver({ ...message, payload: { to: '' } })).toMatchObject({ ok: false, isPermanent: true });
   });
@@ -149,7 +149,7 @@ describe('an order', () => {
 describe('createMailer with SMTP_URL', () => {
   it('sends text and HTML to the one recipient', async () => {
     await using server = await mailServer();
-    await server.mailer.send(letter());
+    await server.mailer.send(email());
     expect(server.received).toHaveLength(1);
     const { recipients, source } = server.received[0] ?? { recipients: [], source: '' };
     expect(recipients).toEqual(['ana@example.net']);
@@ -166,7 +166,7 @@ describe('createMailer with SMTP_URL', () => {
     'Ana\u2028Bcc: victim@example.net',
   ])('adds no header for the name %j', async (name) => {
     await using server = await mailServer();
-    await server.mailer.send(letter({ name }));
+    await server.mailer.send(email({ name }));
     const { recipients, source } = server.received[0] ?? { recipients: [], source: '' };
     expect(recipients).toEqual(['ana@example.net']);
     expect(headersOf(source).filter((line) => /^(bcc|cc|subject):/i.test(line))).toEqual([
@@ -176,13 +176,13 @@ describe('createMailer with SMTP_URL', () => {
 
   it('makes no second recipient of an address', async () => {
     await using server = await mailServer();
-    await server.mailer.send(letter({}, 'ana@example.net, victim@example.net')).catch(() => undefined);
+    await server.mailer.send(email({}, 'ana@example.net, victim@example.net')).catch(() => undefined);
     expect(server.received.flatMap(({ recipients }) => recipients)).not.toContain('victim@example.net');
   });
 
   it('reports a server that refuses', async () => {
     await using server = await mailServer(true);
-    await expect(server.mailer.send(letter())).rejects.toThrow();
+    await expect(server.mailer.send(email())).rejects.toThrow();
   });
 });
 
@@ -193,8 +193,8 @@ describe('createMailer without SMTP_URL', () => {
       { smtpUrl: undefined, mailFrom: 'MSCA <no-reply@example.org>', dataDir: folder.path },
       systemClock,
     );
-    await mailer.send(letter({}, '../../etc/ana@example.net'));
-    await mailer.send(letter());
+    await mailer.send(email({}, '../../etc/ana@example.net'));
+    await mailer.send(email());
     const names = (await readdir(path.join(folder.path, 'mail'))).filter((name) => name.endsWith('.txt'));
     expect(names).toHaveLength(2);
     const file = path.join(folder.path, 'mail', names.find((name) => name.includes('-ana@')) ?? '');

@@ -14,7 +14,7 @@ export function createMailer(env: Settings, clock: Clock): Mailer {
   const deliver = env.smtpUrl
     ? smtp(env.smtpUrl, env.mailFrom)
     : files(path.join(env.dataDir, 'mail'), env.mailFrom, clock);
-  return { send: (letter: EmailDraft) => deliver(writeMail(letter)) };
+  return { send: (email: EmailDraft) => deliver(writeMail(email)) };
 }
 
 function smtp(url: string, from: string): (mail: Mail) => Promise<void> {

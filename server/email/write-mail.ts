@@ -17,7 +17,7 @@ const asName = (text: string): string =>
 const fill = (phrase: string, values: Readonly<Record<string, string>>): string =>
   phrase.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
 
-/** Writes a letter out as a mail of text and HTML; every value is reduced to one line, and React escapes the HTML. */
+/** Writes a email out as a mail of text and HTML; every value is reduced to one line, and React escapes the HTML. */
 export function writeMail({ to, language, content }: EmailDraft): Mail {
   const texts = mailTexts[language];
   const { action, unexpected, ...mail } = texts.mails[content.kind];

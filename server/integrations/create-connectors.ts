@@ -9,7 +9,7 @@ import { createRecorder } from './recorder.ts';
 
 /**
  * For every connector its way: over HTTP where the environment gives an address, else the recorder.
- * @param options.mail how letters go out; recorded like the rest where there is no way
+ * @param options.mail how e-mails go out; recorded like the rest where there is no way
  */
 export function createConnectors(options: {
   env: Pick<Env, 'connectors'>;

@@ -59,7 +59,7 @@ describe('an order in wire names', () => {
     ['is paid without a card', { card: null }, {}, { instrumentIdentifierId: null }],
     ['has typed addresses', { shippingAddressId: null }, { ShippingAddressID: null }, {}],
     ['came from nowhere', { firstAffiliateAt: null }, {}, { first_affiliate_code_date: null }],
-    // Shipping is no part of the total (docs/decisions/checkout.md#totals): it is the cost of the way of shipping.
+    // Shipping is no part of the total (docs/decisions/checkout.md#totals): it is the cost of the shipping method.
     ['is shipped for more', { shippingMinor: 3_995 }, { Total: 142.73 }, {}],
   ])('says so of one that %s', (_, change, entity, xp) => {
     const answer = toOrderPayload({ ...order, ...change }, [line], 'Mensajería').order;

@@ -23,7 +23,7 @@ type OrderLineSource = Omit<LineItemSource, 'name' | 'specs' | 'variant'> &
 /**
  * An order in wire names (docs/decisions/wire-names.md#orders), as its buyer and the order system
  * are told of it; texts are in the language it was placed in. What is held at the gateway is no part of it.
- * @param shippingLabel name of the way of shipping
+ * @param shippingLabel name of the shipping method
  */
 export function toOrderPayload(
   order: OrderPayloadSource,

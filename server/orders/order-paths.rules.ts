@@ -4,7 +4,7 @@ import { sitePath } from '../content/content.rules.ts';
 /** Where the bank leads its customer back to. */
 export const returnPath = (key: string, language: string): string => sitePath(`/checkout/return/${key}`, language);
 
-/** The page after an order, which its letter leads guests back to. */
+/** The page after an order, which its e-mail leads guests back to. */
 export const confirmationPath = (orderId: string, orderNumber: string, language: string): string =>
   sitePath(`/confirmation/${orderId}/${orderNumber}`, language);
 

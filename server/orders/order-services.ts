@@ -6,6 +6,6 @@ export type OrderServices = Pick<
   Services,
   'db' | 'clock' | 'log' | 'payments' | 'accountContent' | 'tax' | 'delivery'
 > & {
-  /** Canonical origin, for links in letters. */
+  /** Canonical origin, for links in e-mails. */
   env: Pick<Env, 'siteOrigin'>;
 };

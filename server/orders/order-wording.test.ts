@@ -31,7 +31,7 @@ it.each([
   ['that is no longer offered', { id: 'sled', name: { en: 'By sled', es: 'En trineo' } }, 'By sled', 'En trineo'],
   ['of an order without a name', { id: 'two-day' }, 'Two-day courier', 'Mensajería en dos días'],
   ['nobody has a name for', { id: 'sled' }, 'sled', 'sled'],
-])('calls a way of shipping %s by its name', (_, kept, en, es) => {
+])('calls a shipping method %s by its name', (_, kept, en, es) => {
   const order = { shippingMethod: { ...kept, days: [1, 2] as const } };
   expect([shippingLabel(order, 'en'), shippingLabel(order, 'es')]).toEqual([en, es]);
 });

@@ -2,7 +2,7 @@
 export const systemNames = ['erp', 'crm', 'lms', 'marketing', 'comments'] as const;
 export type SystemName = (typeof systemNames)[number];
 
-/** Ways out: the other systems, and letters to people. */
+/** Ways out: the other systems, and e-mails to people. */
 export const connectorNames = [...systemNames, 'mail'] as const;
 export type ConnectorName = (typeof connectorNames)[number];
 

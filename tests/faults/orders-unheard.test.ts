@@ -46,7 +46,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const options = { db, clock, log, deliver: ways as Record<ConnectorName, Deliver> };
     await Promise.all([sendDue('erp', options), sendDue('mail', options)]);
   }
-  const letters = () => scene.db.$count(connectorRecords, eq(connectorRecords.kind, 'order-confirmation'));
+  const emails = () => scene.db.$count(connectorRecords, eq(connectorRecords.kind, 'order-confirmation'));
 
   it.each(['fails', 'hangs'] as const)(
     'an order stands while the order system %s, and is told once it is back',
@@ -58,8 +58,8 @@ describe.each(drivers)('on $name', ({ open }) => {
         await deliver();
         scene.ahead += 3_600_000;
       }
-      // The buyer's letter does not wait for the order system.
-      expect(await letters()).toBe(1);
+      // The buyer's email does not wait for the order system.
+      expect(await emails()).toBe(1);
       const waiting = { ...atRest(1, 5), outbox: { waiting: 2, dead: 0 }, states: { COMPLETED: 1 } };
       expect(await readOrderFacts(scene.db)).toEqual(waiting);
       const told = heard.filter((each) => each.startsWith('/submit-order'));
@@ -70,7 +70,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       await deliver();
       expect(await readOrderFacts(scene.db)).toEqual({ ...atRest(1, 5), states: { COMPLETED: 1 } });
       expect(new Set(heard.filter((each) => each.startsWith('/submit-order'))).size).toBe(1);
-      expect(await letters()).toBe(1);
+      expect(await emails()).toBe(1);
     },
   );
 });

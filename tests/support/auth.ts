@@ -41,7 +41,7 @@ export class CookieJar {
 /** A sign-in system whose mail stays here. */
 export interface AuthUnderTest {
   auth: Auth;
-  letters: EmailDraft[];
+  emails: EmailDraft[];
   created: NewUser[];
   /** The latest mail to an address, once all work after answers is done. */
   mailTo(address: string): Promise<EmailDraft | undefined>;
@@ -51,7 +51,7 @@ export interface AuthUnderTest {
 
 /** Composes the sign-in system on a database. */
 export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest {
-  const letters: EmailDraft[] = [];
+  const emails: EmailDraft[] = [];
   const created: NewUser[] = [];
   const env = {
     siteOrigin: 'http://localhost:4321',
@@ -67,8 +67,8 @@ export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest
     clock: systemClock,
     log: createLog({ logLevel: 'silent', isProduction: true }),
     mailer: {
-      send: async (letter) => {
-        letters.push(letter);
+      send: async (email) => {
+        emails.push(email);
       },
     },
     onUserCreated: async (user) => {
@@ -77,16 +77,16 @@ export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest
   });
   const mailTo = async (address: string) => {
     await auth.background.settled();
-    return letters.findLast((letter) => letter.to === address);
+    return emails.findLast((email) => email.to === address);
   };
   return {
     auth,
-    letters,
+    emails,
     created,
     mailTo,
     async tokenFor(address) {
-      const letter = await mailTo(address);
-      const token = letter && new URL(letter.content.link).searchParams.get('token');
+      const email = await mailTo(address);
+      const token = email && new URL(email.content.link).searchParams.get('token');
       if (!token) throw new Error(`No mail with a token was sent to ${address}.`);
       return token;
     },

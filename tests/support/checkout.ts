@@ -63,7 +63,7 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
 export const expectReview = (page: Page, { say } = english): Promise<void> =>
   expect(page.getByRole('heading', { name: say('CheckoutReview'), level: 2 })).toBeFocused();
 
-/** Returns what the checkout calls a way of shipping. */
+/** Returns what the checkout calls a shipping method. */
 export const shippingName = (id: string, { language }: View): string =>
   shippingRows.find((row) => row.id === id)?.name[language] ?? id;
 

@@ -4,7 +4,7 @@ import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wor
 import { paidMinor } from '../show-order.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 
-/** The letter that confirms an order, in the language it was placed in. */
+/** The email that confirms an order, in the language it was placed in. */
 export function writeOrderEmail({
   order,
   lines,

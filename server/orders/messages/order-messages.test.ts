@@ -166,7 +166,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(await payloads('payment-instrument')).toEqual([]);
   });
 
-  it('writes into the letter how it was paid and sent, and where its files are', async () => {
+  it('writes into the e-mail how it was paid and sent, and where its files are', async () => {
     await order();
     expect(await payloads('order-confirmation')).toMatchObject([
       {

@@ -48,8 +48,8 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       // The buffer is the bank's to see and nobody else's (docs/decisions/payments.md#authorisation-buffer).
       expect(hold?.amountMinor).toBe(oneBook.payable + 100);
       expect(await scene.told()).toEqual(['erp payment-instrument', 'erp submit-order', 'mail order-confirmation']);
-      const [letter] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.connector, 'mail'));
-      expect(letter?.payload).toMatchObject({
+      const [email] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.connector, 'mail'));
+      expect(email?.payload).toMatchObject({
         to: 'ana@example.net',
         content: {
           orderNumber: order?.orderNumber,

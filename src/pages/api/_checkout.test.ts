@@ -326,7 +326,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     ]);
   });
 
-  it('takes the physical way for a mixed cart, and clears the way of shipping when it turns digital', async () => {
+  it('takes the physical way for a mixed cart, and clears the shipping method when it turns digital', async () => {
     const browser = new Browser();
     await browser.add('file', 'book');
     await browser.info();
@@ -345,7 +345,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     });
   });
 
-  it('asks for a way of shipping again when the new address has other ones', async () => {
+  it('asks for a shipping method again when the new address has other ones', async () => {
     const browser = new Browser();
     await browser.add('book');
     await browser.info();

@@ -33,7 +33,7 @@ const requests: [string, Partial<Record<string, APIRoute>>, method: string, body
     ['opens the checkout', checkout, 'GET', undefined, 3],
     ['gives a name', info, 'PUT', { FirstName: 'Ana', LastName: 'Doe', Email: 'ana@example.net' }, 3],
     ['gives an address', address, 'PUT', { address: { ...ohio, Country: 'US' } }, 3],
-    ['chooses a way of shipping', method, 'PUT', { id: 'standard' }, 4],
+    ['chooses a shipping method', method, 'PUT', { id: 'standard' }, 4],
     ['gives a card', payment, 'PUT', { PaymentMethod: 'card', card }, 4],
   ];
 
