@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
+
 /** The texts around a control, the same for every kind of it. */
 export interface Labelled {
   /** The name the form sends. */
   name: string;
   /** Target of the error summary; the name, unless two forms of a page share it. */
   id?: string;
-  label: string;
-  hint?: string;
+  label: ReactNode;
+  hint?: ReactNode;
   /** The problem in words. */
   error?: string;
   isRequired?: boolean;
@@ -17,17 +19,28 @@ export const describeControl = (id: string, { hint, error }: Pick<Labelled, 'hin
   'aria-invalid': error ? (true as const) : undefined,
 });
 
-/** Returns the attributes that a labelled control has whatever its kind. */
-export const controlProps = ({ name, id = name, isRequired = false, ...texts }: Omit<Labelled, 'label'>) => ({
+type Described<Native> = Native & Omit<Labelled, 'label'> & { label?: ReactNode };
+
+/** Returns the attributes that a labelled control has whatever its kind, and the native ones as they were given. */
+export const controlProps = <Native extends object>({
+  name,
+  id = name,
+  label: _,
+  hint,
+  error,
+  isRequired = false,
+  ...native
+}: Described<Native>) => ({
+  ...native,
   id,
   name,
   required: isRequired,
-  ...describeControl(id, texts),
+  ...describeControl(id, { hint, error }),
 });
 
 /** The part of a control that one render leaves to the browser, and another to a store. */
 interface Value {
-  value?: string;
+  value?: string | number;
   onChange?: (value: string) => void;
 }
 

@@ -9,6 +9,7 @@ import { Choice } from './Choice.tsx';
 import { Field } from './Field.tsx';
 import { Select } from './Select.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { TextArea } from './TextArea.tsx';
 
 afterEach(() => {
   cleanup();
@@ -90,6 +91,20 @@ describe('in the HTML of the server', () => {
       ['s', 'b'],
     ]);
     expect(sent(plain(<Select name="s" label="S" options={options} placeholder="Choose" />))).toEqual([['s', '']]);
+  });
+
+  it('requires a choice only where an empty one is offered, as HTML has it', () => {
+    plain(<Select name="s" label="S" options={options} value="b" isRequired />);
+    expect(screen.getByLabelText<HTMLSelectElement>(/^S/).required).toBe(false);
+    plain(<Select name="s" label="S" options={options} placeholder="Choose" isRequired />);
+    expect(screen.getByLabelText<HTMLSelectElement>(/^S/).required).toBe(true);
+  });
+
+  it('hands what is native to an input on to it, and none of its own texts', () => {
+    plain(<Field name="n" type="number" label="N" error="No" value={3} min={1} max={9} step="any" lang="es" />);
+    const names = screen.getByLabelText('N').getAttributeNames();
+    const native = ['type', 'min', 'max', 'step', 'lang', 'value'];
+    expect(names.toSorted()).toEqual(['id', 'name', 'aria-describedby', 'aria-invalid', ...native].toSorted());
   });
 
   it('ticks a box, and describes it', () => {
@@ -196,6 +211,26 @@ describe('in the browser', () => {
     shown.rerender(<Field name="number" label="Number" suffix={<b>Visa</b>} error="Too short" />);
     expect(document.activeElement).toBe(input);
     expect(screen.getByLabelText('Number')).toBe(input);
+  });
+
+  it('counts the characters of a text that has a limit, beside its hint', () => {
+    const Kept = () => {
+      const [value, setValue] = useState('abc');
+      return (
+        <TextArea name="t" label="Text" hint="Short" maxLength={9} {...{ value }} onChange={setValue} error="No" />
+      );
+    };
+    render(<Kept />);
+    const area = screen.getByLabelText<HTMLTextAreaElement>('Text');
+    expect(describedBy(area)).toEqual(['Short 3 / 9', 'No']);
+    fireEvent.change(area, { target: { value: 'abcd' } });
+    expect([area.value, ...describedBy(area)]).toEqual(['abcd', 'Short 4 / 9', 'No']);
+  });
+
+  it('says nothing of a text without hint and limit', () => {
+    render(<TextArea name="t" label="Text" value="" onChange={() => undefined} beside={<b>Preview</b>} />);
+    expect(screen.getByLabelText('Text').getAttributeNames()).toEqual(['id', 'name']);
+    expect(screen.getByText('Preview')).toBeTruthy();
   });
 
   it('turns the button off while the form is on its way', () => {
