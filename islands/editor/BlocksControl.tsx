@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { BlocksField } from '../../server/content/form-field.contract.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
+import { Select } from '../ui/Select.tsx';
 import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
 import { keyOf, type Fields } from './edit-fields.ts';
 import { emptyGroup } from './empty-value.ts';
@@ -8,20 +10,22 @@ import { EntryButtons } from './EntryButtons.tsx';
 /** Lists the blocks of a page by type, each collapsed until it is edited. */
 export function BlocksControl({ field, path, value }: { field: BlocksField; path: string; value: unknown }) {
   const { t, store } = useDesk();
-  const problem = useProblem(path);
   const [chosen, setChosen] = useState(field.variants[0]?.type ?? '');
   const blocks = Array.isArray(value) ? (value as Fields[]) : [];
-  const selectId = `${idOf(path)}-new`;
   function add() {
     const variant = field.variants.find(({ type }) => type === chosen);
     if (variant) store.addEntry(path, { [field.typeKey]: variant.type, ...emptyGroup(variant.fields) });
   }
   return (
-    <fieldset className="desk-group desk-blocks" id={idOf(path)} tabIndex={-1}>
-      <legend>
-        {field.label} <span className="desk-count">{t('EntryCount', { count: blocks.length })}</span>
-      </legend>
-      {problem && <p className="desk-error">{problem}</p>}
+    <FieldGroup
+      id={idOf(path)}
+      error={useProblem(path)}
+      label={
+        <>
+          {field.label} <span className="desk-count">{t('EntryCount', { count: blocks.length })}</span>
+        </>
+      }
+    >
       {blocks.length > 0 && (
         <ol className="desk-list">
           {blocks.map((block, index) => (
@@ -32,19 +36,18 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
         </ol>
       )}
       <div className="desk-add-block">
-        <label htmlFor={selectId}>{t('NewBlock')}</label>
-        <select id={selectId} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          {field.variants.map(({ type, label }) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Select
+          name={`${idOf(path)}-new`}
+          label={t('NewBlock')}
+          options={field.variants.map(({ type, label }) => ({ value: type, label }))}
+          value={chosen}
+          onChange={setChosen}
+        />
         <button type="button" className="button desk-small" onClick={add}>
           {t('AddBlock')}
         </button>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -68,7 +71,7 @@ function BlockCard({ field, path, index, count, block }: CardProps) {
   const name = `${index + 1}. ${variant?.label ?? type}`;
   const isShown = isOpen || isWrong;
   return (
-    <section className={isWrong ? 'desk-block desk-wrong' : 'desk-block'} aria-label={name}>
+    <section className={isWrong ? 'desk-block field-wrong' : 'desk-block'} aria-label={name}>
       <div className="desk-block-head">
         <button
           type="button"
@@ -90,7 +93,7 @@ function BlockCard({ field, path, index, count, block }: CardProps) {
             ))}
           </div>
         ) : (
-          <p className="desk-error">{t('UnknownBlock', { type })}</p>
+          <p className="field-error">{t('UnknownBlock', { type })}</p>
         ))}
     </section>
   );

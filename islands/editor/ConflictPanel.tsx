@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormField } from '../../server/content/form-field.contract.ts';
+import { Choice } from '../ui/Choice.tsx';
 import { useDesk } from './desk-context.tsx';
 import type { Conflict } from './item.store.ts';
 import { addressKey, differences, type Difference, type Side } from './merge-versions.ts';
@@ -32,26 +33,27 @@ export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; 
           : t('ConflictDeleted', { who: theirs?.savedBy ?? '' })}
       </p>
       {found.map((difference) => (
-        <fieldset key={difference.key} className="desk-versions">
-          <legend>
-            {labelOf(difference.key)}
-            {difference.isContested && <strong> · {t('BothChanged')}</strong>}
-          </legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className="desk-version">
-              <span>
-                <input
-                  type="radio"
-                  name={`merge-${difference.key}`}
-                  checked={sideOf(difference) === side}
-                  onChange={() => setChosen({ ...chosen, [difference.key]: side })}
-                />{' '}
+        <Choice
+          key={difference.key}
+          name={`merge-${difference.key}`}
+          label={
+            <>
+              {labelOf(difference.key)}
+              {difference.isContested && <strong> · {t('BothChanged')}</strong>}
+            </>
+          }
+          options={(['mine', 'theirs'] as const).map((side) => ({
+            value: side,
+            label: (
+              <>
                 {t(side === 'mine' ? 'KeepMine' : 'TakeTheirs')}
-              </span>
-              <pre>{shown(difference[side], t('Nothing'))}</pre>
-            </label>
-          ))}
-        </fieldset>
+                <pre>{shown(difference[side], t('Nothing'))}</pre>
+              </>
+            ),
+          }))}
+          value={sideOf(difference)}
+          onChange={(side) => setChosen({ ...chosen, [difference.key]: side })}
+        />
       ))}
       {theirs && (
         <button

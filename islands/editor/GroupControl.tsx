@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import type { GroupField } from '../../server/content/form-field.contract.ts';
 import { isWebLink } from '../../server/content/link.rules.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { idOf, useDesk, useProblem } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 import { emptyGroup } from './empty-value.ts';
@@ -9,38 +9,27 @@ import { emptyGroup } from './empty-value.ts';
 export function GroupControl({ field, path, value }: { field: GroupField; path: string; value: unknown }) {
   const { t, store, FieldView } = useDesk();
   const problem = useProblem(path);
-  const hintId = useId();
+  const id = idOf(path);
   const group = typeof value === 'object' && value !== null ? (value as Fields) : null;
   if (!group && !field.isRequired) {
     return (
-      <div className="desk-field">
+      <div className="field">
         <button
           type="button"
           className="button desk-small"
-          id={idOf(path)}
+          id={id}
           onClick={() => store.setField(path, emptyGroup(field.fields))}
         >
           {t('AddField', { field: field.label })}
         </button>
-        {problem && <p className="desk-error">{problem}</p>}
+        {problem && <p className="field-error">{problem}</p>}
       </div>
     );
   }
   const inner = group ?? {};
   return (
-    <fieldset
-      className={`desk-group desk-${field.kind}`}
-      id={idOf(path)}
-      tabIndex={-1}
-      aria-describedby={problem && hintId}
-    >
-      <legend>{field.label || t('Entry')}</legend>
-      {problem && (
-        <p className="desk-error" id={hintId}>
-          {problem}
-        </p>
-      )}
-      <div className="desk-fields">
+    <FieldGroup id={id} label={field.label || t('Entry')} error={problem}>
+      <div className={`desk-fields desk-${field.kind}`}>
         {field.fields.map((each) => (
           <FieldView key={each.key} field={each} path={`${path}.${each.key}`} value={inner[each.key]} />
         ))}
@@ -51,7 +40,7 @@ export function GroupControl({ field, path, value }: { field: GroupField; path: 
           {t('RemoveField', { field: field.label })}
         </button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

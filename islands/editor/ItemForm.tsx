@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { sitePath } from '../../server/content/content.rules.ts';
 import type { FormField } from '../../server/content/form-field.contract.ts';
+import { Field } from '../ui/Field.tsx';
 import { createTranslator } from '../ui/translate.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DeskProvider, useDesk } from './desk-context.tsx';
@@ -69,6 +70,9 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
   );
 }
 
+/** A name or an address is no word of any language. */
+const plain = { isRequired: true, spellCheck: false, autoCapitalize: 'none' } as const;
+
 /** Asks for the name of a new item and the address of a page. */
 function Place({ isRouted }: { isRouted: boolean }) {
   const { t, store } = useDesk();
@@ -76,63 +80,27 @@ function Place({ isRouted }: { isRouted: boolean }) {
   return (
     <div className="desk-fields">
       {id === '' && (
-        <PlaceField
-          id="id"
+        <Field
+          {...plain}
+          name="id"
           label={t('ItemName')}
           hint={t('ItemNameHint')}
           value={name}
-          problem={errors['id']}
+          error={errors['id']}
           onChange={store.setName}
         />
       )}
       {isRouted && (
-        <PlaceField
-          id="path"
+        <Field
+          {...plain}
+          name="path"
           label={t('ItemAddress')}
           hint={t('ItemAddressHint')}
           value={path ?? ''}
-          problem={errors['path']}
+          error={errors['path']}
           onChange={store.setPath}
         />
       )}
-    </div>
-  );
-}
-
-interface PlaceFieldProps {
-  id: string;
-  label: string;
-  hint: string;
-  value: string;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function PlaceField({ id, label, hint, value, problem, onChange }: PlaceFieldProps) {
-  const { t } = useDesk();
-  return (
-    <div className={problem ? 'desk-field desk-wrong' : 'desk-field'}>
-      <label htmlFor={id}>
-        {label}
-        <span className="desk-required"> {t('RequiredMark')}</span>
-      </label>
-      <p className="desk-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      {problem && (
-        <p className="desk-error" id={`${id}-error`}>
-          {problem}
-        </p>
-      )}
-      <input
-        id={id}
-        value={value}
-        spellCheck={false}
-        autoCapitalize="none"
-        aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={problem ? true : undefined}
-        onChange={({ target }) => onChange(target.value)}
-      />
     </div>
   );
 }

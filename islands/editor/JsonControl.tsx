@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { JsonField } from '../../server/content/form-field.contract.ts';
+import { TextArea } from '../ui/TextArea.tsx';
 import { useDesk } from './desk-context.tsx';
-import { FieldFrame } from './FieldFrame.tsx';
+import { useLabelled } from './use-labelled.ts';
 
 /** Edits free data as JSON text; the store takes it as soon as it parses. */
 export function JsonControl({ field, path, value }: { field: JsonField; path: string; value: unknown }) {
@@ -15,20 +16,18 @@ export function JsonControl({ field, path, value }: { field: JsonField; path: st
     setIsReadable(read !== null);
     if (read !== null) store.setField(path, given.trim() === '' ? undefined : read);
   }
+  const texts = useLabelled(field, path);
   return (
-    <FieldFrame field={field} path={path} hint={isReadable ? t('JsonHint') : t('JsonUnreadable')}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="desk-code"
-          aria-invalid={isReadable ? control['aria-invalid'] : true}
-          spellCheck={false}
-          rows={16}
-          value={isReadable && readJson(text) !== null && sameAs(text, value) ? text : isReadable ? stored : text}
-          onChange={({ target }) => change(target.value)}
-        />
-      )}
-    </FieldFrame>
+    <TextArea
+      {...texts}
+      hint={t('JsonHint')}
+      error={isReadable ? texts.error : t('JsonUnreadable')}
+      className="desk-code"
+      spellCheck={false}
+      rows={16}
+      value={isReadable && readJson(text) !== null && sameAs(text, value) ? text : isReadable ? stored : text}
+      onChange={change}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FormField, ListField } from '../../server/content/form-field.contract.ts';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { idOf, useDesk, useProblem } from './desk-context.tsx';
 import { keyOf } from './edit-fields.ts';
 import { emptyValue } from './empty-value.ts';
@@ -7,15 +8,18 @@ import { EntryButtons } from './EntryButtons.tsx';
 /** Edits entries of one kind: buttons add, remove and move them. */
 export function ListControl({ field, path, value }: { field: ListField; path: string; value: unknown }) {
   const { t, store, FieldView } = useDesk();
-  const problem = useProblem(path);
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
   const isFull = field.maxItems !== undefined && entries.length >= field.maxItems;
   return (
-    <fieldset className="desk-group" id={idOf(path)} tabIndex={-1}>
-      <legend>
-        {field.label || t('Entry')} <span className="desk-count">{t('EntryCount', { count: entries.length })}</span>
-      </legend>
-      {problem && <p className="desk-error">{problem}</p>}
+    <FieldGroup
+      id={idOf(path)}
+      error={useProblem(path)}
+      label={
+        <>
+          {field.label || t('Entry')} <span className="desk-count">{t('EntryCount', { count: entries.length })}</span>
+        </>
+      }
+    >
       {entries.length > 0 && (
         <ol className="desk-list">
           {entries.map((entry, index) => {
@@ -37,7 +41,7 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
       >
         {t('AddTo', { field: field.label })}
       </button>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -31,15 +31,15 @@ export function LiveNote() {
           {link}
         </p>
       )}
-      {phase.kind === 'refused' && <p className="desk-error">{t('NotStored')}</p>}
+      {phase.kind === 'refused' && <p className="field-error">{t('NotStored')}</p>}
       {phase.kind === 'broken' && (
-        <p className="desk-error">
+        <p className="field-error">
           {phase.message} {t('NothingLost')}
         </p>
       )}
       {phase.kind === 'unfinished' && (
         <>
-          <p className="desk-error">{t('NotLive')}</p>
+          <p className="field-error">{t('NotLive')}</p>
           <ul>
             {phase.failed.map(({ path, reason }) => (
               <li key={path}>
@@ -49,7 +49,7 @@ export function LiveNote() {
           </ul>
         </>
       )}
-      {conflict && <p className="desk-error">{t('ConflictNote')}</p>}
+      {conflict && <p className="field-error">{t('ConflictNote')}</p>}
     </div>
   );
 }

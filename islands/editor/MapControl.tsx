@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { MapField } from '../../server/content/form-field.contract.ts';
+import { Field } from '../ui/Field.tsx';
+import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { idOf, useDesk } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 
@@ -25,23 +27,24 @@ export function MapControl({ field, path, value }: { field: MapField; path: stri
     store.setField(path, rest);
   }
   return (
-    <fieldset className="desk-group" id={id} tabIndex={-1}>
-      <legend>
-        {field.label} <span className="desk-count">{t('EntryCount', { count: Object.keys(entries).length })}</span>
-      </legend>
-      <div className="desk-field">
-        <label htmlFor={`${id}-filter`}>{t('FilterEntries')}</label>
-        <input id={`${id}-filter`} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
-      </div>
+    <FieldGroup
+      id={id}
+      label={
+        <>
+          {field.label} <span className="desk-count">{t('EntryCount', { count: Object.keys(entries).length })}</span>
+        </>
+      }
+    >
+      <Field name={`${id}-filter`} type="search" label={t('FilterEntries')} value={filter} onChange={setFilter} />
       <ul className="desk-map" role="list">
         {shown.map(([key, text]) => (
           <li key={key}>
-            <label htmlFor={`${id}-${key}`}>{key}</label>
-            <input
-              id={`${id}-${key}`}
+            <Field
+              name={`${id}-${key}`}
+              label={key}
               lang={locale}
               value={typeof text === 'string' ? text : ''}
-              onChange={({ target }) => store.setField(path, { ...entries, [key]: target.value })}
+              onChange={(given) => store.setField(path, { ...entries, [key]: given })}
             />
             <button
               type="button"
@@ -55,12 +58,11 @@ export function MapControl({ field, path, value }: { field: MapField; path: stri
         ))}
       </ul>
       <div className="desk-add-block">
-        <label htmlFor={`${id}-new`}>{t('NewKey')}</label>
-        <input id={`${id}-new`} value={added} onChange={({ target }) => setAdded(target.value)} />
+        <Field name={`${id}-new`} label={t('NewKey')} value={added} onChange={setAdded} />
         <button type="button" className="button desk-small" disabled={!isNew} onClick={add}>
           {t('AddTo', { field: field.label })}
         </button>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { TextField } from '../../server/content/form-field.contract.ts';
 import { callApi } from '../api-client.ts';
+import { TextArea } from '../ui/TextArea.tsx';
 import { useDesk } from './desk-context.tsx';
-import { FieldFrame } from './FieldFrame.tsx';
+import { useLabelled } from './use-labelled.ts';
 
 /** Rest after the last keystroke before the preview is asked for, in milliseconds. */
 const rest = 250;
@@ -12,30 +13,26 @@ export function MarkdownControl({ field, path, value }: { field: TextField; path
   const { t, store, locale, fallback } = useDesk();
   const text = typeof value === 'string' ? value : '';
   const html = useRendered(text);
-  return (
-    <FieldFrame field={field} path={path} hint={t('MarkdownHint')}>
-      {(control) => (
-        <div className="desk-markdown">
-          <textarea
-            {...control}
-            lang={locale}
-            value={text}
-            maxLength={field.maxLength}
-            rows={12}
-            onChange={({ target }) =>
-              store.setField(path, target.value === '' && (!field.isRequired || fallback) ? undefined : target.value)
-            }
-          />
-          <section className="desk-rendered" aria-label={t('RenderedOf', { field: field.label })}>
-            {html === '' ? (
-              <p className="desk-hint">{t('NothingToRender')}</p>
-            ) : (
-              <div className="prose" lang={locale} dangerouslySetInnerHTML={{ __html: html }} />
-            )}
-          </section>
-        </div>
+  const rendered = (
+    <section className="desk-rendered" aria-label={t('RenderedOf', { field: field.label })}>
+      {html === '' ? (
+        <p className="field-hint">{t('NothingToRender')}</p>
+      ) : (
+        <div className="prose" lang={locale} dangerouslySetInnerHTML={{ __html: html }} />
       )}
-    </FieldFrame>
+    </section>
+  );
+  return (
+    <TextArea
+      {...useLabelled(field, path)}
+      hint={t('MarkdownHint')}
+      lang={locale}
+      value={text}
+      maxLength={field.maxLength}
+      rows={12}
+      onChange={(given) => store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given)}
+      beside={rendered}
+    />
   );
 }
 

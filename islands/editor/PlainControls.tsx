@@ -1,7 +1,16 @@
-import type { BooleanField, ChoiceField, NumberField, TextField } from '../../server/content/form-field.contract.ts';
+import type {
+  BooleanField,
+  ChoiceField,
+  FormField,
+  NumberField,
+  TextField,
+} from '../../server/content/form-field.contract.ts';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 import { useDesk } from './desk-context.tsx';
 import { valueAt } from './edit-fields.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { useLabelled } from './use-labelled.ts';
 
 interface Props<TField> {
   field: TField;
@@ -23,52 +32,40 @@ function usePlaceholder(path: string, fallback: unknown): string | undefined {
 export function TextControl({ field, path, value }: Props<TextField>) {
   const { t, store, locale, fallback } = useDesk();
   const text = typeof value === 'string' ? value : '';
-  const placeholder = usePlaceholder(path, field.fallback);
-  const change = (given: string) =>
-    store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given);
-  const hint = field.kind === 'name' ? t('NameHint') : field.kind === 'href' ? t('HrefHint') : undefined;
   const isWords = field.kind === 'text' || field.kind === 'long-text';
-  const shared = { value: text, placeholder, maxLength: field.maxLength, ...(isWords && { lang: locale }) };
-  return (
-    <FieldFrame field={field} path={path} hint={hint}>
-      {(control) =>
-        field.kind === 'long-text' ? (
-          <textarea {...control} {...shared} rows={rowsOf(text)} onChange={(event) => change(event.target.value)} />
-        ) : (
-          <input
-            {...control}
-            {...shared}
-            type={field.kind === 'date' ? 'date' : 'text'}
-            spellCheck={isWords}
-            onChange={(event) => change(event.target.value)}
-          />
-        )
-      }
-    </FieldFrame>
-  );
+  const shared = {
+    ...useLabelled(field, path),
+    hint: field.kind === 'name' ? t('NameHint') : field.kind === 'href' ? t('HrefHint') : undefined,
+    value: text,
+    placeholder: usePlaceholder(path, field.fallback),
+    maxLength: field.maxLength,
+    lang: isWords ? locale : undefined,
+    onChange: (given: string) =>
+      store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given),
+  };
+  if (field.kind === 'long-text') return <TextArea {...shared} rows={rowsOf(text)} />;
+  return <Field {...shared} type={field.kind === 'date' ? 'date' : 'text'} spellCheck={isWords} />;
 }
 
 export function NumberControl({ field, path, value }: Props<NumberField>) {
   const { store } = useDesk();
-  const placeholder = usePlaceholder(path, field.fallback);
   return (
-    <FieldFrame field={field} path={path}>
-      {(control) => (
-        <input
-          {...control}
-          className="desk-number"
-          type="number"
-          value={typeof value === 'number' ? value : ''}
-          placeholder={placeholder}
-          min={field.min}
-          max={field.max}
-          step={field.isWhole ? 1 : 'any'}
-          onChange={({ target }) => store.setField(path, target.value === '' ? undefined : target.valueAsNumber)}
-        />
-      )}
-    </FieldFrame>
+    <Field
+      {...useLabelled(field, path)}
+      type="number"
+      value={typeof value === 'number' ? value : ''}
+      placeholder={usePlaceholder(path, field.fallback)}
+      min={field.min}
+      max={field.max}
+      step={field.isWhole ? 1 : 'any'}
+      onChange={(given) => store.setField(path, given === '' ? undefined : Number(given))}
+    />
   );
 }
+
+/** Offers no empty option where a choice is required and made. HTML lets a list be required only where it has one. */
+const emptyOption = (field: FormField, given: string, usual: string) =>
+  field.isRequired && given !== '' ? { isRequired: false } : { placeholder: usual };
 
 export function BooleanControl({ field, path, value }: Props<BooleanField>) {
   const { t, store } = useDesk();
@@ -76,19 +73,16 @@ export function BooleanControl({ field, path, value }: Props<BooleanField>) {
   const usual =
     field.fallback === undefined ? t('NotSet') : t('UsualValue', { value: t(field.fallback ? 'Yes' : 'No') });
   return (
-    <FieldFrame field={field} path={path}>
-      {(control) => (
-        <select
-          {...control}
-          value={given}
-          onChange={({ target }) => store.setField(path, target.value === '' ? undefined : target.value === 'true')}
-        >
-          {(!field.isRequired || given === '') && <option value="">{usual}</option>}
-          <option value="true">{t('Yes')}</option>
-          <option value="false">{t('No')}</option>
-        </select>
-      )}
-    </FieldFrame>
+    <Select
+      {...useLabelled(field, path)}
+      options={[
+        { value: 'true', label: t('Yes') },
+        { value: 'false', label: t('No') },
+      ]}
+      {...emptyOption(field, given, usual)}
+      value={given}
+      onChange={(chosen) => store.setField(path, chosen === '' ? undefined : chosen === 'true')}
+    />
   );
 }
 
@@ -97,21 +91,12 @@ export function ChoiceControl({ field, path, value }: Props<ChoiceField>) {
   const given = typeof value === 'string' ? value : '';
   const usual = field.fallback === undefined ? t('NotSet') : t('UsualValue', { value: String(field.fallback) });
   return (
-    <FieldFrame field={field} path={path}>
-      {(control) => (
-        <select
-          {...control}
-          value={given}
-          onChange={({ target }) => store.setField(path, target.value === '' ? undefined : target.value)}
-        >
-          {(!field.isRequired || given === '') && <option value="">{usual}</option>}
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
+    <Select
+      {...useLabelled(field, path)}
+      options={field.options.map((option) => ({ value: option, label: option }))}
+      {...emptyOption(field, given, usual)}
+      value={given}
+      onChange={(chosen) => store.setField(path, chosen === '' ? undefined : chosen)}
+    />
   );
 }

@@ -16,7 +16,7 @@ export function PreviewPane() {
   return (
     <section className="desk-section" aria-labelledby="desk-preview-title">
       <h2 id="desk-preview-title">{t('Preview')}</h2>
-      <p className="desk-hint">{isDirty ? t('PreviewOfSaved', { revision }) : t('PreviewOf', { revision })}</p>
+      <p className="field-hint">{isDirty ? t('PreviewOfSaved', { revision }) : t('PreviewOf', { revision })}</p>
       <div className="desk-actions desk-start">
         <button type="button" className="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t(isOpen ? 'HidePreview' : 'ShowPreview')}
@@ -85,7 +85,7 @@ function ShareLink() {
         {t('MakePreviewLink')}
       </button>
       <span role="status">
-        {problem && <span className="desk-error">{problem}</span>}
+        {problem && <span className="field-error">{problem}</span>}
         {link && (
           <>
             <a href={link.url}>{t('PreviewLinkOf', { revision: link.revision })}</a>{' '}

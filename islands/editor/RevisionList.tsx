@@ -31,8 +31,8 @@ export function RevisionList() {
   return (
     <section className="desk-section" aria-labelledby="desk-revisions-title">
       <h2 id="desk-revisions-title">{t('Revisions')}</h2>
-      {problem && <p className="desk-error">{problem}</p>}
-      {isDirty && <p className="desk-hint">{t('RollBackWarning')}</p>}
+      {problem && <p className="field-error">{problem}</p>}
+      {isDirty && <p className="field-hint">{t('RollBackWarning')}</p>}
       <div className="desk-scroll" tabIndex={0} role="group" aria-labelledby="desk-revisions-title">
         <table>
           <thead>

@@ -770,7 +770,6 @@ export type PhraseKey =
   | 'DeskRepublish'
   | 'DeskRepublishItem'
   | 'DeskRepublished'
-  | 'DeskRequiredMark'
   | 'DeskRevision'
   | 'DeskRevisionKind'
   | 'DeskRevisionOfItem'

@@ -1,0 +1,10 @@
+import type { FormField } from '../../server/content/form-field.contract.ts';
+import type { Labelled } from '../ui/control-props.ts';
+import { idOf, useDesk, useProblem } from './desk-context.tsx';
+
+/** Returns the texts of a field for its control. A variant requires nothing: it has the default language's texts. */
+export function useLabelled(field: FormField, path: string): Labelled {
+  const { t, fallback } = useDesk();
+  const error = useProblem(path);
+  return { name: idOf(path), label: field.label || t('Entry'), error, isRequired: field.isRequired && !fallback };
+}
