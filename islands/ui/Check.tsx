@@ -19,7 +19,7 @@ export function Check({ label, value = 'on', isChecked = false, onChange, isDisa
   return (
     <div className={error ? 'check field-wrong' : 'check'}>
       <Notes {...{ id, hint, error }} />
-      <label htmlFor={id}>
+      <label>
         <input {...controlProps(props)} {...tick} type="checkbox" value={value} disabled={isDisabled} />
         <span>
           {label}

@@ -3,7 +3,7 @@ import { FieldGroup } from './FieldGroup.tsx';
 import type { Labelled } from './control-props.ts';
 
 interface Props<Value extends string> extends Labelled {
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; isDisabled?: boolean }[];
   value?: Value;
   /** Makes the caller the keeper of the choice. */
   onChange?: (value: Value) => void;
@@ -18,22 +18,20 @@ export function Choice<Value extends string>({ options, value, onChange, childre
   return (
     <FieldGroup {...group} id={id}>
       {children}
-      {options.map((option) => {
-        const isChosen = option.value === value;
-        const choice = onChange
-          ? { checked: isChosen, onChange: () => onChange(option.value) }
-          : { defaultChecked: isChosen };
-        return (
-          <label key={option.value} className="choice" htmlFor={`${id}-${option.value}`}>
-            <input
-              {...choice}
-              {...{ name, id: `${id}-${option.value}`, value: option.value, required: isRequired }}
-              type="radio"
-            />
-            <span>{option.label}</span>
-          </label>
-        );
-      })}
+      {options.map(({ value: own, label, isDisabled }) => (
+        <label key={own} className="choice">
+          <input
+            {...(onChange
+              ? { checked: own === value, onChange: () => onChange(own) }
+              : { defaultChecked: own === value })}
+            // A value may have spaces, and an id may not.
+            id={`${id}-${encodeURIComponent(own)}`}
+            {...{ name, value: own, required: isRequired, disabled: isDisabled }}
+            type="radio"
+          />
+          <span>{label}</span>
+        </label>
+      ))}
     </FieldGroup>
   );
 }

@@ -1,10 +1,13 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { controlProps, valueProps, type Labelled } from './control-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
-/** The attributes that reach the input as they are given. */
+/**
+ * The attributes that reach the input as they are given. `required` by itself leaves out the mark, which says nothing
+ * of an input that is filled in from the start.
+ */
 type Native = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
+  ComponentProps<'input'>,
   | 'autoCapitalize'
   | 'autoComplete'
   | 'inputMode'
@@ -13,13 +16,16 @@ type Native = Pick<
   | 'maxLength'
   | 'min'
   | 'minLength'
-  | 'onBlur'
   | 'placeholder'
+  | 'ref'
+  | 'required'
   | 'spellCheck'
   | 'step'
 >;
 
 interface Props extends Labelled, Native {
+  /** Reads the error out as it appears, where the focus may stay. */
+  isLive?: boolean;
   type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'number' | 'search';
   /** A number stays one: React then leaves "1.0" alone while "1.05" is typed. */
   value?: string | number;
@@ -32,12 +38,11 @@ interface Props extends Labelled, Native {
 }
 
 /** Renders an input of text with its label. A password is never written into the page. */
-export function Field({ type = 'text', value, onChange, suffix, isReadOnly, isDisabled, ...props }: Props) {
+export function Field({ type = 'text', value, onChange, suffix, isLive, isReadOnly, isDisabled, ...props }: Props) {
   const isVerbatim = type === 'email' || type === 'password';
   const input = (
     <input
-      autoCapitalize={isVerbatim ? 'none' : undefined}
-      spellCheck={isVerbatim ? false : undefined}
+      {...(isVerbatim && { autoCapitalize: 'none', spellCheck: false })}
       {...controlProps(props)}
       {...(type === 'password' && !onChange ? {} : valueProps({ value, onChange }))}
       type={type}
@@ -48,7 +53,7 @@ export function Field({ type = 'text', value, onChange, suffix, isReadOnly, isDi
     />
   );
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} isLive={isLive}>
       {suffix === undefined ? (
         input
       ) : (

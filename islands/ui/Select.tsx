@@ -45,8 +45,6 @@ export function Select({
     <FieldFrame {...props}>
       <select
         {...controlProps(props)}
-        // HTML wants an empty option where one must be chosen; without one, nothing is ever left out.
-        required={props.isRequired && placeholder !== undefined}
         {...valueProps({ value, onChange })}
         disabled={isDisabled}
         onClick={takesFirstOption ? takeFirst : undefined}

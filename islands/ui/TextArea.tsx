@@ -1,5 +1,5 @@
 import type { ReactNode, TextareaHTMLAttributes } from 'react';
-import { controlProps, valueProps, type Labelled } from './control-props.ts';
+import { controlProps, type Labelled } from './control-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
 /** The attributes that reach the text area as they are given. */
@@ -20,7 +20,7 @@ export function TextArea({ value, onChange, beside, hint, ...props }: Props) {
   const { maxLength } = props;
   const counted = maxLength === undefined ? hint : <Counted {...{ hint, maxLength }} length={value.length} />;
   const texts = { ...props, hint: counted };
-  const area = <textarea {...controlProps(texts)} {...valueProps({ value, onChange })} />;
+  const area = <textarea {...controlProps(texts)} value={value} onChange={({ target }) => onChange(target.value)} />;
   return (
     <FieldFrame {...texts}>
       {beside ? (

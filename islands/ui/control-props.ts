@@ -31,10 +31,10 @@ export const controlProps = <Native extends object>({
   isRequired = false,
   ...native
 }: Described<Native>) => ({
+  required: isRequired,
   ...native,
   id,
   name,
-  required: isRequired,
   ...describeControl(id, { hint, error }),
 });
 

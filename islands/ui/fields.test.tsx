@@ -93,13 +93,6 @@ describe('in the HTML of the server', () => {
     expect(sent(plain(<Select name="s" label="S" options={options} placeholder="Choose" />))).toEqual([['s', '']]);
   });
 
-  it('requires a choice only where an empty one is offered, as HTML has it', () => {
-    plain(<Select name="s" label="S" options={options} value="b" isRequired />);
-    expect(screen.getByLabelText<HTMLSelectElement>(/^S/).required).toBe(false);
-    plain(<Select name="s" label="S" options={options} placeholder="Choose" isRequired />);
-    expect(screen.getByLabelText<HTMLSelectElement>(/^S/).required).toBe(true);
-  });
-
   it('hands what is native to an input on to it, and none of its own texts', () => {
     plain(<Field name="n" type="number" label="N" error="No" value={3} min={1} max={9} step="any" lang="es" />);
     const names = screen.getByLabelText('N').getAttributeNames();
@@ -121,6 +114,25 @@ describe('in the HTML of the server', () => {
     expect(sent(page)).toEqual([['c', 'b']]);
     expect([group.id, group.tabIndex, ...describedBy(group)]).toEqual(['c', -1, 'Not that']);
     expect(screen.getByLabelText('EmailDraft A').id).toBe('c-a');
+  });
+
+  it('offers what cannot be chosen without letting it be, and has no space in an id', () => {
+    const full = { value: 'in print', label: 'Print', isDisabled: true };
+    const page = plain(<Choice name="c" label="Which?" options={[full]} value="in print" />);
+    const radio = screen.getByLabelText<HTMLInputElement>('Print');
+    expect([radio.disabled, radio.id, sent(page)]).toEqual([true, 'c-in%20print', []]);
+  });
+
+  it('has the place of a live error in the page before the error', () => {
+    const page = plain(<Field name="q" label="Quantity" isLive required />);
+    expect(screen.getByRole('alert').childNodes).toHaveLength(0);
+    expect([page.querySelector('.field-star'), screen.getByLabelText<HTMLInputElement>('Quantity').required]).toEqual([
+      null,
+      true,
+    ]);
+    plain(<Field name="q" label="Quantity" isLive error="Too many" />);
+    expect(screen.getByRole('alert').textContent).toBe('Too many');
+    expect(describedBy(screen.getByLabelText('Quantity'))).toEqual(['Too many']);
   });
 
   it('sends every tick of a group by one name', () => {
