@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { quantityRange } from '../../server/catalog/offer.rules.ts';
 import type { PurchaseRefusal } from '../../server/catalog/purchase.rules.ts';
+import { Check } from '../ui/Check.tsx';
+import { Field } from '../ui/Field.tsx';
 import { refusalText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
 
@@ -22,42 +24,33 @@ export function BuyControls({ variantId }: { variantId: string }) {
   return (
     <>
       {term && (
-        <div className="offer-renew">
-          <input
-            id="offer-renew"
-            type="checkbox"
-            name="autoRenew"
-            checked={autoRenew}
-            aria-describedby="offer-renew-hint"
-            onChange={({ target }) => store.setAutoRenew(target.checked)}
-          />
-          <label htmlFor="offer-renew">
-            {t(term === 'yearly' ? 'ProductAutoRenewYearly' : 'ProductAutoRenewMonthly')}
-          </label>
-          <p id="offer-renew-hint" className="offer-small">
-            {t('ProductAutoRenewHint')}
-          </p>
-        </div>
+        <Check
+          name="autoRenew"
+          id="offer-renew"
+          label={t(term === 'yearly' ? 'ProductAutoRenewYearly' : 'ProductAutoRenewMonthly')}
+          hint={t('ProductAutoRenewHint')}
+          isChecked={autoRenew}
+          onChange={store.setAutoRenew}
+        />
       )}
       <div className="offer-buy">
         {limits.maximum > 1 ? (
-          <div className="offer-quantity">
-            <label htmlFor="offer-quantity">{t('ProductQuantity')}</label>
-            <input
-              id="offer-quantity"
-              type="number"
-              name="quantity"
-              inputMode="numeric"
-              min={range.least}
-              max={most}
-              step="1"
-              required
-              value={quantity}
-              aria-invalid={isWrong}
-              aria-describedby={isWrong ? 'offer-quantity-problem' : 'offer-quantity-hint'}
-              onChange={({ target }) => store.setQuantity(target.value)}
-            />
-          </div>
+          <Field
+            name="quantity"
+            id="offer-quantity"
+            type="number"
+            label={t('ProductQuantity')}
+            hint={limits.minimum > 1 ? t('ProductQuantityFrom', { minimum: limits.minimum }) : undefined}
+            error={isWrong ? t('ProductQuantityProblem', { minimum: range.least, maximum: most }) : undefined}
+            isLive
+            inputMode="numeric"
+            min={range.least}
+            max={most}
+            step="1"
+            required
+            value={quantity}
+            onChange={store.setQuantity}
+          />
         ) : (
           <input type="hidden" name="quantity" value="1" />
         )}
@@ -65,13 +58,7 @@ export function BuyControls({ variantId }: { variantId: string }) {
           {t(adding.phase === 'adding' ? 'ProductAdding' : 'ProductAddToCart')}
         </button>
       </div>
-      <p id="offer-quantity-hint" className="offer-small">
-        {limits.maximum === 1 && t('ProductQuantityOne')}
-        {limits.maximum > 1 && limits.minimum > 1 && t('ProductQuantityFrom', { minimum: limits.minimum })}
-      </p>
-      <p id="offer-quantity-problem" className="offer-problem" role="alert">
-        {isWrong && t('ProductQuantityProblem', { minimum: range.least, maximum: most })}
-      </p>
+      {limits.maximum === 1 && <p className="field-hint">{t('ProductQuantityOne')}</p>}
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { formatsOf, isFormatChosenAlone, offeredVariants, typeParameter } from '../../server/catalog/choice.rules.ts';
 import type { Chosen } from '../../server/catalog/choice.rules.ts';
+import { Choice } from '../ui/Choice.tsx';
+import { Select, type Option } from '../ui/Select.tsx';
 import { useProduct } from './product-context.tsx';
 
 /** With more options than this a field is a select: a longer row of buttons would fill a narrow screen. */
 const maximumRadios = 8;
-
-interface Option {
-  value: string;
-  label: string;
-}
 
 /** Draws one choice: a sentence where there is a single option, radio buttons, or a select when there are many. */
 function ChoiceField({
@@ -33,39 +30,9 @@ function ChoiceField({
       </p>
     );
   }
-  if (options.length > maximumRadios) {
-    return (
-      <label className="offer-list">
-        <span>{label}</span>
-        <select name={name} value={chosen} onChange={({ target }) => change(name, target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      </label>
-    );
-  }
-  return (
-    <fieldset className="offer-choice">
-      <legend>{label}</legend>
-      <div>
-        {options.map((option) => (
-          <label key={option.value}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === chosen}
-              onChange={() => change(name, option.value)}
-            />
-            <span>{option.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  const texts = { name, id: `offer-${encodeURIComponent(name)}`, label };
+  const keeper = { options, value: chosen, onChange: (value: string) => change(name, value) };
+  return options.length > maximumRadios ? <Select {...texts} {...keeper} /> : <Choice {...texts} {...keeper} />;
 }
 
 /** Draws a field for each spec, with the values on sale, and one for the format where no spec has it. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { eventTypes } from '../../server/catalog/event-type.rules.ts';
+import { Choice } from '../ui/Choice.tsx';
 import type { OfferedSession } from './offered-product.ts';
 import { sessionText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
@@ -34,35 +35,28 @@ export function SessionChoice() {
       .join(' · ');
 
   return (
-    <fieldset
-      className="offer-sessions"
-      aria-busy={sessions.state === 'loading'}
-      aria-describedby="offer-session-problem"
-    >
-      <legend>{t(hasNone ? 'ProductSessionsTitle' : 'ProductSessions')}</legend>
-      <p id="offer-session-problem" className="offer-problem" hidden={!isMissing}>
-        {t('PurchaseSessionRequired')}
-      </p>
-      {sessions.list.length === 0 && <p>{t(messages[sessions.state])}</p>}
-      <div>
-        {sessions.list.map((session) => (
-          <label key={session.id}>
-            <input
-              type="radio"
-              name="sessionId"
-              value={session.id}
-              required
-              disabled={session.quantityAvailable === 0}
-              checked={chosen === session.id}
-              onChange={() => store.chooseSession(session.id)}
-            />
-            <span>
+    <div className="offer-sessions" aria-busy={sessions.state === 'loading'}>
+      <Choice
+        name="sessionId"
+        id="offer-sessions"
+        label={t(hasNone ? 'ProductSessionsTitle' : 'ProductSessions')}
+        error={isMissing ? t('PurchaseSessionRequired') : undefined}
+        isRequired={sessions.list.length > 0}
+        options={sessions.list.map((session) => ({
+          value: session.id,
+          label: (
+            <>
               <b>{sessionText(session, t, language)}</b>
-              <span>{words(session)}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+              <small>{words(session)}</small>
+            </>
+          ),
+          isDisabled: session.quantityAvailable === 0,
+        }))}
+        value={chosen ?? undefined}
+        onChange={store.chooseSession}
+      >
+        {sessions.list.length === 0 && <p>{t(messages[sessions.state])}</p>}
+      </Choice>
+    </div>
   );
 }
