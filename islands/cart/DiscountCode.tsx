@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { Field } from '../ui/Field.tsx';
 import { useCart } from './cart-context.tsx';
 import type { CartProblem } from './cart.store.ts';
 import { problemText } from './problem-text.ts';
@@ -12,7 +13,11 @@ export function DiscountCode({ problem }: { problem: CartProblem | null }) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const id = useId();
-  const text = isEmpty ? t('CartCodeEmpty') : problem && own.has(problem.code ?? '') ? problemText(problem, t) : null;
+  const text = isEmpty
+    ? t('CartCodeEmpty')
+    : problem && own.has(problem.code ?? '')
+      ? problemText(problem, t)
+      : undefined;
 
   async function enter(): Promise<void> {
     const code = field.current?.value.trim() ?? '';
@@ -31,26 +36,23 @@ export function DiscountCode({ problem }: { problem: CartProblem | null }) {
         void enter();
       }}
     >
-      <label htmlFor={id}>{t('CartCode')}</label>
-      <div className="cart-code-row">
-        <input
-          id={id}
-          ref={field}
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          aria-invalid={text !== null || undefined}
-          aria-describedby={text === null ? undefined : `${id}-problem`}
-        />
-        <button className="button" name="intent" value="promotion">
-          {t('CartCodeApply')}
-        </button>
-      </div>
-      <p className="cart-problem" id={`${id}-problem`} role="alert" hidden={text === null}>
-        {text}
-      </p>
+      <Field
+        name="code"
+        id={id}
+        ref={field}
+        label={t('CartCode')}
+        error={text}
+        isLive={text !== undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        suffix={
+          <button className="button" name="intent" value="promotion">
+            {t('CartCodeApply')}
+          </button>
+        }
+      />
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { readQuantity } from '../../server/cart/cart.rules.ts';
+import { controlProps } from '../ui/control-props.ts';
+import { FieldFrame } from '../ui/FieldFrame.tsx';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
 
@@ -12,7 +14,6 @@ export function QuantityField({ line }: { line: ShownLine }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { ID: id, Quantity: quantity, leastQuantity: least, mostQuantity: most } = line;
   const name = line.Product.Name;
-  const field = `quantity-${id}`;
   // At its end a step stays where it is and can keep the focus.
   const [fewer, more] = [
     Math.max(quantity - 1, Math.min(least, quantity)),
@@ -21,6 +22,18 @@ export function QuantityField({ line }: { line: ShownLine }) {
   const [isLeft, setIsLeft] = useState(false);
   // Not while somebody types: a field is empty between two numbers.
   const isWrong = isLeft && typed !== null && read(typed) === null;
+
+  const texts = {
+    name: 'quantity',
+    id: `quantity-${id}`,
+    label: (
+      <>
+        {t('CartQuantity')}
+        <span className="visually-hidden"> {t('CartOf', { name })}</span>
+      </>
+    ),
+    error: isWrong ? t('CartQuantityProblem', { least, most: Math.max(most, least) }) : undefined,
+  };
 
   const set = (wanted: number) => {
     setTyped(null);
@@ -50,62 +63,52 @@ export function QuantityField({ line }: { line: ShownLine }) {
       </button>
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="line" value={id} />
-      <label htmlFor={field}>
-        {t('CartQuantity')}
-        <span className="visually-hidden"> {t('CartOf', { name })}</span>
-      </label>
-      <div className="cart-stepper">
-        <button
-          className="cart-step no-print"
-          name="quantity"
-          value={fewer}
-          aria-disabled={fewer === quantity}
-          onClick={(event) => {
-            event.preventDefault();
-            set(fewer);
-          }}
-        >
-          <span aria-hidden="true">−</span>
-          <span className="visually-hidden">{t('CartFewer', { name })}</span>
-        </button>
-        <input
-          id={field}
-          name="quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? String(quantity)}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${field}-problem` : undefined}
-          onChange={(event) => {
-            setIsLeft(false);
-            setTyped(event.target.value);
-          }}
-          onBlur={settle}
-        />
-        <button
-          className="cart-step no-print"
-          name="quantity"
-          value={more}
-          aria-disabled={more === quantity}
-          onClick={(event) => {
-            event.preventDefault();
-            set(more);
-          }}
-        >
-          <span aria-hidden="true">+</span>
-          <span className="visually-hidden">{t('CartMore', { name })}</span>
-        </button>
-      </div>
+      <FieldFrame {...texts} isLive={isWrong}>
+        <div className="cart-stepper">
+          <button
+            className="cart-step no-print"
+            name="quantity"
+            value={fewer}
+            aria-disabled={fewer === quantity}
+            onClick={(event) => {
+              event.preventDefault();
+              set(fewer);
+            }}
+          >
+            <span aria-hidden="true">−</span>
+            <span className="visually-hidden">{t('CartFewer', { name })}</span>
+          </button>
+          <input
+            {...controlProps(texts)}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? String(quantity)}
+            onChange={(event) => {
+              setIsLeft(false);
+              setTyped(event.target.value);
+            }}
+            onBlur={settle}
+          />
+          <button
+            className="cart-step no-print"
+            name="quantity"
+            value={more}
+            aria-disabled={more === quantity}
+            onClick={(event) => {
+              event.preventDefault();
+              set(more);
+            }}
+          >
+            <span aria-hidden="true">+</span>
+            <span className="visually-hidden">{t('CartMore', { name })}</span>
+          </button>
+        </div>
+      </FieldFrame>
       <noscript>
         <button className="button" name="update" value="1">
           {t('CartUpdate')}
         </button>
       </noscript>
-      {isWrong && (
-        <p className="cart-problem" id={`${field}-problem`} role="alert">
-          {t('CartQuantityProblem', { least, most: Math.max(most, least) })}
-        </p>
-      )}
     </form>
   );
 }

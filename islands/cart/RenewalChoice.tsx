@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Check } from '../ui/Check.tsx';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
 
@@ -11,18 +12,16 @@ export function RenewalChoice({ line: { ID: id, Quantity: quantity, autoRenew, t
       <input type="hidden" name="intent" value="renewal" />
       <input type="hidden" name="line" value={id} />
       <input type="hidden" name="quantity" value={quantity} />
-      <label>
-        <input
-          type="checkbox"
-          name="autoRenew"
-          checked={wanted ?? autoRenew}
-          onChange={(event) => {
-            setWanted(event.target.checked);
-            void store.setAutoRenew(id, event.target.checked).then(() => setWanted(null));
-          }}
-        />
-        {t(term === 'monthly' ? 'CartRenewMonthly' : 'CartRenewYearly')}
-      </label>
+      <Check
+        name="autoRenew"
+        id={`renewal-${id}`}
+        label={t(term === 'monthly' ? 'CartRenewMonthly' : 'CartRenewYearly')}
+        isChecked={wanted ?? autoRenew}
+        onChange={(isChecked) => {
+          setWanted(isChecked);
+          void store.setAutoRenew(id, isChecked).then(() => setWanted(null));
+        }}
+      />
       <noscript>
         <button className="button">{t('CartUpdate')}</button>
       </noscript>
