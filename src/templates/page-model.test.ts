@@ -93,6 +93,16 @@ it('asks for the numbered pages of a listing', async () => {
   expect([...further]).toEqual(['/news/page/2', '/news/page/3']);
 });
 
+it.each([
+  ['the first page of a listing', { template: 'news' }, '/news', true],
+  ['a further page of it', { template: 'news' }, '/news/page/2', undefined],
+  ['a page of blocks', {}, '/about', undefined],
+])('tells of %s that a number in its query means a page', async (_, more, path, expected) => {
+  const { locals } = contentWith(page({ path: '/news', ...more }), 13);
+  await loadPage(locals, path, 'en');
+  expect(locals.render.isListing).toBe(expected);
+});
+
 it('has no listing page past the last', async () => {
   const { locals } = contentWith(page({ template: 'blog' }), 24);
   expect(await loadPage(locals, '/blog/page/3', 'en')).toMatchObject({ kind: 'missing' });

@@ -121,6 +121,7 @@ async function loadListing(
   });
   const pageCount = listingPageCount(publications.total);
   if (page > pageCount) return { ...surroundings, kind: 'missing' };
+  if (page === 1) locals.render.isListing = true;
   // Numbered pages exist only because of the listing; anybody who renders it is told that they are there.
   for (let number = 2; page === 1 && number <= pageCount; number += 1) {
     locals.render.further.add(pageHref(item.path, number));
