@@ -4,6 +4,7 @@ import { splitSitePath } from '../content/content.rules.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import { numberedPage } from './numbered-page.ts';
+import { otherSpelling } from './other-spelling.ts';
 import { PageMisses } from './page-misses.ts';
 import { leadAway } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
@@ -53,11 +54,23 @@ export class PageAnswer {
     const { locale } = splitSitePath(path);
     const { errors, hasFailedSince } = this.#options;
     const found = await this.#cold.find(path);
+    if (found.kind === 'nowhere' || found.kind === 'gone') {
+      const elsewhere = await otherSpelling(this.#options.store, (address) => this.#findCold(address), { path, query });
+      if (elsewhere !== null) {
+        redirectPermanently(request, response, elsewhere);
+        return false;
+      }
+    }
     if (found.kind === 'page') await this.#sendAsked(request, response, found.page, query);
     else if (found.kind === 'busy') sendText(request, response, 503, 'Too much at once. Please try again.', soon);
     else if (found.kind !== 'failed') errors.sendPage(request, response, 404, locale);
     else errors.sendPage(request, response, found.problem.isPassing || hasFailedSince(started) ? 503 : 500, locale);
     return false;
+  }
+
+  async #findCold(address: string): Promise<StoredPage | null> {
+    const found = await this.#cold.find(address);
+    return found.kind === 'page' ? found.page : null;
   }
 
   /** Sends a page; of a listing the one that the query numbers. */
