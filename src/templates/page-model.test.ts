@@ -35,7 +35,7 @@ function contentWith(route: unknown, total = 0) {
     asked[name] = variables;
     const answers: Record<string, unknown> = {
       GetShell: shell,
-      GetRoute: { route },
+      GetRoute: { route: typeof route === 'function' ? (route as (asked: object) => unknown)(variables) : route },
       GetPublications: { publications: { total, items: [] } },
     };
     return Promise.resolve(answers[name]);
@@ -79,6 +79,25 @@ it('passes a redirect on', async () => {
   const { locals } = contentWith({ __typename: 'Redirect', id: 'r', target: '/new', isPermanent: true });
   expect(await loadPage(locals, '/old', 'en')).toMatchObject({ kind: 'redirect', redirect: { target: '/new' } });
 });
+
+it.each([
+  ['ends at a page', { '/a': '/b' }, '/b', true],
+  ['goes on to another', { '/a': '/b?from=a', '/b': '/en/c/', '/c': '/d#end' }, '/d#end', true],
+  ['leaves the site', { '/a': '/b', '/b': 'https://example.org' }, 'https://example.org', true],
+  ['changes the language', { '/a': '/es/b', 'es /b': '/es/c' }, '/es/c', true],
+  ['is for a while at one step', { '/a': '/b', '/b': '~/c', '/c': '/d' }, '/d', false],
+  ['never ends', { '/a': '/b', '/b': '/a' }, '/b', true],
+] as [string, Record<string, string>, string, boolean][])(
+  'makes one step of a way that %s',
+  async (_, ways, target, isPermanent) => {
+    const { locals } = contentWith((at: { path: string; language: string }) => {
+      const way = ways[at.language === 'en' ? at.path : `${at.language} ${at.path}`];
+      if (way === undefined) return null;
+      return { __typename: 'Redirect', id: at.path, target: way.replace('~', ''), isPermanent: !way.startsWith('~') };
+    });
+    expect(await loadPage(locals, '/a', 'en')).toMatchObject({ kind: 'redirect', redirect: { target, isPermanent } });
+  },
+);
 
 it('reads the articles of the page the address names', async () => {
   const { asked, locals } = contentWith(page({ template: 'news' }), 25);
