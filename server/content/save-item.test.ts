@@ -137,8 +137,9 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const [a, b, c] = [fresh(), fresh(), fresh()];
     expect(await fieldsRefused(a, redirect(`/${a}`, `/${a}`))).toHaveProperty(['fields.to']);
     expect(await fieldsRefused(a, redirect(`/${a}`, `/en/${a}/?again=1`))).toHaveProperty(['fields.to']);
-    await stored(a, redirect(`/${a}`, `/${b}`));
+    await stored(c, redirect(`/${c}`, '/'));
     await stored(b, redirect(`/${b}`, `/${c}`));
+    await stored(a, redirect(`/${a}`, `/${b}`));
     expect(await fieldsRefused(c, redirect(`/${c}`, `/${a}`))).toEqual({
       'fields.to': `leads in a circle: /${c} → /${a} → /${b} → /${c}`,
     });
@@ -146,16 +147,29 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
 
   it('refuses a circle that runs through another language', async () => {
     const a = fresh();
+    await stored(`${a}-en`, redirect(`/${a}`, '/'));
     await stored(a, { ...redirect(`/${a}`, `/${a}`), locale: 'es' });
-    expect(await fieldsRefused(fresh(), redirect(`/${a}`, `/es/${a}`))).toHaveProperty(['fields.to']);
+    expect(await fieldsRefused(`${a}-en`, redirect(`/${a}`, `/es/${a}`))).toHaveProperty(['fields.to']);
+  });
+
+  it('refuses a redirect to where nothing is, names field and address, and takes it once the page is there', async () => {
+    const name = fresh();
+    const nowhere = { 'fields.to': expect.stringContaining(`leads to /es/${name}, where nothing is`) as string };
+    const short = redirect(`/${name}-short`, `/es/${name}/?from=mail`);
+    await stored(name, body(`/${name}`));
+    expect(await fieldsRefused(`${name}-short`, short)).toEqual(nowhere);
+    await stored(name, body(`/${name}`, 'Borrador', { locale: 'es' }), true);
+    expect(await fieldsRefused(`${name}-short`, short)).toEqual(nowhere);
+    await stored(name, body(`/${name}`, 'Aquí', { locale: 'es' }));
+    expect(await fieldsRefused(`${name}-short`, short)).toBe('stored');
   });
 
   it('lets a page take the address of a redirect, and never a redirect that of a page', async () => {
     const name = fresh();
-    await stored(`${name}-r`, redirect(`/${name}`, '/elsewhere'));
+    await stored(`${name}-r`, redirect(`/${name}`, '/user/signin'));
     await stored(name, body(`/${name}`, 'Here'));
     expect(await titleAt(`/${name}`)).toBe('Here');
-    expect(await fieldsRefused(`${name}-r`, redirect(`/${name}`, '/elsewhere'))).toHaveProperty('path');
+    expect(await fieldsRefused(`${name}-r`, redirect(`/${name}`, '/user/signin'))).toHaveProperty('path');
   });
 
   it('keeps what is live while a draft is worked on', async () => {
