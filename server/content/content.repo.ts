@@ -1,5 +1,5 @@
 // Longer than 250 lines: the only SQL of the content tables.
-import { and, asc, desc, eq, gt, inArray, isNotNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 import { sendNotice } from '../db/notices.ts';
@@ -241,6 +241,33 @@ export async function findHolder(db: Database, path: string, locale: string): Pr
     .from(contentItems)
     .where(and(eq(contentItems.path, path), eq(contentItems.locale, locale), live));
   return row;
+}
+
+/** Returns whether a redirect stood here last that was live once, and nothing lives here now. */
+export async function wasRedirect(db: Database, path: string, locale: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .innerJoin(
+      contentRevisions,
+      and(
+        eq(contentRevisions.id, contentItems.id),
+        eq(contentRevisions.locale, contentItems.locale),
+        eq(contentRevisions.path, path),
+        eq(contentRevisions.isDraft, false),
+        isNotNull(contentRevisions.fields),
+      ),
+    )
+    .where(
+      and(
+        eq(contentItems.type, 'redirect'),
+        eq(contentItems.path, path),
+        eq(contentItems.locale, locale),
+        isNull(contentItems.fields),
+      ),
+    )
+    .limit(1);
+  return row !== undefined && !(await findHolder(db, path, locale));
 }
 
 /**

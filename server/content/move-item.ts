@@ -60,6 +60,26 @@ export async function leaveRedirect(
   return storeRevision(tx, redirect, earlier, made);
 }
 
+/**
+ * A page that goes takes the redirects to it along, and those to them: each would lead to nothing.
+ * @returns the last change, if any
+ */
+export async function endRedirectsTo(
+  tx: Database,
+  gone: Pick<ItemRow, 'path' | 'locale'>,
+  made: RevisionStamp,
+): Promise<number | null> {
+  if (gone.path === null) return null;
+  const address = sitePath(gone.path, gone.locale);
+  let last: number | null = null;
+  for (const row of await listRedirects(tx)) {
+    if (itemOfTarget(String(row.fields?.['to']))?.address !== address) continue;
+    const seq = await storeRevision(tx, { ...row, fields: null }, row, made);
+    last = (await endRedirectsTo(tx, row, made)) ?? seq;
+  }
+  return last;
+}
+
 /** Names are at most 120 characters; a longer one is told apart by its hash. */
 function redirectId(id: string, revision: number): string {
   const name = id.replace(':', '-');

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bothDrivers } from '../../tests/support/databases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { findByPath, findRow, listChanges, listRedirects, newestChange, newestRevision } from './content.repo.ts';
+import {
+  findByPath,
+  findRow,
+  listChanges,
+  listRedirects,
+  newestChange,
+  newestRevision,
+  wasRedirect,
+} from './content.repo.ts';
 import { findItem, resolveId } from './find-item.ts';
 import { deleteItem, saveItem } from './save-item.ts';
 
@@ -215,6 +223,25 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     expect(change).toMatchObject({ isDeleted: true, paths: [`/${name}`] });
     expect(await remove(`page:${name}`)).toBeNull();
     expect(await remove('page:never-was')).toBeNull();
+  });
+
+  it('takes the redirects to a deleted page along, and those to them, and tells the feed of each', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}-a`));
+    await stored(name, body(`/${name}`));
+    await stored(`${name}-b`, redirect(`/${name}-b`, `/en/${name}/?from=mail`));
+    await stored(`${name}-c`, redirect(`/${name}-c`, `/${name}-b`));
+    await stored(`${name}-d`, redirect(`/${name}-d`, '/'));
+    await stored(`${name}-e`, body(`/${name}-e`), true);
+    const seqs = (await remove(`page:${name}`))?.seqs;
+    const addresses = ['', '-a', '-b', '-c', '-d', '-e', '-f'].map((end) => `/${name}${end}`);
+    const gone = await Promise.all(addresses.map((path) => wasRedirect(db, path, 'en')));
+    expect(gone).toEqual([false, true, true, true, false, false, false]);
+    const changes = await listChanges(db, (seqs?.from ?? 0) - 1, 10);
+    expect(changes.at(-1)?.seq).toBe(seqs?.to);
+    expect(changes.flatMap(({ paths }) => paths).toSorted()).toEqual(addresses.slice(0, 4));
+    await stored(`${name}-again`, body(`/${name}-a`));
+    expect(await wasRedirect(db, `/${name}-a`, 'en')).toBe(false);
   });
 
   it('leaves a variant whole when the default locale it leaned on is deleted', async () => {

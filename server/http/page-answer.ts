@@ -52,18 +52,20 @@ export class PageAnswer {
     }
     const started = performance.now();
     const { locale } = splitSitePath(path);
-    const { errors, hasFailedSince } = this.#options;
+    const { errors, hasFailedSince, services, store } = this.#options;
     const found = await this.#cold.find(path);
     if (found.kind === 'nowhere' || found.kind === 'gone') {
-      const elsewhere = await otherSpelling(this.#options.store, (address) => this.#findCold(address), { path, query });
+      const elsewhere = await otherSpelling(store, (address) => this.#findCold(address), { path, query });
       if (elsewhere !== null) {
         redirectPermanently(request, response, elsewhere);
         return false;
       }
+      const isGone = await services.publisher.isGone(path);
+      errors.sendPage(request, response, isGone ? 410 : 404, locale);
+      return false;
     }
     if (found.kind === 'page') await this.#sendAsked(request, response, found.page, query);
     else if (found.kind === 'busy') sendText(request, response, 503, 'Too much at once. Please try again.', soon);
-    else if (found.kind !== 'failed') errors.sendPage(request, response, 404, locale);
     else errors.sendPage(request, response, found.problem.isPassing || hasFailedSince(started) ? 503 : 500, locale);
     return false;
   }
