@@ -53,7 +53,7 @@ export function Summary() {
         {summary.discountMinor > 0 && (
           <div>
             <dt>{t('CheckoutDiscount')}</dt>
-            <dd>−{money(summary.discountMinor)}</dd>
+            <dd>{money(-summary.discountMinor)}</dd>
           </div>
         )}
         <div>
