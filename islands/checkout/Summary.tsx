@@ -38,7 +38,7 @@ export function Summary() {
               </small>
               <small>{t('CheckoutQuantity', { quantity: line.quantity })}</small>
             </span>
-            <span className="checkout-amount">{money(line.lineTotalMinor)}</span>
+            <span className="checkout-amount">{money(line.amountMinor)}</span>
           </li>
         ))}
       </ul>
