@@ -56,7 +56,7 @@ export function OrderSummary({
                 </form>
               )}
             </dt>
-            <dd>{promotion.discountMinor > 0 ? `−${money(promotion.discountMinor)}` : money(0)}</dd>
+            <dd>{money(0 - promotion.discountMinor)}</dd>
           </div>
         ))}
         <div className="cart-sum">

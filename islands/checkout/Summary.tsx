@@ -38,7 +38,7 @@ export function Summary() {
               </small>
               <small>{t('CheckoutQuantity', { quantity: line.quantity })}</small>
             </span>
-            <span className="checkout-amount">{money(line.lineTotalMinor)}</span>
+            <span className="checkout-amount">{money(line.amountMinor)}</span>
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function Summary() {
         {summary.discountMinor > 0 && (
           <div>
             <dt>{t('CheckoutDiscount')}</dt>
-            <dd>−{money(summary.discountMinor)}</dd>
+            <dd>{money(-summary.discountMinor)}</dd>
           </div>
         )}
         <div>

@@ -38,7 +38,7 @@ export const guestView: CheckoutView = {
         sku: 'BOOK',
         quantity: 1,
       },
-      ...{ lineTotalMinor: 10_000, isDigital: false, term: null, autoRenew: false, isRefused: false },
+      ...{ amountMinor: 10_000, isDigital: false, term: null, autoRenew: false, isRefused: false },
     },
   ],
   promotions: [],

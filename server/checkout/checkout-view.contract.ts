@@ -66,7 +66,8 @@ const line = v.object({
   choice: words,
   sku: v.string(),
   quantity: v.number(),
-  lineTotalMinor: cents,
+  /** Before discounts: the summary takes them off once, below. */
+  amountMinor: cents,
   isDigital: v.boolean(),
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
   autoRenew: v.boolean(),

@@ -147,7 +147,7 @@ const showLine = (line: PricedLine): CheckoutView['lines'][number] => ({
   choice: { en: choiceIn('en', line), es: choiceIn('es', line) },
   sku: line.sku,
   quantity: line.quantity,
-  lineTotalMinor: line.lineTotalMinor,
+  amountMinor: line.lineSubtotalMinor,
   isDigital: line.isDigital,
   term: line.product?.term ?? null,
   autoRenew: line.autoRenew,

@@ -2,7 +2,7 @@ import type { ItemRow } from './content.repo.ts';
 import { defaultLocale, sitePath } from './content.rules.ts';
 import type { FiledItem } from './corpus-file.ts';
 import { checkItem, type Item } from './item.contract.ts';
-import { addressOfTarget, leadsInCircle } from './redirect.rules.ts';
+import { addressOfTarget, itemOfTarget, leadsInCircle, leadsNowhere } from './redirect.rules.ts';
 
 type Fields = Record<string, unknown>;
 type Stored = Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>;
@@ -38,7 +38,8 @@ export function checkCorpus(
     if (item.locale === defaultLocale) base.set(item.id, item.fields);
   }
   const rest = stored.filter((row) => !items.has(keyOf(row)));
-  problems.push(...addressProblems([...items.values()], rest), ...circleProblems([...items.values()], rest));
+  for (const check of [addressProblems, circleProblems, targetProblems])
+    problems.push(...check([...items.values()], rest));
   return { items: [...items.values()].map(({ item }) => item), problems };
 }
 
@@ -74,5 +75,14 @@ function circleProblems(items: readonly Filed[], rest: readonly Stored[]): strin
     if (item.type !== 'redirect') return [];
     const circle = leadsInCircle(sitePath(item.path ?? '/', item.locale), hops);
     return circle ? [`${file}: fields.to leads in a circle: ${circle.join(' → ')}; let it lead elsewhere.`] : [];
+  });
+}
+
+function targetProblems(items: readonly Filed[], rest: readonly Stored[]): string[] {
+  const live = [...rest, ...items.map(({ item }) => item)];
+  const addresses = new Set(live.flatMap(({ path, locale }) => (path === null ? [] : sitePath(path, locale))));
+  return items.flatMap(({ item, file }) => {
+    const target = item.type === 'redirect' ? itemOfTarget(String(item.fields['to'])) : null;
+    return target && !addresses.has(target.address) ? [`${file}: fields.to ${leadsNowhere(target.address)}.`] : [];
   });
 }

@@ -202,7 +202,9 @@ describe('lists are cut at their limits', () => {
     } while (after);
     const routed = corpus.filter(({ body }) => (body as { path?: string }).path !== undefined);
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toHaveLength(routed.length + 1 + 1_005);
+    // The dissolved one of the 1,005 committees has no address.
+    expect(seen).toHaveLength(routed.length + 1 + 1_004);
+    expect(seen).not.toContain('/long/committees/c00001');
   });
 
   it('never for a negative number: that is refused by name, wherever it stands', async () => {
@@ -305,6 +307,57 @@ describe('an answer', () => {
     const query = 'query D($language: String!) { route(path: "/long/document", language: $language) { __typename } }';
     expect(await read(query, { language: 'en' })).toEqual({ __typename: 'DocumentInfo' });
     expect(await read(query, { language: 'es' })).toBeNull();
+  });
+
+  it('has a committee that has ended nowhere: no page, crumb, reference, card or address', async () => {
+    const committee = (name: string, status: string, responsibility: string[] = []) =>
+      item(
+        'committee',
+        name,
+        {
+          ...{ title: name, description: '', acronym: 'E', committeeId: 1, status, responsibility, members: [] },
+          ...{ sortOrder: 1, seekingMembers: [], membershipUpdatedAt: '2026-01-01', content: '', tags: ['ended'] },
+        },
+        { path: `/ended/${name}` },
+      );
+    const blocks = [
+      { type: 'committee-list', topic: 'ended' },
+      { type: 'committee-card', committee: 'over' },
+      { type: 'committee-card', committee: 'running' },
+    ];
+    await store([
+      committee('over', 'Inactive'),
+      committee('running', 'Active'),
+      item(
+        'page',
+        'below-over',
+        { title: 'Below', description: '', template: 'blocks', blocks },
+        { path: '/ended/over/x' },
+      ),
+    ]);
+    const { data } = await ask(`{
+      over: route(path: "/ended/over", language: "en") { __typename }
+      running: route(path: "/ended/running", language: "en") { __typename }
+      breadcrumb(path: "/ended/over/x", language: "en") { path }
+      committees(path: "/ended", language: "en") { items { id } }
+      below: route(path: "/ended/over/x", language: "en") {
+        ... on Page { blocks {
+          ... on CommitteeList { items { id } }
+          ... on CommitteeCard { committee { id } }
+        } }
+      }
+      routes(after: "/ended/ en", first: 3) { items { path } }
+    }`);
+    expect(data).toMatchObject({
+      over: null,
+      running: { __typename: 'Committee' },
+      breadcrumb: [{ path: '/' }, { path: '/ended/over/x' }],
+      committees: { items: [{ id: 'running' }] },
+      below: { blocks: [{ items: [{ id: 'running' }] }, { committee: null }, { committee: { id: 'running' } }] },
+    });
+    const { routes } = data as { routes: { items: { path: string }[] } };
+    const ended = routes.items.map(({ path }) => path).filter((path) => path.startsWith('/ended'));
+    expect(ended).toEqual(['/ended/over/x', '/ended/running']);
   });
 
   it('survives items that leave every optional field out', async () => {

@@ -12,6 +12,7 @@ import { defaultLocale, isLocale, sitePath } from './content.rules.ts';
 import { readAll, readableItem, type MayRead, type ReadableFields } from './item-access.rules.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
+import { isShown } from './shown-item.rules.ts';
 
 /** A live item whose fields have the shape of its type; the body is there for those who may read it. */
 export type Typed<T extends ItemTypeName> = LiveItem & { type: T; fields: ReadableFields<T> };
@@ -94,6 +95,7 @@ export class ContentLoader {
       return null;
     }
     this.tags.add(found.item.id);
+    if (!isShown(found.item)) return null;
     this.#seq = found.seq;
     const alternates = found.rows
       .filter((row) => row.path !== null)
@@ -122,7 +124,9 @@ export class ContentLoader {
     return this.#readable(await this.#lists.list(this.db, type, localeOf(language), variants === 'any'));
   }
 
-  #readable<T extends ItemTypeName>(items: LiveItem[]): Typed<T>[] {
+  #readable<T extends ItemTypeName>(live: LiveItem[]): Typed<T>[] {
+    // Only committees end without being deleted, and there are few of them.
+    const items = live[0]?.type === 'committee' ? live.filter(isShown) : live;
     const mayRead = this.#mayRead;
     // The publisher reads lists of ten thousand for page after page: no copy of them for it.
     return (mayRead === readAll ? items : items.map((item) => readableItem(item, mayRead))) as Typed<T>[];

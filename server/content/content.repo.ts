@@ -1,11 +1,12 @@
 // Longer than 250 lines: the only SQL of the content tables.
-import { and, asc, desc, eq, gt, inArray, isNotNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 import { sendNotice } from '../db/notices.ts';
 import { contentChanges, contentItems, contentRevisions } from './content.table.ts';
 import { defaultLocale } from './content.rules.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
+import { activeStatus } from './shown-item.rules.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -129,9 +130,18 @@ export async function listByType(
   return grouped(rows).flatMap((group) => merge(group, locale, isFallbackWanted) ?? []);
 }
 
+/** A variant leaves out what it shares with the default locale: access rule, robots flags, the status of a committee. */
+function withOriginal() {
+  const original = alias(contentItems, 'original');
+  const fields = sql`(coalesce(${original.fields}, '{}'::jsonb) || ${contentItems.fields})`;
+  const isShownItem = or(ne(contentItems.type, 'committee'), sql`${fields}->>'status' = ${activeStatus}`);
+  return { original, fields, isShownItem };
+}
+
 /** Items at several addresses of one locale, for breadcrumbs. */
 export async function findTitlesByPaths(db: Database, paths: readonly string[], locale: string) {
   if (paths.length === 0) return [];
+  const { original, isShownItem } = withOriginal();
   return db
     .select({
       id: contentItems.id,
@@ -139,14 +149,13 @@ export async function findTitlesByPaths(db: Database, paths: readonly string[], 
       title: sql<string>`coalesce(${contentItems.fields}->>'navigationTitle', ${contentItems.fields}->>'title')`,
     })
     .from(contentItems)
-    .where(and(eq(contentItems.locale, locale), inArray(contentItems.path, [...paths]), live));
+    .leftJoin(original, and(eq(original.id, contentItems.id), eq(original.locale, defaultLocale)))
+    .where(and(eq(contentItems.locale, locale), inArray(contentItems.path, [...paths]), live, isShownItem));
 }
 
 /** Addresses in the order of (path, locale), after a cursor `path locale`. */
 export async function listRoutes(db: Database, after: readonly [string, string] | null, first: number) {
-  // A variant leaves out what it shares with the default locale: its access rule and robots flags count too.
-  const original = alias(contentItems, 'original');
-  const fields = sql`(coalesce(${original.fields}, '{}'::jsonb) || ${contentItems.fields})`;
+  const { original, fields, isShownItem } = withOriginal();
   return db
     .select({
       id: contentItems.id,
@@ -162,6 +171,7 @@ export async function listRoutes(db: Database, after: readonly [string, string] 
     .where(
       and(
         live,
+        isShownItem,
         isNotNull(contentItems.path),
         after ? sql`(${contentItems.path}, ${contentItems.locale}) > (${after[0]}, ${after[1]})` : undefined,
       ),
@@ -241,6 +251,33 @@ export async function findHolder(db: Database, path: string, locale: string): Pr
     .from(contentItems)
     .where(and(eq(contentItems.path, path), eq(contentItems.locale, locale), live));
   return row;
+}
+
+/** Returns whether a redirect stood here last that was live once, and nothing lives here now. */
+export async function wasRedirect(db: Database, path: string, locale: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .innerJoin(
+      contentRevisions,
+      and(
+        eq(contentRevisions.id, contentItems.id),
+        eq(contentRevisions.locale, contentItems.locale),
+        eq(contentRevisions.path, path),
+        eq(contentRevisions.isDraft, false),
+        isNotNull(contentRevisions.fields),
+      ),
+    )
+    .where(
+      and(
+        eq(contentItems.type, 'redirect'),
+        eq(contentItems.path, path),
+        eq(contentItems.locale, locale),
+        isNull(contentItems.fields),
+      ),
+    )
+    .limit(1);
+  return row !== undefined && !(await findHolder(db, path, locale));
 }
 
 /**

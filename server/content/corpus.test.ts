@@ -49,6 +49,16 @@ describe.each(drivers)('on $name', ({ open }) => {
         id: 'redirect:loop',
         body: { type: 'redirect', path: '/loop', locale: 'en', fields: { to: '/en/loop' } },
       },
+      {
+        file: 'en/redirect/nowhere.yaml',
+        id: 'redirect:nowhere',
+        body: { type: 'redirect', path: '/short', locale: 'en', fields: { to: '/es/good' } },
+      },
+      {
+        file: 'en/redirect/somewhere.yaml',
+        id: 'redirect:somewhere',
+        body: { type: 'redirect', path: '/long', locale: 'en', fields: { to: '/good?a=b' } },
+      },
     ]);
     expect(report).toEqual({
       stored: 0,
@@ -57,6 +67,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         'en/page/same.yml: id page:same is already that of en/page/same.yaml; rename one of the two files.',
         'en/page/twin.yaml: path /good is already the address of en/page/good.yaml; choose another.',
         'en/redirect/loop.yaml: fields.to leads in a circle: /loop → /loop; let it lead elsewhere.',
+        'en/redirect/nowhere.yaml: fields.to leads to /es/good, where nothing is; publish that page first or choose another address.',
       ],
     });
     expect(await countItems(connection.db)).toBe(0);

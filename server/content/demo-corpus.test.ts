@@ -169,3 +169,16 @@ describe.each(locales)('the dictionary in "%s"', (locale) => {
     expect(different).toEqual([]);
   });
 });
+
+it('speaks of no card where an order may be paid otherwise', () => {
+  for (const locale of locales) {
+    const phrases = Object.assign({}, ...of('dictionary', locale).map(({ fields }) => fields['entries'])) as Record<
+      string,
+      string
+    >;
+    for (const key of ['CheckoutWhenCharged', 'CheckoutReviewText', 'CheckoutNothingDue']) {
+      expect([key, phrases[key]]).toEqual([key, expect.not.stringMatching(/card|tarjeta/i)]);
+      expect(phrases[key]).toBeTypeOf('string');
+    }
+  }
+});

@@ -9,16 +9,16 @@ const personalNames = [
 ];
 
 /** First names that the server keeps for itself: endpoints, files of the build, health, the blocks in development. */
-const serverNames = ['api', '_astro', '_image', 'healthz', 'readyz', 'metrics', 'dev', ...locales];
+const serverNames = ['api', '_astro', '_image', '\\.well-known', 'healthz', 'readyz', 'metrics', 'dev', ...locales];
 
 /** First names of what lies in `public/`. */
-const publicNames = ['art', 'favicon\\.svg'];
+const publicNames = ['art', 'favicon\\.(svg|ico)'];
 
 /** Lists what every language has at its root without an item. */
-export const languageFiles = ['/404', '/500', '/feed.xml'] as const;
+export const languageFiles = ['/404', '/500', '/feed.xml', '/site.webmanifest'] as const;
 
 const named = new RegExp(`^/(${[...personalNames, ...serverNames, ...publicNames].join('|')})(/|$)`, 'i');
-const files = /^\/(404|500|feed\.xml|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.json)$/i;
+const files = /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.json)$/i;
 /** The further pages of a listing. */
 const numbered = /.\/page\/[1-9]\d*$/;
 

@@ -3,10 +3,10 @@ import type { Database } from '../db/connection.ts';
 import { sitePath } from './content.rules.ts';
 import { findHolder, findRow, listRedirects, type ItemRow } from './content.repo.ts';
 import type { Item } from './item.contract.ts';
-import { addressOfTarget, leadsInCircle } from './redirect.rules.ts';
+import { addressOfTarget, itemOfTarget, leadsInCircle, leadsNowhere } from './redirect.rules.ts';
 import { storeRevision, type RevisionStamp } from './store-revision.ts';
 
-/** A redirect that leads back to itself, over however many others. @returns the field and what is wrong with it */
+/** A redirect that leads back to itself, over however many others, or to where nothing is. @returns the field and what is wrong with it */
 export async function redirectProblem(tx: Database, item: Item): Promise<Record<string, string> | null> {
   if (item.type !== 'redirect' || !item.path) return null;
   const hops = new Map<string, string>();
@@ -17,7 +17,10 @@ export async function redirectProblem(tx: Database, item: Item): Promise<Record<
   const from = sitePath(item.path, item.locale);
   hops.set(from, targetOf(item.fields));
   const circle = leadsInCircle(from, hops);
-  return circle && { 'fields.to': `leads in a circle: ${circle.join(' → ')}` };
+  if (circle) return { 'fields.to': `leads in a circle: ${circle.join(' → ')}` };
+  const target = itemOfTarget(String(item.fields['to']));
+  if (!target || (await findHolder(tx, target.path, target.locale))) return null;
+  return { 'fields.to': leadsNowhere(target.address) };
 }
 
 const targetOf = (fields: Record<string, unknown> | null): string => addressOfTarget(String(fields?.['to']));
@@ -55,6 +58,26 @@ export async function leaveRedirect(
   };
   const earlier = await findRow(tx, redirect.id, redirect.locale);
   return storeRevision(tx, redirect, earlier, made);
+}
+
+/**
+ * A page that goes takes the redirects to it along, and those to them: each would lead to nothing.
+ * @returns the last change, if any
+ */
+export async function endRedirectsTo(
+  tx: Database,
+  gone: Pick<ItemRow, 'path' | 'locale'>,
+  made: RevisionStamp,
+): Promise<number | null> {
+  if (gone.path === null) return null;
+  const address = sitePath(gone.path, gone.locale);
+  let last: number | null = null;
+  for (const row of await listRedirects(tx)) {
+    if (itemOfTarget(String(row.fields?.['to']))?.address !== address) continue;
+    const seq = await storeRevision(tx, { ...row, fields: null }, row, made);
+    last = (await endRedirectsTo(tx, row, made)) ?? seq;
+  }
+  return last;
 }
 
 /** Names are at most 120 characters; a longer one is told apart by its hash. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOfTarget, leadsInCircle, locationOfTarget } from './redirect.rules.ts';
+import { addressOfTarget, itemOfTarget, leadsInCircle, locationOfTarget } from './redirect.rules.ts';
 
 describe('leadsInCircle', () => {
   it.each([
@@ -58,4 +58,19 @@ it.each([
   ['https://example.org/a?b=c&d#e', 'https://example.org/a?b=c&d#e'],
 ])('a redirect to %s is written as %s in its header', (target, location) => {
   expect(locationOfTarget(target)).toBe(location);
+});
+
+it.each([
+  ['/about?from=mail', '/about', 'en'],
+  ['/es/acerca/', '/acerca', 'es'],
+  ['/news/page/2', '/news', 'en'],
+  ['/', null, null],
+  ['/es', null, null],
+  ['/user/signin?returnurl=/a', null, null],
+  ['/es/cart', null, null],
+  ['/sitemap.xml', null, null],
+  ['https://example.org/nowhere', null, null],
+])('a redirect to %s needs an item at %s', (target, path, locale) => {
+  const item = itemOfTarget(target);
+  expect([item?.path ?? null, item?.locale ?? null]).toEqual([path, locale]);
 });

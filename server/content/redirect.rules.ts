@@ -1,4 +1,5 @@
-import { defaultLocale } from './content.rules.ts';
+import { defaultLocale, splitSitePath } from './content.rules.ts';
+import { isReservedPath } from './item-path.rules.ts';
 
 /** The address of this site that a redirect's target names, however it is spelled: no query, no "/en", decoded. */
 export function addressOfTarget(target: string): string {
@@ -12,6 +13,24 @@ export function addressOfTarget(target: string): string {
   const bare = path.replace(new RegExp(`^/${defaultLocale}(?=/|$)`), '');
   return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare || '/';
 }
+
+/** The further pages of a listing live with it. */
+const numbered = /(?<=.)\/page\/[1-9]\d*$/;
+
+/**
+ * Returns where an item must live for a target to lead somewhere; null for what is there without one: other sites, the
+ * home page, and the addresses that the site answers by itself.
+ */
+export function itemOfTarget(target: string): { address: string; path: string; locale: string } | null {
+  const address = addressOfTarget(target).replace(numbered, '');
+  if (!address.startsWith('/')) return null;
+  const { path, locale } = splitSitePath(address);
+  return path === '/' || isReservedPath(path) ? null : { address, path, locale };
+}
+
+/** Tells an editor why a redirect is refused whose target is nowhere. */
+export const leadsNowhere = (address: string): string =>
+  `leads to ${address}, where nothing is; publish that page first or choose another address`;
 
 /** A target as the Location header takes it: ASCII only; what is encoded already stays as it is. */
 export const locationOfTarget = (target: string): string => encodeURI(target).replace(/%25(?=[0-9a-f]{2})/gi, '%');

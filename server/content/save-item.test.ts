@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bothDrivers } from '../../tests/support/databases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { findByPath, findRow, listChanges, listRedirects, newestChange, newestRevision } from './content.repo.ts';
+import {
+  findByPath,
+  findRow,
+  listChanges,
+  listRedirects,
+  newestChange,
+  newestRevision,
+  wasRedirect,
+} from './content.repo.ts';
 import { findItem, resolveId } from './find-item.ts';
 import { deleteItem, saveItem } from './save-item.ts';
 
@@ -137,8 +145,9 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const [a, b, c] = [fresh(), fresh(), fresh()];
     expect(await fieldsRefused(a, redirect(`/${a}`, `/${a}`))).toHaveProperty(['fields.to']);
     expect(await fieldsRefused(a, redirect(`/${a}`, `/en/${a}/?again=1`))).toHaveProperty(['fields.to']);
-    await stored(a, redirect(`/${a}`, `/${b}`));
+    await stored(c, redirect(`/${c}`, '/'));
     await stored(b, redirect(`/${b}`, `/${c}`));
+    await stored(a, redirect(`/${a}`, `/${b}`));
     expect(await fieldsRefused(c, redirect(`/${c}`, `/${a}`))).toEqual({
       'fields.to': `leads in a circle: /${c} → /${a} → /${b} → /${c}`,
     });
@@ -146,16 +155,29 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
 
   it('refuses a circle that runs through another language', async () => {
     const a = fresh();
+    await stored(`${a}-en`, redirect(`/${a}`, '/'));
     await stored(a, { ...redirect(`/${a}`, `/${a}`), locale: 'es' });
-    expect(await fieldsRefused(fresh(), redirect(`/${a}`, `/es/${a}`))).toHaveProperty(['fields.to']);
+    expect(await fieldsRefused(`${a}-en`, redirect(`/${a}`, `/es/${a}`))).toHaveProperty(['fields.to']);
+  });
+
+  it('refuses a redirect to where nothing is, names field and address, and takes it once the page is there', async () => {
+    const name = fresh();
+    const nowhere = { 'fields.to': expect.stringContaining(`leads to /es/${name}, where nothing is`) as string };
+    const short = redirect(`/${name}-short`, `/es/${name}/?from=mail`);
+    await stored(name, body(`/${name}`));
+    expect(await fieldsRefused(`${name}-short`, short)).toEqual(nowhere);
+    await stored(name, body(`/${name}`, 'Borrador', { locale: 'es' }), true);
+    expect(await fieldsRefused(`${name}-short`, short)).toEqual(nowhere);
+    await stored(name, body(`/${name}`, 'Aquí', { locale: 'es' }));
+    expect(await fieldsRefused(`${name}-short`, short)).toBe('stored');
   });
 
   it('lets a page take the address of a redirect, and never a redirect that of a page', async () => {
     const name = fresh();
-    await stored(`${name}-r`, redirect(`/${name}`, '/elsewhere'));
+    await stored(`${name}-r`, redirect(`/${name}`, '/user/signin'));
     await stored(name, body(`/${name}`, 'Here'));
     expect(await titleAt(`/${name}`)).toBe('Here');
-    expect(await fieldsRefused(`${name}-r`, redirect(`/${name}`, '/elsewhere'))).toHaveProperty('path');
+    expect(await fieldsRefused(`${name}-r`, redirect(`/${name}`, '/user/signin'))).toHaveProperty('path');
   });
 
   it('keeps what is live while a draft is worked on', async () => {
@@ -201,6 +223,25 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     expect(change).toMatchObject({ isDeleted: true, paths: [`/${name}`] });
     expect(await remove(`page:${name}`)).toBeNull();
     expect(await remove('page:never-was')).toBeNull();
+  });
+
+  it('takes the redirects to a deleted page along, and those to them, and tells the feed of each', async () => {
+    const name = fresh();
+    await stored(name, body(`/${name}-a`));
+    await stored(name, body(`/${name}`));
+    await stored(`${name}-b`, redirect(`/${name}-b`, `/en/${name}/?from=mail`));
+    await stored(`${name}-c`, redirect(`/${name}-c`, `/${name}-b`));
+    await stored(`${name}-d`, redirect(`/${name}-d`, '/'));
+    await stored(`${name}-e`, body(`/${name}-e`), true);
+    const seqs = (await remove(`page:${name}`))?.seqs;
+    const addresses = ['', '-a', '-b', '-c', '-d', '-e', '-f'].map((end) => `/${name}${end}`);
+    const gone = await Promise.all(addresses.map((path) => wasRedirect(db, path, 'en')));
+    expect(gone).toEqual([false, true, true, true, false, false, false]);
+    const changes = await listChanges(db, (seqs?.from ?? 0) - 1, 10);
+    expect(changes.at(-1)?.seq).toBe(seqs?.to);
+    expect(changes.flatMap(({ paths }) => paths).toSorted()).toEqual(addresses.slice(0, 4));
+    await stored(`${name}-again`, body(`/${name}-a`));
+    expect(await wasRedirect(db, `/${name}-a`, 'en')).toBe(false);
   });
 
   it('leaves a variant whole when the default locale it leaned on is deleted', async () => {

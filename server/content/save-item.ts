@@ -14,7 +14,7 @@ import {
 } from './content.repo.ts';
 import { checkItem, type Item } from './item.contract.ts';
 import { findConflict } from './find-conflict.ts';
-import { leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
+import { endRedirectsTo, leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
 import { storeRevision, type RevisionStamp } from './store-revision.ts';
 
 export interface SaveRequest {
@@ -75,7 +75,7 @@ export async function saveItem(
   });
 }
 
-/** Takes an item off the site; its revisions stay. A missing or already deleted item is null. */
+/** Takes an item off the site, and the redirects to it; revisions stay. A missing or already deleted item is null. */
 export async function deleteItem(
   db: Database,
   clock: Clock,
@@ -97,8 +97,9 @@ export async function deleteItem(
     }
     const first = await completeVariants(tx, before, made);
     const seq = await storeRevision(tx, { ...before, fields: null }, before, made);
+    const last = await endRedirectsTo(tx, before, made);
     const revision = (newest?.revision ?? before.revision) + 1;
-    return { id: request.id, locale: request.locale, revision, seqs: { from: first ?? seq, to: seq } };
+    return { id: request.id, locale: request.locale, revision, seqs: { from: first ?? seq, to: last ?? seq } };
   });
 }
 

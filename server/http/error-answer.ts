@@ -7,11 +7,12 @@ import { sendText } from './send-text.ts';
 import { sendPage } from './send-page.ts';
 import { isUnderWay } from './upload.ts';
 
-type ErrorStatus = 404 | 413 | 500 | 503;
+type ErrorStatus = 404 | 410 | 413 | 500 | 503;
 
 /** Words of an endpoint for each status that the server itself answers with; pages say it in plain text without a page. */
 const words: Record<ErrorStatus, { code: FailureCode; sentence: string }> = {
   404: { code: 'not_found', sentence: 'Page not found.' },
+  410: { code: 'not_found', sentence: 'Page not found: it was deleted.' },
   413: { code: 'body_too_large', sentence: 'The body is larger than this address takes.' },
   500: { code: 'fault', sentence: 'Something went wrong on our side.' },
   503: { code: 'unavailable', sentence: 'This cannot be answered at the moment. Please try again in a few seconds.' },
@@ -43,7 +44,10 @@ export class ErrorAnswer {
   /** The error page of a language, with its status; a sentence where there is none. */
   sendPage(request: IncomingMessage, response: ServerResponse, status: ErrorStatus, locale: string): void {
     if (status === 503) response.setHeader('Retry-After', retryAfter);
-    const page = status === 413 ? undefined : this.#store.get(sitePath(status === 404 ? '/404' : '/500', locale));
+    const page =
+      status === 413
+        ? undefined
+        : this.#store.get(sitePath(status === 404 || status === 410 ? '/404' : '/500', locale));
     // Anybody who is still uploading reads a sentence sooner than a page.
     if (!page || isUnderWay(request)) return sendText(request, response, status, words[status].sentence);
     sendPage(request, response, { ...page, status, headers: { ...page.headers, 'Cache-Control': 'no-store' } });

@@ -119,6 +119,28 @@ describe('a page', () => {
     expect((await ask('/english')).status).toBe(404);
   });
 
+  it.each([
+    ['/CAF%C3%89?a=1', '/caf%C3%A9?a=1'],
+    ['/ES/Cafeteria', '/es/cafeteria'],
+    ['/Old', '/caf%C3%A9'],
+    ['/Cart?done=added', '/cart?done=added'],
+    ['/ES/User/SignIn', '/es/user/signin'],
+  ])('in other letters, %s leads to %s at once', async (asked, wanted) => {
+    const { status, headers } = await ask(asked);
+    expect([status, headers.location]).toEqual([301, wanted]);
+  });
+
+  it.each([
+    ['/favicon.ico', 'image/x-icon', ''],
+    ['/site.webmanifest', 'application/manifest+json', '"start_url":"/"'],
+    ['/es/site.webmanifest', 'application/manifest+json', '"start_url":"/es"'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'Contact: http'],
+  ])('has %s beside it, as browsers and robots ask for it', async (target, type, part) => {
+    const { status, headers, body } = await ask(target);
+    expect([status, headers['content-type']]).toEqual([200, type]);
+    expect(body.toString()).toContain(part);
+  });
+
   it('found by a decomposed or needlessly encoded spelling is the same page', async () => {
     const bodies = await Promise.all(['/caf%C3%A9', '/cafe%CC%81', '/%63af%C3%A9'].map((at) => ask(at)));
     expect(new Set(bodies.map(({ status, body }) => `${status} ${body.toString()}`)).size).toBe(1);

@@ -3,6 +3,8 @@ import type { Person } from '../access/access.contract.ts';
 import { splitSitePath } from '../content/content.rules.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
+import { numberedPage } from './numbered-page.ts';
+import { otherSpelling } from './other-spelling.ts';
 import { PageMisses } from './page-misses.ts';
 import { leadAway } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
@@ -45,18 +47,40 @@ export class PageAnswer {
     const stored = this.#options.store.get(path);
     if (stored) {
       this.#options.store.countRead(path);
-      await this.#sendGuarded(request, response, stored, path + query);
+      await this.#sendAsked(request, response, stored, query);
       return true;
     }
     const started = performance.now();
     const { locale } = splitSitePath(path);
-    const { errors, hasFailedSince } = this.#options;
+    const { errors, hasFailedSince, services, store } = this.#options;
     const found = await this.#cold.find(path);
-    if (found.kind === 'page') await this.#sendGuarded(request, response, found.page, path + query);
+    if (found.kind === 'nowhere' || found.kind === 'gone') {
+      const elsewhere = await otherSpelling(store, (address) => this.#findCold(address), { path, query });
+      if (elsewhere !== null) {
+        redirectPermanently(request, response, elsewhere);
+        return false;
+      }
+      const isGone = await services.publisher.isGone(path);
+      errors.sendPage(request, response, isGone ? 410 : 404, locale);
+      return false;
+    }
+    if (found.kind === 'page') await this.#sendAsked(request, response, found.page, query);
     else if (found.kind === 'busy') sendText(request, response, 503, 'Too much at once. Please try again.', soon);
-    else if (found.kind !== 'failed') errors.sendPage(request, response, 404, locale);
     else errors.sendPage(request, response, found.problem.isPassing || hasFailedSince(started) ? 503 : 500, locale);
     return false;
+  }
+
+  async #findCold(address: string): Promise<StoredPage | null> {
+    const found = await this.#cold.find(address);
+    return found.kind === 'page' ? found.page : null;
+  }
+
+  /** Sends a page; of a listing the one that the query numbers. */
+  async #sendAsked(request: IncomingMessage, response: ServerResponse, page: StoredPage, query: string): Promise<void> {
+    const numbered = numberedPage(page, query);
+    if (numbered === null) return this.#sendGuarded(request, response, page, page.path + query);
+    if (numbered.kind === 'page') return redirectPermanently(request, response, encodeURI(numbered.address));
+    return this.#options.errors.sendPage(request, response, 404, splitSitePath(page.path).locale);
   }
 
   /** A page that is not for everyone is never sent before the server knows who asks, and never kept by a cache. */

@@ -7,8 +7,8 @@ it.each([
   [123_450, 'es', '$1,234.50'],
   [0, 'en', '$0.00'],
   [5, 'en', '$0.05'],
-  [-1_995, 'en', '-$19.95'],
-  [-1_995, 'es', '-$19.95'],
+  [-1_995, 'en', '−$19.95'],
+  [-1_995, 'es', '−$19.95'],
   [100, 'fr', '$1.00'],
 ])('shows %i cents in %s as %s', (amount, language, text) => {
   expect(formatMoney(amount, language)).toBe(text);

@@ -9,7 +9,7 @@ const formats: Record<string, Intl.NumberFormat> = {
  * (docs/decisions/prices.md#amounts-in-text).
  */
 export function formatMoney(amountMinor: number, language: string): string {
-  return (formats[language] ?? (formats['en'] as Intl.NumberFormat)).format(amountMinor / 100);
+  return (formats[language] ?? (formats['en'] as Intl.NumberFormat)).format(amountMinor / 100).replace('-', '−');
 }
 
 /** A share of an amount in whole cents; half a cent goes up. Both are whole numbers from 0. */

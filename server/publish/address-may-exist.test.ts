@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContentSource } from '../content/content-source.ts';
-import { addressMayExist } from './address-may-exist.ts';
+import { addressIsGone, addressMayExist } from './address-may-exist.ts';
 
 /** Content with these addresses, by language and path; anybody who asks is written down. */
 function contentWith(...known: string[]) {
@@ -54,4 +54,22 @@ it('takes nothing for an address while the content is away and all of its pages 
   expect(await addressMayExist(source, '/typo', false)).toBe(false);
   expect(await addressMayExist(null, '/typo', false)).toBe(false);
   expect(await addressMayExist(null, '/sitemap.xml', false)).toBe(true);
+});
+
+it.each([
+  ['/old', true],
+  ['/es/viejo', true],
+  ['/es/old', false],
+  ['/away', false],
+])('says of %s that it is gone: %s', async (address, expected) => {
+  const source: ContentSource = {
+    name: 'test',
+    execute: (_, { path, language }) => {
+      if (path === '/away') return Promise.reject(new Error('away'));
+      const isAddressGone = ['en /old', 'es /viejo'].includes(`${String(language)} ${String(path)}`);
+      return Promise.resolve({ data: { isAddressGone }, tags: [] });
+    },
+  };
+  expect(await addressIsGone(source, address)).toBe(expected);
+  expect(await addressIsGone(null, address)).toBe(false);
 });

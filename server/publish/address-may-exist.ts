@@ -1,6 +1,6 @@
 import { splitSitePath } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
-import { routeExists } from './change-feed.ts';
+import { routeExists, routeIsGone } from './change-feed.ts';
 import { isLazyFile, siteFiles } from './site-files.ts';
 
 /** A further page of a listing: whether there are so many is found out by rendering it. */
@@ -18,5 +18,15 @@ export async function addressMayExist(source: ContentSource | null, address: str
     return await routeExists(source, path, locale);
   } catch {
     return ifAway;
+  }
+}
+
+/** Returns whether an address redirected to a page that was deleted; false while nobody can be asked. */
+export async function addressIsGone(source: ContentSource | null, address: string): Promise<boolean> {
+  const { path, locale } = splitSitePath(address);
+  try {
+    return source !== null && (await routeIsGone(source, path, locale));
+  } catch {
+    return false;
   }
 }

@@ -77,3 +77,16 @@ export async function routeExists(source: ContentSource, path: string, language:
   const { data } = await source.execute(existsDocument, { path, language });
   return v.parse(existsSchema, data).route !== null;
 }
+
+const goneDocument = /* GraphQL */ `
+  query IsAddressGone($path: String!, $language: String!) {
+    isAddressGone(path: $path, language: $language)
+  }
+`;
+const goneSchema = v.object({ isAddressGone: v.boolean() });
+
+/** Returns whether an address redirected to a page that is gone for good. */
+export async function routeIsGone(source: ContentSource, path: string, language: string): Promise<boolean> {
+  const { data } = await source.execute(goneDocument, { path, language });
+  return v.parse(goneSchema, data).isAddressGone;
+}

@@ -21,6 +21,8 @@ const headerSchema = v.object({
   etag: v.string(),
   /** Addresses that exist only because of this page: the numbered pages of a listing. */
   further: v.optional(v.array(v.string())),
+  /** True for a listing with numbered pages, even where its first page is all. */
+  isListing: v.optional(v.boolean()),
   /** Bytes of the body before it was compressed. */
   length: size,
   /** Bytes of the body as it is kept. */
@@ -54,7 +56,7 @@ function own(bytes: Uint8Array): Buffer {
  * @param options.isBlocking in a thread of its own, where nobody waits: handing the work to others costs more than it
  */
 export async function pack(
-  page: Pick<PageHeader, 'path' | 'status' | 'headers' | 'access' | 'tags' | 'seq' | 'further'>,
+  page: Pick<PageHeader, 'path' | 'status' | 'headers' | 'access' | 'tags' | 'seq' | 'further' | 'isListing'>,
   identity: Buffer,
   { brotli: ready, isBlocking }: { brotli?: Buffer | null; isBlocking?: boolean } = {},
 ): Promise<StoredPage> {

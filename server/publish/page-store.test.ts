@@ -36,6 +36,16 @@ it('keeps pages over a restart', async () => {
   expect(again.get('/a')).toEqual(store.get('/a'));
 });
 
+it('finds the address that is spelled alike but for its case, as long as its page is there', async () => {
+  const store = await reopen();
+  await store.put(await page('/Codes/Ä', 1));
+  expect(['/codes/ä', '/CODES/Ä', '/Codes/Ä', '/codes'].map((asked) => store.spelledLike(asked))).toEqual([
+    ...['/Codes/Ä', '/Codes/Ä', '/Codes/Ä', undefined],
+  ]);
+  await store.remove('/Codes/Ä');
+  expect(store.spelledLike('/codes/ä')).toBeUndefined();
+});
+
 it('keeps addresses apart that differ by case only, and overlong ones', async () => {
   const store = await reopen();
   const long = `/${'x'.repeat(2_000)}`;

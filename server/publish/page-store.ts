@@ -26,6 +26,8 @@ export class PageStore {
   readonly #folder: string;
   readonly #files: Files;
   readonly #pages = new Map<string, StoredPage>();
+  /** Addresses by their lower-case spelling; the first of those that differ by case only. */
+  readonly #bySpelling = new Map<string, string>();
   readonly #byTag = new Map<string, Set<string>>();
   /** Folders known to be there. */
   readonly #shards = new Set<string>();
@@ -68,6 +70,11 @@ export class PageStore {
   /** The page at an address, from memory. */
   get(address: string): StoredPage | undefined {
     return this.#pages.get(address);
+  }
+
+  /** The address of a page that is spelled like this but for the case of its letters. */
+  spelledLike(address: string): string | undefined {
+    return this.#bySpelling.get(address.toLowerCase());
   }
 
   /** Remembers that someone read the page, so that the most-read ones are rendered first. */
@@ -177,6 +184,8 @@ export class PageStore {
     const before = this.#pages.get(page.path);
     if (before) this.#untag(before);
     this.#pages.set(page.path, page);
+    const spelling = page.path.toLowerCase();
+    if (!this.#bySpelling.has(spelling)) this.#bySpelling.set(spelling, page.path);
     for (const tag of page.tags) {
       const paths = this.#byTag.get(tag) ?? new Set<string>();
       this.#byTag.set(tag, paths.add(page.path));
@@ -185,6 +194,8 @@ export class PageStore {
 
   #forget(page: StoredPage): void {
     this.#pages.delete(page.path);
+    const spelling = page.path.toLowerCase();
+    if (this.#bySpelling.get(spelling) === page.path) this.#bySpelling.delete(spelling);
     this.#untag(page);
   }
 

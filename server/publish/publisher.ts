@@ -2,7 +2,7 @@
 import { AnswerCache, createReader, type ContentReader } from '../content/content-reader.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Log } from '../log.ts';
-import { addressMayExist } from './address-may-exist.ts';
+import { addressIsGone, addressMayExist } from './address-may-exist.ts';
 import { readChanges } from './change-feed.ts';
 import { ContentReach } from './content-reach.ts';
 import { FeedReader } from './feed-reader.ts';
@@ -244,6 +244,11 @@ export class Publisher {
     // Once everything is rendered, the store knows every address there was when the content was last read.
     const ifAway = !this.#position.isComplete;
     return addressMayExist(this.#reach.problem === null ? this.#o.source : null, address, ifAway);
+  }
+
+  /** Returns whether an address redirected to a page that was deleted. */
+  isGone(address: string): Promise<boolean> {
+    return addressIsGone(this.#reach.problem === null ? this.#o.source : null, address);
   }
 
   /** Renders an address now for a reader who waits; however many ask, it is rendered once. */

@@ -15,6 +15,8 @@ interface RenderContext {
   tags: Set<string>;
   /** Further addresses it links to that exist only because of it: "/news/page/2". */
   further: Set<string>;
+  /** Set by the first page of a listing: only there a number in the query means something. */
+  isListing?: true;
   access: string;
   problem: PageProblem | null;
 }
@@ -81,7 +83,9 @@ export async function renderPage(
     return failed({ reason: `The page answered with status ${status}.`, isPassing: false });
   }
   const further = [...context.further];
-  return { kind: 'page', page: { path: address, status, headers, access: context.access, tags, seq, further }, body };
+  const { access } = context;
+  const listing = context.isListing && { isListing: true };
+  return { kind: 'page', page: { path: address, status, headers, access, tags, seq, further, ...listing }, body };
 }
 
 async function readWhole(rendering: Promise<Response>): Promise<{ response: Response; body: Buffer }> {

@@ -11,9 +11,10 @@ const sizes = (...groups: ReturnType<typeof group>[]) =>
 
 it.each([
   ['keeps what fits', [group('a', 4), group('b', 4)], [5, 5]],
-  ['keeps exactly twenty', [group('a', 9), group('b', 9)], [10, 10]],
-  ['cuts within a group', [group('a', 9), group('b', 12)], [10, 10]],
-  ['leaves out groups past the limit', [group('a', 30), group('b', 1)], [20]],
+  ['counts no titles of groups', [group('a', 10), group('b', 10)], [11, 11]],
+  ['never cuts a group in two', [group('a', 9), group('b', 12)], [10]],
+  ['leaves out all that come after', [group('a', 9), group('b', 12), group('c', 1)], [10]],
+  ['begins a group that is too long by itself', [group('a', 30), group('b', 1)], [21]],
   ['counts entries without children', Array.from({ length: 25 }, () => group('a', 0)), Array(20).fill(1)],
   ['is empty without entries', [], []],
 ])('%s', (_, groups, expected) => {

@@ -35,7 +35,7 @@ function contentWith(route: unknown, total = 0) {
     asked[name] = variables;
     const answers: Record<string, unknown> = {
       GetShell: shell,
-      GetRoute: { route },
+      GetRoute: { route: typeof route === 'function' ? (route as (asked: object) => unknown)(variables) : route },
       GetPublications: { publications: { total, items: [] } },
     };
     return Promise.resolve(answers[name]);
@@ -80,6 +80,25 @@ it('passes a redirect on', async () => {
   expect(await loadPage(locals, '/old', 'en')).toMatchObject({ kind: 'redirect', redirect: { target: '/new' } });
 });
 
+it.each([
+  ['ends at a page', { '/a': '/b' }, '/b', true],
+  ['goes on to another', { '/a': '/b?from=a', '/b': '/en/c/', '/c': '/d#end' }, '/d#end', true],
+  ['leaves the site', { '/a': '/b', '/b': 'https://example.org' }, 'https://example.org', true],
+  ['changes the language', { '/a': '/es/b', 'es /b': '/es/c' }, '/es/c', true],
+  ['is for a while at one step', { '/a': '/b', '/b': '~/c', '/c': '/d' }, '/d', false],
+  ['never ends', { '/a': '/b', '/b': '/a' }, '/b', true],
+] as [string, Record<string, string>, string, boolean][])(
+  'makes one step of a way that %s',
+  async (_, ways, target, isPermanent) => {
+    const { locals } = contentWith((at: { path: string; language: string }) => {
+      const way = ways[at.language === 'en' ? at.path : `${at.language} ${at.path}`];
+      if (way === undefined) return null;
+      return { __typename: 'Redirect', id: at.path, target: way.replace('~', ''), isPermanent: !way.startsWith('~') };
+    });
+    expect(await loadPage(locals, '/a', 'en')).toMatchObject({ kind: 'redirect', redirect: { target, isPermanent } });
+  },
+);
+
 it('reads the articles of the page the address names', async () => {
   const { asked, locals } = contentWith(page({ template: 'news' }), 25);
   expect(await loadPage(locals, '/news/page/3', 'en')).toMatchObject({ kind: 'listing', page: 3, pageCount: 3 });
@@ -91,6 +110,16 @@ it('asks for the numbered pages of a listing', async () => {
   const { further, locals } = contentWith(page({ path: '/news', template: 'news' }), 25);
   await loadPage(locals, '/news', 'en');
   expect([...further]).toEqual(['/news/page/2', '/news/page/3']);
+});
+
+it.each([
+  ['the first page of a listing', { template: 'news' }, '/news', true],
+  ['a further page of it', { template: 'news' }, '/news/page/2', undefined],
+  ['a page of blocks', {}, '/about', undefined],
+])('tells of %s that a number in its query means a page', async (_, more, path, expected) => {
+  const { locals } = contentWith(page({ path: '/news', ...more }), 13);
+  await loadPage(locals, path, 'en');
+  expect(locals.render.isListing).toBe(expected);
 });
 
 it('has no listing page past the last', async () => {

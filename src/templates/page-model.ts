@@ -1,3 +1,5 @@
+import { splitSitePath } from '../../server/content/content.rules.ts';
+import { addressOfTarget } from '../../server/content/redirect.rules.ts';
 import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
 import { listingPageCount, listingPageSize, splitListingPath } from '../cms/listing.ts';
 import { pageHref } from '../cms/pagination.ts';
@@ -90,7 +92,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     case undefined:
       return { ...surroundings, kind: 'missing' };
     case 'Redirect':
-      return { ...surroundings, kind: 'redirect', redirect: route };
+      return { ...surroundings, kind: 'redirect', redirect: await followRedirects(locals, route) };
     case 'Publication':
       return { ...surroundings, kind: 'article', item: route };
     case 'DocumentInfo':
@@ -107,6 +109,22 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
   }
 }
 
+/** Follows redirects to redirects, so that a reader makes one step; the way lasts only if each of them does. */
+async function followRedirects(locals: App.Locals, first: Redirect): Promise<Redirect> {
+  const seen = new Set<string>();
+  let last = first;
+  for (let next: Redirect | null = first; next;) {
+    last = { ...next, isPermanent: last.isPermanent && next.isPermanent };
+    const address = addressOfTarget(next.target);
+    if (!address.startsWith('/') || seen.has(address)) break;
+    seen.add(address);
+    const { path, locale } = splitSitePath(address);
+    const { route } = await read(locals, getRoute, { path, language: locale });
+    next = route?.__typename === 'Redirect' ? route : null;
+  }
+  return last;
+}
+
 async function loadListing(
   locals: App.Locals,
   surroundings: Surroundings,
@@ -121,6 +139,7 @@ async function loadListing(
   });
   const pageCount = listingPageCount(publications.total);
   if (page > pageCount) return { ...surroundings, kind: 'missing' };
+  if (page === 1) locals.render.isListing = true;
   // Numbered pages exist only because of the listing; anybody who renders it is told that they are there.
   for (let number = 2; page === 1 && number <= pageCount; number += 1) {
     locals.render.further.add(pageHref(item.path, number));

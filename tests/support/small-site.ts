@@ -24,6 +24,7 @@ const pages: FiledItem[] = [
   page('cafe', '/café', 'en', 'Café'),
   page('cafe', '/cafeteria', 'es', 'Cafetería'),
   page('inside', '/inside', 'en', 'Inside', { access: 'secured' }),
+  page('far-east', '/日本', 'en', 'Japan'),
   redirect('old', '/café'),
   redirect('far', '/日本'),
 ];

@@ -86,7 +86,7 @@ export const blockResolvers = {
   CommitteeList: {
     items: async (block: ShownBlock<'committee-list'>, _: unknown, { loader }: Context) =>
       (await loader.list('committee', block.language))
-        .filter((item) => item.fields.status === 'Active' && (!block.topic || item.fields.tags?.includes(block.topic)))
+        .filter((item) => !block.topic || item.fields.tags?.includes(block.topic))
         .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title))
         .map((item) => showCommittee(onPage(item, block), loader)),
   },

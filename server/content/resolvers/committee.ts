@@ -64,7 +64,7 @@ export async function searchCommittees(
 ) {
   const below = path === '/' ? '/' : `${path}/`;
   const found = (await loader.list('committee', language))
-    .filter((item) => item.path?.startsWith(below) && item.fields.status === 'Active')
+    .filter((item) => item.path?.startsWith(below))
     .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || nameOf(a.id).localeCompare(nameOf(b.id)));
   return { total: found.length, items: found.slice(0, pageSize).map((item) => showCommittee(item, loader)) };
 }

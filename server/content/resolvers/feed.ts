@@ -1,6 +1,6 @@
-import { listAlternates, listChanges, listRoutes, newestChange } from '../content.repo.ts';
+import { listAlternates, listChanges, listRoutes, newestChange, wasRedirect } from '../content.repo.ts';
 import { sitePath } from '../content.rules.ts';
-import type { ContentLoader } from '../content-loader.ts';
+import { localeOf, type ContentLoader } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
 
 /** Largest page of the feed and of the route list. */
@@ -24,6 +24,10 @@ export async function findChanges(loader: ContentLoader, { since, first }: { sin
     })),
   };
 }
+
+/** Returns whether an address redirected to a page that is gone for good. */
+export const isAddressGone = ({ path, language }: { path: string; language: string }, loader: ContentLoader) =>
+  wasRedirect(loader.db, path, localeOf(language));
 
 /** Every address of the site, redirects included, in a stable order. */
 export async function listAddresses(loader: ContentLoader, { after, first }: { after?: string | null; first: number }) {

@@ -4,7 +4,7 @@ import { blockResolvers } from './block.ts';
 import { searchCommittees, showCommittee } from './committee.ts';
 import { searchDocuments, showDocument } from './document.ts';
 import type { Context } from './context.ts';
-import { findChanges, listAddresses } from './feed.ts';
+import { findChanges, isAddressGone, listAddresses } from './feed.ts';
 import * as help from './help.ts';
 import * as lists from './option-list.ts';
 import { findPublications, showPublication } from './publication.ts';
@@ -75,6 +75,7 @@ export const resolvers = {
     route: on(findRoute),
     routes: on(listAddresses),
     changes: on(findChanges),
+    isAddressGone: on((loader, a: In & { path: string }) => isAddressGone(a, loader)),
     breadcrumb: on((loader, a: In & { path: string }) => routed.breadcrumbOf(a.path, a.language, loader)),
     redirectPage: on((loader, a: In & { itemPath: string }) => routed.redirectPage(a.itemPath, a.language, loader)),
 

@@ -9,6 +9,8 @@ import { insertAddress, listAddresses } from '../../../server/accounts/address.r
 import { addressBookLimit } from '../../../server/accounts/address.rules.ts';
 import type { Problems } from '../../../server/accounts/problem.rules.ts';
 import { makeCartToken } from '../../../server/cart/cart-owner.ts';
+import { promotions } from '../../../server/cart/cart.table.ts';
+import { insertPromotion } from '../../../server/cart/promotion.repo.ts';
 import { spendBotPass } from '../../../server/checkout/bot-check.ts';
 import { readCheckoutAddress } from '../../../server/checkout/checkout-address.rules.ts';
 import { checkoutView, type CheckoutView } from '../../../server/checkout/checkout-view.contract.ts';
@@ -245,6 +247,17 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect(noted).toMatchObject([{ taxMinor: 575, cartId: view.cartId }]);
     // It is all there again in another look.
     expect(await browser.read()).toEqual(view);
+  });
+
+  it('takes a discount off once: the lines come to the subtotal before it', async () => {
+    const tenth = { code: 'TENTH', nameEn: 'A tenth off', nameEs: 'Un décimo menos', percentOff: 10 };
+    await insertPromotion(connection.db, { ...tenth, isAutoApply: true });
+    const browser = new Browser();
+    await browser.add('book');
+    const { lines, summary } = await browser.read();
+    await connection.db.update(promotions).set({ isActive: false });
+    expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([summary.subtotalMinor]);
+    expect(summary).toMatchObject({ subtotalMinor: 10_000, discountMinor: 1_000 });
   });
 
   it('says everything that is wrong with a tile and keeps it open', async () => {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { webManifest } from './web-manifest.ts';
+
+it.each([
+  ['en', '/'],
+  ['es', '/es'],
+])('of "%s" names the site and begins at %s', (language, start) => {
+  expect(webManifest((key) => `[${key}]`, language)).toMatchObject({
+    name: '[SiteName]',
+    lang: language,
+    start_url: start,
+  });
+});
