@@ -8,7 +8,7 @@ const isContract = (value: unknown): value is EndpointContract =>
 
 /** Every contract of every domain: a new one is described without being named here. */
 export const contracts: readonly EndpointContract[] = Object.values(
-  import.meta.glob<Record<string, unknown>>('../*/*.contract.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('../*/**/*.contract.ts', { eager: true }),
 ).flatMap((module) => Object.values(module).filter(isContract));
 
 /** Checks that JSON Schema has no word for are left out: the server is stricter than its description, never looser. */

@@ -16,9 +16,10 @@ export interface Mutant {
 }
 
 const orders = 'server/orders';
-const placing = `${orders}/place-order.test.ts`;
-const driving = `${orders}/process-attempt.test.ts`;
-const writing = `${orders}/unwritten-attempt.test.ts`;
+const folder = `${orders}/placing`;
+const placing = `${folder}/place-order.test.ts`;
+const processing = `${folder}/process-attempt.test.ts`;
+const writing = `${folder}/unwritten-attempt.test.ts`;
 const crashing = 'tests/faults/orders-crash.test.ts';
 const migration = 'server/db/migrations/0002_store.sql';
 const uniqueIndex = (name: string): readonly [string, string] => [
@@ -29,9 +30,9 @@ const uniqueIndex = (name: string): readonly [string, string] => [
 export const mutants: readonly Mutant[] = [
   {
     name: 'asks the gateway with a new key each time',
-    file: `${orders}/ask-gateway.ts`,
+    file: `${folder}/ask-gateway.ts`,
     changes: [['    attemptId: id,\n', '    attemptId: crypto.randomUUID(),\n']],
-    tests: [driving],
+    tests: [processing],
   },
   {
     name: 'lets the database take two live attempts of a cart',
@@ -47,13 +48,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'writes the messages of an order outside of its transaction',
-    file: `${orders}/complete-attempt.ts`,
+    file: `${folder}/complete-attempt.ts`,
     changes: [['enqueueOrderMessages(tx,', 'enqueueOrderMessages((tools as OrderServices).db,']],
     tests: [crashing],
   },
   {
     name: 'writes the messages of an order after its transaction',
-    file: `${orders}/process-attempt.ts`,
+    file: `${folder}/process-attempt.ts`,
     changes: [
       ["if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);", ''],
       [
@@ -65,44 +66,44 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'takes silence for a refusal',
-    file: `${orders}/ask-gateway.ts`,
+    file: `${folder}/ask-gateway.ts`,
     changes: [
       [
         "    case 'unknown':\n      return { event: 'unknown', reason",
         "    case 'unknown':\n      return { event: 'declined', reason",
       ],
     ],
-    tests: [driving],
+    tests: [processing],
   },
   {
     name: 'takes an order that cannot be written for one nobody has heard of',
-    file: `${orders}/process-attempt.ts`,
+    file: `${folder}/process-attempt.ts`,
     changes: [["{ event: 'failed', ref: outcome.ref ?? null, reason }", "{ event: 'unknown', reason }"]],
     tests: [writing],
   },
   {
     name: 'gives an order to anybody who has its key',
-    file: `${orders}/begin-attempt.ts`,
+    file: `${folder}/begin-attempt.ts`,
     changes: [['isOwn(existing, reader) && ', '']],
     tests: [placing],
   },
   {
     name: 'does not look whether somebody else was first',
-    file: `${orders}/process-attempt.ts`,
+    file: `${folder}/process-attempt.ts`,
     changes: [['    if (attempt.state !== seen.state) return attempt;\n', '']],
-    tests: [driving],
+    tests: [processing],
   },
   {
     name: 'keeps stock for an order that was given up',
-    file: `${orders}/free-cart.ts`,
+    file: `${folder}/free-cart.ts`,
     changes: [['  await releaseStock(tx, stockLinesOf(attempt.draft));\n', '']],
-    tests: [driving],
+    tests: [processing],
   },
   {
     name: 'counts a download without holding what it counts on',
-    file: `${orders}/entitlement.repo.ts`,
+    file: `${orders}/grants/entitlement.repo.ts`,
     changes: [[".where(eq(entitlements.id, id)).for('update')", '.where(eq(entitlements.id, id))']],
-    tests: [`${orders}/open-download.test.ts`],
+    tests: [`${orders}/downloads/open-download.test.ts`],
     isOnlyOnPostgres: true,
   },
   {

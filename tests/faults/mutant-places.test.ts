@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../../server/env.ts';
+import { mutants } from './mutants.ts';
+
+/** The mutants run before a release only; what they change must be found at every change. */
+it.each(mutants)('finds the code that $name', ({ file, changes, tests }) => {
+  const text = readFileSync(path.join(projectRoot(), file), 'utf8');
+  for (const [was] of changes) expect(text.split(was).length - 1, was).toBe(1);
+  expect(tests.filter((each) => !existsSync(path.join(projectRoot(), each)))).toEqual([]);
+});
