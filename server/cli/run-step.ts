@@ -24,8 +24,12 @@ export async function runTool(
 }
 
 /** The same with its output kept until it ends, for tools that run beside each other. */
-export async function captureTool(script: string, args: readonly string[]): Promise<{ code: number; output: string }> {
-  const child = startTool(script, args, {}, ['ignore', 'pipe', 'pipe']);
+export async function captureTool(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const child = startTool(script, args, env, ['ignore', 'pipe', 'pipe']);
   let output = '';
   const keep = (chunk: Buffer) => (output += chunk.toString());
   child.stdout?.on('data', keep);

@@ -5,7 +5,7 @@ import { checks, runChecks } from './check.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { findChromium } from './find-chromium.ts';
 import { startPostgres } from './postgres-server.ts';
-import { runTool } from './run-step.ts';
+import { captureTool, runTool } from './run-step.ts';
 import {
   readBrowserReport,
   readVitestReport,
@@ -51,7 +51,12 @@ function note(report: TestReport | null, code: number): void {
   files.push(...report.files);
 }
 
-async function runVitest(projects: readonly string[], env: Record<string, string>): Promise<void> {
+/** Runs tests of these projects. @param isQuiet shows what they said when they have ended, as others are shown meanwhile */
+async function runVitest(
+  projects: readonly string[],
+  env: Record<string, string>,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): Promise<void> {
   const file = `${projects.join('-')}.json`;
   const args = [
     'run',
@@ -60,8 +65,10 @@ async function runVitest(projects: readonly string[], env: Record<string, string
     '--reporter=json',
     `--outputFile.json=test-results/${file}`,
   ];
-  const code = await runTool('vitest/vitest.mjs', args, env);
-  note(readVitestReport(await readReport(file), root), code);
+  const script = 'vitest/vitest.mjs';
+  const ended = isQuiet ? await captureTool(script, args, env) : { code: await runTool(script, args, env), output: '' };
+  console.log(ended.output);
+  note(readVitestReport(await readReport(file), root), ended.code);
 }
 
 async function runBrowser(env: Record<string, string>): Promise<void> {
@@ -91,8 +98,10 @@ try {
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
   };
   await stage('unit, endpoint and island tests', () => runVitest(['unit', 'islands'], env));
-  await stage('browser tests', () => runBrowser(env));
-  await stage('fault tests', () => runVitest(['faults'], env));
+  // Both wait more than they work: for pages, for processes that start and end.
+  await stage('browser and fault tests', async () => {
+    await Promise.all([runBrowser(env), runVitest(['faults'], env, { isQuiet: true })]);
+  });
 } finally {
   await postgres?.stop();
 }
