@@ -1,8 +1,8 @@
-import { getTableColumns, type Table } from 'drizzle-orm';
 import type { Account, Subscription } from '../accounts/account.repo.ts';
 import { accounts, subscriptions } from '../accounts/account.table.ts';
 import type { Database } from '../db/connection.ts';
 import { prepareQuery } from '../db/prepared-query.ts';
+import { readRows } from '../db/statement.ts';
 
 /** A session with all that the server decides by: who it is, what they are, and who acts for them. */
 export interface SessionRecord {
@@ -47,19 +47,8 @@ const findByToken = prepareQuery<Found>({
   where s.token = $1`,
 });
 
-/** Reads the columns of a row that came as JSON under their names in the database. */
-const readerOf = <TRow>(table: Table) => {
-  const columns = Object.entries(getTableColumns(table));
-  return (stored: Stored): TRow =>
-    Object.fromEntries(
-      columns.map(([key, column]) => {
-        const value = stored[column.name] ?? null;
-        return [key, value === null ? null : column.mapFromDriverValue(value)];
-      }),
-    ) as TRow;
-};
-const readAccount = readerOf<Account>(accounts);
-const readSubscription = readerOf<Subscription>(subscriptions);
+const readAccounts = readRows(accounts);
+const readSubscriptions = readRows(subscriptions);
 
 /** Returns what the token of a session leads to, ended or not; null when there is no such session. */
 export async function findSessionRecord(db: Database, token: string): Promise<SessionRecord | null> {
@@ -69,7 +58,7 @@ export async function findSessionRecord(db: Database, token: string): Promise<Se
   return {
     ...found,
     session: { ...session, expiresAt: new Date(session.expiresAt) },
-    account: account && readAccount(account),
-    subscriptions: held.map(readSubscription),
+    account: (account && readAccounts([account])[0]) ?? null,
+    subscriptions: readSubscriptions(held),
   };
 }

@@ -26,7 +26,7 @@ export function readStatements(log: string): string[] {
 }
 
 /** The values in the detail of a line: "parameters: $1 = 'a', $2 = NULL". */
-export function readParameters(detail: string): string[] {
+function readParameters(detail: string): string[] {
   const found = [...detail.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)];
   return found.map(([, value = 'NULL']) => value);
 }

@@ -48,7 +48,7 @@ async function startDevelopment(dataDir: string): Promise<Development> {
   return { origin, token, [Symbol.asyncDispose]: stop };
 }
 
-describe('thorough: `npm run dev`', () => {
+describe('`npm run dev`', () => {
   let folder: AsyncDisposable & { path: string };
   let site: Development;
   beforeAll(async () => {
