@@ -197,3 +197,31 @@ it('drains for five seconds in production, and not at all elsewhere, unless told
   expect(read({ NODE_ENV: 'production', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   expect(read({ DRAIN_SECONDS: '30' }).drainSeconds).toBe(30);
 });
+
+describe('files', () => {
+  const bucket = {
+    ...{ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'msca-files', S3_REGION: 'eu-1' },
+    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  };
+
+  it('are in a folder of DATA_DIR unless there is a whole bucket', () => {
+    expect(read({}).bucket).toBeUndefined();
+    expect(read(bucket).bucket).toEqual({
+      ...{ endpoint: 'https://s3.example.org', name: 'msca-files', region: 'eu-1' },
+      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    });
+  });
+
+  it.each(Object.keys(bucket))('need %s beside the others', (name) => {
+    expect(problemOf({ ...bucket, [name]: '' })).toContain(`${name} is missing`);
+  });
+
+  it.each([
+    ['S3_ENDPOINT', 'https://s3.example.org/files'],
+    ['S3_BUCKET', 'My Files'],
+    ['S3_REGION', 'eu 1'],
+    ['S3_ACCESS_KEY_ID', 'a key'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(problemOf({ ...bucket, [name]: value })).toContain(`${name} must be`);
+  });
+});

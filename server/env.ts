@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import type { Bucket } from './files/file.contract.ts';
 import { systemNames, type SystemName } from './outbox/outbox.contract.ts';
 
 const flag = v.pipe(
@@ -135,6 +136,13 @@ const variables = v.object({
   DRAIN_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a number of seconds'), v.transform(Number)),
   ),
+  S3_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isOrigin, 'must be an origin, such as https://s3.example.org'))),
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be a region, such as us-east-1'))),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces'))),
+  S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces'))),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -181,6 +189,8 @@ export interface Env {
    * (docs/decisions/payments.md#authorisation-buffer).
    */
   authorizationBufferMinor: number;
+  /** Where uploaded files are kept; undefined for a folder of DATA_DIR. */
+  bucket: Bucket | undefined;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: Partial<Record<SystemName, { url: string; token: string | undefined }>>;
 }
@@ -230,6 +240,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     stripe: stripeKeys(given),
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
+    bucket: bucketOf(given),
     connectors: connectorAddresses(given),
   };
 }
@@ -253,6 +264,22 @@ function singleSignOn(given: { OIDC_ISSUER?: string; OIDC_CLIENT_ID?: string; OI
   const missing = !issuer ? 'OIDC_ISSUER' : !clientId ? 'OIDC_CLIENT_ID' : 'OIDC_CLIENT_SECRET';
   throw new BadEnvironment(
     `The environment variable ${missing} is missing: single sign-on needs all three OIDC_* variables.`,
+  );
+}
+
+/** All five variables or none: files would else be kept where nobody looks for them. */
+function bucketOf(given: v.InferOutput<typeof variables>): Bucket | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.find((name) => !given[name]);
+  if (!missing) {
+    const [endpoint = '', name = '', region = '', accessKeyId = '', secretAccessKey = ''] = names.map(
+      (each) => given[each],
+    );
+    return { endpoint, name, region, accessKeyId, secretAccessKey };
+  }
+  if (names.every((name) => !given[name])) return undefined;
+  throw new BadEnvironment(
+    `The environment variable ${missing} is missing: files in a bucket need ${names.join(', ')}.`,
   );
 }
 

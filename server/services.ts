@@ -7,6 +7,7 @@ import type { ContentApi } from './content/content-api.ts';
 import type { KeptAnswers } from './content/kept-answers.ts';
 import type { Database } from './db/connection.ts';
 import type { Env } from './env.ts';
+import type { Files } from './files/open-files.ts';
 import type { Log } from './log.ts';
 import type { AttemptProcessor } from './orders/placing/process-attempt.ts';
 import type { Delivery } from './outbox/start-delivery.ts';
@@ -44,6 +45,8 @@ export interface Services {
   productCache: ProductCache;
   auth: Auth;
   accountContent: AccountContent;
+  /** Uploaded files. */
+  files: Files;
   /** Rates of sales tax. */
   tax: Tax;
   payments: PaymentGateway;

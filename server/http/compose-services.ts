@@ -4,6 +4,8 @@ import { embeddedTax } from '../checkout/tax.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { KeptAnswers } from '../content/kept-answers.ts';
 import { openGateway } from '../payments/open-gateway.ts';
+import { openFiles } from '../files/open-files.ts';
+import { startFileSweep } from '../files/sweep-files.ts';
 import { createOrderServices } from './order-services.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
@@ -25,6 +27,7 @@ export async function composeServices({
 }: Parts): Promise<Services & Pick<ServedServices, 'delivery'>> {
   const { env, db, clock, log } = given;
   const payments = await openGateway({ env, db, clock, log });
+  const files = await openFiles(env);
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
   opened.defer(() => keptAnswers.written());
   const people = await createPeopleServices({
@@ -39,6 +42,8 @@ export async function composeServices({
   // From here on nothing asks the database before it has answered: what runs by itself tries again.
   const cartSweep = startCartSweep({ db, clock, log });
   opened.defer(() => cartSweep.stop());
+  const fileSweep = startFileSweep({ db, clock, log, files });
+  opened.defer(() => fileSweep.stop());
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
-  return { ...given, keptAnswers, payments, orders, tax: embeddedTax, ...people };
+  return { ...given, keptAnswers, files, payments, orders, tax: embeddedTax, ...people };
 }

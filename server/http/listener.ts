@@ -113,7 +113,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       return 'refused';
     }
     const { path } = read;
-    if (announcedLength(request) > bodyLimitOf(path)) {
+    if (announcedLength(request) > bodyLimitOf(path, request.headers['content-type'])) {
       await errors.send(request, response, { status: 413, path, requestId });
       return 'refused';
     }

@@ -62,7 +62,7 @@ export class PersonalAnswer {
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
     const settle = watchChange(services, { method, path, requestId, person });
-    const upload = new Upload(request, bodyLimitOf(path));
+    const upload = new Upload(request, bodyLimitOf(path, request.headers['content-type']));
     const answer = await this.#ask(request, response, { requestId, path, headers, identified, upload, method, isPage });
     if (upload.isTooLarge) return errors.send(request, response, { status: 413, path, requestId });
     // Whatever a handler made of it: while it ran, the database was not there.

@@ -13,8 +13,17 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The most that an address reads of a body, in bytes; enforced before anything of it is read. */
-export const bodyLimitOf = (path: string): number => (path.startsWith('/api/') ? largestBody : formLimit);
+/** Longest body of a form with files, in bytes: ten of 10 MiB, and its texts. A page that takes none refuses it unread. */
+const uploadLimit = 11 * 10_485_760;
+
+/** Returns whether a body is the form of a page that may hold files, by its content type. */
+export const isMultipart = (type: string | null | undefined): boolean => /^multipart\/form-data\s*;/i.test(type ?? '');
+
+/** Returns the most that an address reads of a body, in bytes; enforced before anything of it is read. */
+export function bodyLimitOf(path: string, type?: string): number {
+  if (path.startsWith('/api/')) return largestBody;
+  return isMultipart(type) ? uploadLimit : formLimit;
+}
 
 /** Reads a body of at most `limit` bytes as UTF-8. @throws BodyTooLarge, TypeError when it is not UTF-8 */
 export async function readText(request: Request, limit: number): Promise<string> {

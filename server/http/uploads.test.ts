@@ -151,6 +151,12 @@ describe('too much', () => {
     }
   });
 
+  it('with files is refused unread by a page that takes none, and over ten files by every page', async () => {
+    const sent = { method: 'POST', target: '/user/signin', type: 'multipart/form-data; boundary=x', isMeasured: true };
+    expect((await upload({ ...sent, size: 4_000_000 })).status).toBe(415);
+    expect((await upload({ ...sent, size: 120_000_000 })).status).toBe(413);
+  });
+
   it('sent to a stored page is refused in words the sender can read', async () => {
     for (const target of stored) {
       const { status } = await upload({ method: 'POST', target, size: 3_000_000, isMeasured: false });

@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import { pageContext } from '../../tests/support/page-context.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { definePage, type Intent } from './define-page.ts';
 import { redirectTo } from './responses.ts';
 
@@ -96,4 +98,38 @@ it('loads no frame for somebody who may not see it', async () => {
   const answer = await secured.open(pageContext({}, '/things'));
   expect(answer instanceof Response && answer.status).toBe(302);
   expect(frame).not.toHaveBeenCalled();
+});
+
+it('gives the files of a form to the page that takes them, and clears away what it does not keep', async () => {
+  await using folder = await temporaryFolder();
+  let place = '';
+  const taking = definePage<object, View>({
+    ...{ access: 'public', frame, load: async () => ({ shown: 'first' }) },
+    uploads: { most: 1, limitOf: (field) => (field === 'file' ? 10 : 0) },
+    intents: {
+      keep: async ({ form: texts, files: [file] }) => {
+        place = file?.file ?? '';
+        const shown = [texts.get('name'), file?.name, await readFile(place, 'utf8')].join(' ');
+        return { errors: [{ message: 'Not yet.' }], show: { shown } };
+      },
+    },
+  });
+  const sent = new FormData();
+  sent.append('intent', 'keep');
+  sent.append('name', 'Ana');
+  sent.append('file', new File(['content'], 'a.pdf'));
+  const services = { files: { arrivals: folder.path } };
+  const context = pageContext(services, '/things', { method: 'POST', body: sent });
+  expect(await taking.open(context)).toMatchObject({ shown: 'Ana a.pdf content', page: { values: { name: 'Ana' } } });
+  expect(place).not.toBe('');
+  expect(await readdir(folder.path)).toEqual([]);
+
+  const broken = await taking.open(
+    pageContext(services, '/things', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    }),
+  );
+  expect(broken instanceof Response && broken.status).toBe(400);
 });

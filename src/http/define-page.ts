@@ -1,10 +1,11 @@
 import type { Person } from '../../server/access/access.contract.ts';
 import { locales, sitePath, splitSitePath, type Locale } from '../../server/content/content.rules.ts';
+import type { ArrivedFile } from '../../server/files/receive-form.ts';
 import type { Alternate } from '../cms/fields.ts';
 import { authorize, type PageAccess } from './authorize.ts';
 import type { FormError } from './form-errors.ts';
 import { toPageRequest, type PageContext, type PageRequest } from './page-request.ts';
-import { readForm, typedValues } from './read-form.ts';
+import { readForm, typedValues, type PageUploads } from './read-form.ts';
 import { refuseForm } from './responses.ts';
 
 /** Name of the form of a page whose forms send no field `intent`. */
@@ -33,6 +34,8 @@ export interface PageCall<F extends object = object> extends PageRequest {
   page: Page<F>;
   /** The form that was sent; null while the page is only shown. */
   form: URLSearchParams | null;
+  /** Files of the form; what the intent does not keep is gone once the page is answered. */
+  files: readonly ArrivedFile[];
   /** Adds Set-Cookie lines to the page that is shown. */
   setCookies(lines: readonly string[]): void;
 }
@@ -60,6 +63,8 @@ interface PageDefinition<F extends object, V extends object> {
   load: (call: PageCall<F>) => Promise<(V & { errors?: readonly FormError[] }) | Response>;
   /** The forms of the page by the value of their field `intent`; 'submit' for a form without one. */
   intents?: Readonly<Record<string, Intent<F, V>>>;
+  /** The files its forms may send, as multipart/form-data; none without. */
+  uploads?: PageUploads;
 }
 
 /** The props of the component that shows a page. */
@@ -84,36 +89,53 @@ export function definePage<F extends object, V extends object>(definition: PageD
       if (!allowed.includes(context.request.method)) return refuseMethod(allowed);
       const refused = await authorize(definition.access, request);
       if (refused) return refused;
-      const form = context.request.method === 'POST' ? await readForm(context.request) : null;
-      if (form instanceof Response) return form;
-      const frame = await definition.frame(request);
-      if (frame instanceof Response) return frame;
-      const intent = form && (form.getAll('intent').at(-1) ?? onlyForm);
-      const act = intent !== null && intents && Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-      if (intent !== null && !act) return refuseForm(400);
-      const call = makeCall(context, request, { frame, form, intent });
-      const shown = form && act ? await act({ ...call, form }) : {};
-      if (shown instanceof Response) return shown;
-      const { retryAfter } = shown;
-      const page = { ...call.page, errors: shown.errors ?? [] };
-      const view = await definition.load({ ...call, page });
-      if (view instanceof Response) return view;
-      const errors = shown.errors ?? view.errors ?? [];
-      if (context.response && errors.length > 0) context.response.status = shown.status ?? 422;
-      if (context.response && retryAfter !== undefined) {
-        context.response.status = 429;
-        context.response.headers.set('Retry-After', String(retryAfter));
+      if (context.request.method !== 'POST') return answer(context, request, null, []);
+      const { uploads } = definition;
+      const takes = uploads && { ...uploads, folder: context.locals.services.files.arrivals };
+      const sent = await readForm(context.request, takes);
+      if (sent instanceof Response) return sent;
+      try {
+        return await answer(context, request, sent.texts, sent.files);
+      } finally {
+        await sent.clear();
       }
-      return { ...view, ...shown.show, page: { ...page, errors } };
     },
   };
+
+  async function answer(
+    context: PageContext,
+    request: PageRequest,
+    form: URLSearchParams | null,
+    files: readonly ArrivedFile[],
+  ): Promise<({ page: Page<F> } & V) | Response> {
+    const frame = await definition.frame(request);
+    if (frame instanceof Response) return frame;
+    const intent = form && (form.getAll('intent').at(-1) ?? onlyForm);
+    const act = intent !== null && intents && Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+    if (intent !== null && !act) return refuseForm(400);
+    const call = makeCall(context, request, { frame, form, intent, files });
+    const shown = form && act ? await act({ ...call, form }) : {};
+    if (shown instanceof Response) return shown;
+    const { retryAfter } = shown;
+    const page = { ...call.page, errors: shown.errors ?? [] };
+    const view = await definition.load({ ...call, page });
+    if (view instanceof Response) return view;
+    const errors = shown.errors ?? view.errors ?? [];
+    if (context.response && errors.length > 0) context.response.status = shown.status ?? 422;
+    if (context.response && retryAfter !== undefined) {
+      context.response.status = 429;
+      context.response.headers.set('Retry-After', String(retryAfter));
+    }
+    return { ...view, ...shown.show, page: { ...page, errors } };
+  }
 }
 
 function makeCall<F extends object>(
   context: PageContext,
   request: PageRequest,
-  { frame, form, intent }: { frame: F; form: URLSearchParams | null; intent: string | null },
+  given: { frame: F; form: URLSearchParams | null; intent: string | null; files: readonly ArrivedFile[] },
 ): PageCall<F> {
+  const { frame, form, intent, files } = given;
   const { locals, language, path } = request;
   const { services, viewer } = locals;
   const plain = splitSitePath(path).path;
@@ -126,7 +148,7 @@ function makeCall<F extends object>(
   const setCookies = (lines: readonly string[]): void => {
     for (const line of lines) context.response?.headers.append('Set-Cookie', line);
   };
-  return { ...request, services, viewer, page, form, setCookies };
+  return { ...request, services, viewer, page, form, files, setCookies };
 }
 
 function refuseMethod(allowed: readonly string[]): Response {

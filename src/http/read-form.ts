@@ -1,17 +1,46 @@
-import { BodyTooLarge, formLimit, readText } from '../../server/http/read-body.ts';
+import { receiveForm, UnreadableForm, type ArrivedFile } from '../../server/files/receive-form.ts';
+import { BodyTooLarge, formLimit, isMultipart, readText } from '../../server/http/read-body.ts';
 import { refuseForm } from './responses.ts';
 
 /** Names of fields that are never shown again. */
 const secrets: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword', 'code', 'token']);
 
-/** Returns the text fields of a form in UTF-8, none of an empty body, or the refusal of a body that is no form. */
-export async function readForm(request: Request): Promise<URLSearchParams | Response> {
+/** The files a page takes. */
+export interface PageUploads {
+  /** Most files of one form. */
+  most: number;
+  /** Returns the largest size of a file in a field, in bytes, inclusive; 0 takes none there. */
+  limitOf(field: string): number;
+}
+
+interface ReadForm {
+  texts: URLSearchParams;
+  /** Lie on this disk until they are kept or cleared away. */
+  files: readonly ArrivedFile[];
+  clear(): Promise<void>;
+}
+
+/**
+ * Returns the fields of a form in UTF-8, none of an empty body, or the refusal of a body that is no form.
+ * @param uploads of a page that takes files, with the folder where they lie meanwhile; every other page takes texts
+ */
+export async function readForm(
+  request: Request,
+  uploads?: PageUploads & { folder: string },
+): Promise<ReadForm | Response> {
   const type = request.headers.get('content-type');
+  if (uploads && isMultipart(type)) {
+    return receiveForm(request, uploads).catch((error: unknown) => {
+      if (error instanceof UnreadableForm) return refuseForm(400, error.message);
+      throw error;
+    });
+  }
   // A button that a script presses sends nothing at all, its type included.
   if (type !== null && !/^application\/x-www-form-urlencoded\b/i.test(type)) return refuseForm(415);
   try {
     const text = await readText(request, formLimit);
-    return type === null && text !== '' ? refuseForm(415) : new URLSearchParams(text);
+    if (type === null && text !== '') return refuseForm(415);
+    return { texts: new URLSearchParams(text), files: [], clear: () => Promise.resolve() };
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuseForm(413, error.message);
     return refuseForm(400, 'The form is not UTF-8.');

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { files } from './file.table.ts';
+
+export type StoredFile = typeof files.$inferSelect;
+
+export async function insertFile(db: Database, file: StoredFile): Promise<void> {
+  await db.insert(files).values(file);
+}
+
+export async function findFile(db: Database, id: string): Promise<StoredFile | null> {
+  const [found] = await db.select().from(files).where(eq(files.id, id));
+  return found ?? null;
+}
+
+/**
+ * Gives files to the record that holds them from now on. Those of somebody else, of another purpose, or held already
+ * are left alone.
+ * @returns the files given
+ */
+export const useFiles = (
+  tx: Database,
+  { ids, owner, purpose, usedBy }: { ids: readonly string[]; owner: string; purpose: string; usedBy: string },
+): Promise<StoredFile[]> =>
+  tx
+    .update(files)
+    .set({ usedBy })
+    .where(and(inArray(files.id, [...ids]), eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy)))
+    .returning();
+
+/** Lets go of all files of a record; the sweep then removes them. */
+export async function releaseFiles(tx: Database, usedBy: string): Promise<void> {
+  await tx.update(files).set({ usedBy: null }).where(eq(files.usedBy, usedBy));
+}
+
+/** Lists files that no record holds, sent before an instant. */
+export const listUnusedFiles = (db: Database, before: Date, most: number): Promise<StoredFile[]> =>
+  db
+    .select()
+    .from(files)
+    .where(and(isNull(files.usedBy), lt(files.createdAt, before)))
+    .limit(most);
+
+/**
+ * Deletes a file that still nothing holds: its bytes first, while its row is locked, so that a process that dies between
+ * leaves a row to find, never bytes nobody knows of.
+ * @param removeBytes removes what the storage holds of it
+ */
+export const deleteUnusedFile = (db: Database, id: string, removeBytes: () => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
+    const unused = and(eq(files.id, id), isNull(files.usedBy));
+    const deleted = await tx.delete(files).where(unused).returning({ id: files.id });
+    if (deleted.length > 0) await removeBytes();
+  });

@@ -1,0 +1,21 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from '../env.ts';
+import { createBucketStorage } from './bucket-storage.ts';
+import { createFolderStorage, type FileStorage } from './file-storage.ts';
+
+/** Where uploaded files are kept, and where they lie while they arrive. */
+export interface Files {
+  storage: FileStorage;
+  /** A folder of this machine. */
+  arrivals: string;
+}
+
+/** Opens the storage of the configuration: the bucket where there is one, else a folder of DATA_DIR. */
+export async function openFiles({ dataDir, bucket }: Pick<Env, 'dataDir' | 'bucket'>): Promise<Files> {
+  // Beside the folder of kept files: a file is renamed from one into the other, which no copy can leave half done.
+  const arrivals = path.join(dataDir, 'files', 'arrivals');
+  await mkdir(arrivals, { recursive: true });
+  const storage = bucket ? createBucketStorage(bucket) : createFolderStorage(path.join(dataDir, 'files'));
+  return { storage, arrivals };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { receiveForm, UnreadableForm } from './receive-form.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => (folder = await temporaryFolder()));
+afterAll(() => folder[Symbol.asyncDispose]());
+beforeEach(async () => expect(await readdir(folder.path)).toEqual([]));
+
+const limit = 1_000;
+const options = () => ({
+  folder: folder.path,
+  most: 2,
+  limitOf: (field: string) => (field === 'file' ? limit : 0),
+});
+function formOf(...parts: [string, string | File][]): Request {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  return new Request('http://localhost', { method: 'POST', body: form });
+}
+const fileOf = (size: number, name = 'a.pdf') => new File(['x'.repeat(size)], name);
+
+it('gives the texts, and the files on disk with their digest', async () => {
+  const form = await receiveForm(
+    formOf(['name', 'Ana Ñ'], ['name', ''], ['file', fileOf(3, 'señal|1.pdf')]),
+    options(),
+  );
+  expect([...form.texts]).toEqual([
+    ['name', 'Ana Ñ'],
+    ['name', ''],
+  ]);
+  const [arrived] = form.files;
+  expect(arrived).toMatchObject({ field: 'file', name: 'señal|1.pdf', size: 3, isCut: false });
+  expect(arrived?.sha256).toBe(createHash('sha256').update('xxx').digest('hex'));
+  expect(await readFile(arrived?.file ?? '', 'utf8')).toBe('xxx');
+  await form.clear();
+});
+
+it.each([
+  [limit, limit, false],
+  [limit + 1, limit + 1, true],
+])('writes no more of a file than its limit: %i bytes', async (size, told, isCut) => {
+  const form = await receiveForm(formOf(['file', fileOf(size)]), options());
+  expect(form.files).toMatchObject([{ size: told, isCut }]);
+  expect((await readFile(form.files[0]?.file ?? '')).byteLength).toBeLessThanOrEqual(limit);
+  await form.clear();
+});
+
+it('takes no file where none is asked for, and none of an empty input', async () => {
+  const form = await receiveForm(formOf(['other', fileOf(3)], ['file', new File([], '')]), options());
+  expect(form.files).toEqual([]);
+});
+
+it.each([
+  ['too many files', formOf(['file', fileOf(1)], ['file', fileOf(1)], ['file', fileOf(1)]), 'too many files'],
+  ['too many fields', formOf(...Array.from({ length: 501 }, (): [string, string] => ['a', 'b'])), 'too many fields'],
+  ['a text too long', formOf(['a', 'b'.repeat(20_001)]), 'too many characters'],
+  ['no form', new Request('http://localhost', { method: 'POST', body: '{}' }), 'Send the form'],
+  ['no body', new Request('http://localhost', { method: 'POST', headers: multipart() }), 'did not arrive whole'],
+])('refuses %s, and leaves nothing behind', async (_, request, sentence) => {
+  await expect(receiveForm(request, options())).rejects.toThrow(sentence);
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+function multipart() {
+  return { 'content-type': 'multipart/form-data; boundary=b' };
+}
+
+it('leaves nothing behind when the sender goes away in the middle of a file', async () => {
+  const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nsome bytes';
+  for (const end of ['cut', 'failed']) {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+      pull: (controller) => (end === 'cut' ? controller.close() : controller.error(new Error('reset'))),
+    });
+    const headers = new Headers(multipart());
+    await expect(receiveForm({ headers, body }, options())).rejects.toBeInstanceOf(UnreadableForm);
+    expect(await readdir(folder.path)).toEqual([]);
+  }
+});

@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import busboy from 'busboy';
+
+/** A file that came with a form and lies on this disk until it is kept or cleared away. */
+export interface ArrivedFile {
+  field: string;
+  /** As the sender calls it. */
+  name: string;
+  /** Where it lies. */
+  file: string;
+  /** In bytes; more than the limit of its field where it was cut. */
+  size: number;
+  isCut: boolean;
+  /** Of its bytes, in hexadecimal. */
+  sha256: string;
+}
+
+/** A form of either kind as it arrived. */
+export interface ReceivedForm {
+  texts: URLSearchParams;
+  files: ArrivedFile[];
+  /** Removes the files that nobody has kept. */
+  clear(): Promise<void>;
+}
+
+interface ReceiveOptions {
+  /** Where files lie meanwhile. */
+  folder: string;
+  /** Most files of one form. */
+  most: number;
+  /** Returns the largest size of a file in a field, in bytes, inclusive; 0 takes none there. */
+  limitOf(field: string): number;
+}
+
+/** A form that cannot be read: cut off, out of proportion, or no form at all. Its message is a sentence. */
+export class UnreadableForm extends Error {
+  override name = 'UnreadableForm';
+}
+
+/** Twice what the longest form of the site sends. */
+const textLimits = { fieldSize: 20_000, fields: 500, fieldNameSize: 100, headerPairs: 20 };
+
+/**
+ * Reads a multipart form. Files go to disk as they come, never into memory as a whole; what is over a limit is read
+ * and dropped, because the answer can be read only once the request is.
+ * @throws UnreadableForm; nothing of the form is left on disk then
+ */
+export async function receiveForm(
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
+  { folder, most, limitOf }: ReceiveOptions,
+): Promise<ReceivedForm> {
+  const parser = openParser(headers.get('content-type') ?? '', most);
+  const texts = new URLSearchParams();
+  const places: string[] = [];
+  const arriving: Promise<ArrivedFile>[] = [];
+  const clear = async () => void (await Promise.all(places.map((place) => rm(place, { force: true }))));
+  let excess: string | null = null;
+  const tooMany = (what: string) => () => (excess ??= `The form has too many ${what}.`);
+
+  parser.on('fieldsLimit', tooMany('fields')).on('filesLimit', tooMany('files')).on('partsLimit', tooMany('parts'));
+  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) tooMany('characters in a field')();
+    texts.append(name, value);
+  });
+  parser.on('file', (field, content, { filename }) => {
+    // An input without a file comes along as one without a name.
+    const limit = filename ? limitOf(field) : 0;
+    if (limit === 0) return void content.resume();
+    const file = path.join(folder, randomUUID());
+    places.push(file);
+    const written = writeFile(content, file, limit).then((facts) => ({ field, name: filename, file, ...facts }));
+    // Its failure is the parser's as well, and told once, below.
+    written.catch(() => undefined);
+    arriving.push(written);
+  });
+
+  const source = body ? Readable.fromWeb(body as NodeStream) : Readable.from([]);
+  try {
+    // Unlike `pipe` this ends the parser, and with it the file on its way, when the sender goes away.
+    await pipeline(source, parser);
+    const files = await Promise.all(arriving);
+    if (excess !== null) throw new UnreadableForm(excess);
+    return { texts, files, clear };
+  } catch (error) {
+    parser.destroy();
+    await Promise.allSettled(arriving);
+    await clear();
+    throw error instanceof UnreadableForm ? error : new UnreadableForm('The form did not arrive whole.');
+  }
+}
+
+function openParser(type: string, most: number): busboy.Busboy {
+  try {
+    const limits = { ...textLimits, files: most };
+    return busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits });
+  } catch {
+    throw new UnreadableForm('Send the form of this page.');
+  }
+}
+
+/** Writes what comes to a new file that only this user may read, at most `limit` bytes of it. */
+async function writeFile(content: Readable, file: string, limit: number) {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.byteLength;
+        if (size > limit) continue;
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(file, { mode: 0o600, flags: 'wx' }),
+  );
+  return { size, isCut: size > limit, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { FileRule } from './file.contract.ts';
+import { keptFileName } from './file-name.rules.ts';
+import { insertFile, type StoredFile } from './file.repo.ts';
+import { findFileType } from './find-file-type.ts';
+import type { ArrivedFile } from './receive-form.ts';
+
+export type FileProblem = 'file_too_large' | 'file_empty' | 'file_type_refused';
+
+/**
+ * Keeps a file that has arrived, held by nothing yet: a record takes it over with `useFiles` within a day. Its row is
+ * written before its bytes, so that there are never bytes nobody knows of.
+ */
+export async function takeFile(
+  { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
+  arrived: ArrivedFile,
+  { owner, purpose, rule }: { owner: string; purpose: string; rule: FileRule },
+): Promise<Result<StoredFile, FileProblem>> {
+  const { name, file, size, sha256 } = arrived;
+  if (arrived.isCut || size > rule.largest) {
+    return fail('file_too_large', `${name} is larger than ${rule.largest} bytes.`);
+  }
+  if (size === 0) return fail('file_empty', `${name} is empty.`);
+  const ending = await findFileType(name, file, rule.types);
+  if (!ending) return fail('file_type_refused', `${name} is not a file of ${rule.types.join(', ')}.`);
+  const stored: StoredFile = {
+    ...{ id: randomUUID(), owner, purpose, ending, size, sha256, usedBy: null },
+    ...{ name: keptFileName(name), createdAt: clock.now() },
+  };
+  await insertFile(db, stored);
+  await files.storage.keep(stored.id, file);
+  return succeed(stored);
+}

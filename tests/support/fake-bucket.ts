@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import type { Bucket } from '../../server/files/file.contract.ts';
+
+/** A bucket of this process that knows what it holds and who may ask. */
+export interface FakeBucket extends AsyncDisposable {
+  bucket: Bucket;
+  held: Map<string, Buffer>;
+  /** Answers the next requests with this status in place of doing them. */
+  failWith(status: number, times: number): void;
+}
+
+const keyOf = (url = '') => /^\/files-of-tests\/([^/?]+)$/.exec(url)?.[1];
+
+/** Starts a service of the S3 protocol: PUT, GET and DELETE of signed requests, as far as files need it. */
+export async function startFakeBucket(): Promise<FakeBucket> {
+  const held = new Map<string, Buffer>();
+  let failing = { status: 0, times: 0 };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      const answer = (status: number, content?: Buffer) => response.writeHead(status).end(content);
+      if (failing.times > 0) {
+        failing = { ...failing, times: failing.times - 1 };
+        return answer(failing.status);
+      }
+      const signature =
+        /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/test-1\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[\da-f]{64}$/;
+      if (!signature.test(request.headers.authorization ?? '')) return answer(403);
+      const key = keyOf(request.url);
+      if (!key) return answer(404);
+      if (request.method === 'PUT') {
+        // The protocol takes no body of unknown length.
+        if (request.headers['content-length'] === undefined) return answer(411);
+        held.set(key, body);
+        return answer(200);
+      }
+      if (request.method === 'DELETE') return (held.delete(key), answer(204));
+      const content = held.get(key);
+      return content ? answer(200, content) : answer(404);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    held,
+    bucket: {
+      ...{ endpoint: `http://127.0.0.1:${port}`, name: 'files-of-tests', region: 'test-1' },
+      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    },
+    failWith: (status, times) => (failing = { status, times }),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
