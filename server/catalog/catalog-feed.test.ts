@@ -95,6 +95,27 @@ describe.each(drivers)('on $name', ({ open }) => {
     return feed;
   }
 
+  it('misses no change that is committed between its two questions: what is new, and where the end is', async () => {
+    await (await startedFeed()).look();
+    const askingForTheEnd = (fields: { seq: typeof catalogChanges.seq }) => ({
+      async from(table: typeof catalogChanges) {
+        await bring('A course', 'Another course');
+        return connection.db.select(fields).from(table);
+      },
+    });
+    const between = new Proxy(connection.db, {
+      get: (target, key) =>
+        key === 'select'
+          ? (fields?: { seq: typeof catalogChanges.seq }) => (fields ? askingForTheEnd(fields) : target.select())
+          : (Reflect.get(target, key) as unknown),
+    });
+    const feed = feedOf({ db: between });
+    await feed.open(false);
+    await feed.look();
+    await feed.look();
+    expect(page('/products/course')).toContain('Another course');
+  });
+
   it('renders the pages of a changed product again, and no others', async () => {
     const feed = await startedFeed();
     await feed.look();

@@ -75,11 +75,13 @@ export class CatalogFeed {
     for (;;) {
       const changes = await listCatalogChanges(db, this.#cursor, most);
       const last = changes.at(-1)?.seq ?? (await lastCatalogChange(db));
-      if (last === this.#cursor) return;
+      const isRestored = last < this.#cursor;
+      // A change committed since the list was read is one for the next look: the position never passes it unseen.
+      if (changes.length === 0 && !isRestored) return;
       // A database restored from a backup: any product may differ.
-      if (last < this.#cursor) cache.clear();
+      if (isRestored) cache.clear();
       else cache.invalidate(changes.map(({ productId }) => productId));
-      const tags = last < this.#cursor ? ['*'] : changes.map(({ productId }) => productTag(productId));
+      const tags = isRestored ? ['*'] : changes.map(({ productId }) => productTag(productId));
       await publish([...new Set(tags)]);
       await settled();
       // A stop settles too, with pages left undone.
