@@ -71,7 +71,7 @@ function multipart() {
 it('leaves nothing behind when the sender goes away in the middle of a file', async () => {
   const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nsome bytes';
   for (const end of ['cut', 'failed']) {
-    const body = new ReadableStream<Uint8Array>({
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
       pull: (controller) => (end === 'cut' ? controller.close() : controller.error(new Error('reset'))),
     });
