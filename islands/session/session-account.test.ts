@@ -14,9 +14,11 @@ function shown(): string[] {
 
 beforeEach(() => {
   $session.set(undefined);
+  document.documentElement.lang = 'en';
+  delete document.documentElement.dataset['signedIn'];
   document.body.innerHTML = `<session-account>
     <a id="sign-in" data-session="out" href="/user/signin">Sign in</a>
-    <ul><li id="name" data-session="in" hidden>Signed in as <b data-session-name></b></li>
+    <ul data-staff="Staff" data-editor="Desk" data-edit="Edit"><li id="name" data-session="in" hidden>Signed in as <b data-session-name></b></li>
     <li id="sign-out" data-session="in" hidden><a href="/user/signout">Sign out</a></li></ul>
   </session-account>`;
 });
@@ -53,4 +55,37 @@ it('lets go of the session once it is gone', () => {
   element?.remove();
   $session.set(exampleUser);
   expect(element?.querySelector<HTMLElement>('#name')?.hidden).toBe(true);
+});
+
+it('leaves the first paint alone until the answer is there, then says it itself', () => {
+  document.documentElement.dataset['signedIn'] = '';
+  $session.set(undefined);
+  expect(document.documentElement.matches('[data-signed-in]')).toBe(true);
+  $session.set(null);
+  expect(document.documentElement.matches('[data-signed-in]')).toBe(false);
+  $session.set(exampleUser);
+  expect(document.documentElement.matches('[data-signed-in]')).toBe(true);
+});
+
+const desks = () => [...document.querySelectorAll('[data-desk] a')].map((link) => link.getAttribute('href'));
+
+it.each([
+  ['en', '/codes', ['/staff', '/editor', '/editor/pages/codes']],
+  ['es', '/es/codigos', ['/es/staff', '/es/editor', '/editor/pages/es/codigos']],
+])('leads who works here to the desks and to this page there (%s)', (lang, address, expected) => {
+  document.documentElement.lang = lang;
+  history.replaceState(null, '', address);
+  $session.set({ ...exampleUser, desks: ['staff', 'editor'] });
+  expect(desks()).toEqual(expected);
+  expect(document.querySelector('ul')?.lastElementChild?.id).toBe('sign-out');
+  $session.set({ ...exampleUser, desks: ['staff'] });
+  expect(desks()).toEqual(expected.slice(0, 1));
+  $session.set(null);
+  expect(desks()).toEqual([]);
+});
+
+it('offers no editing of a page without an item', () => {
+  document.querySelector('ul')?.removeAttribute('data-edit');
+  $session.set({ ...exampleUser, desks: ['editor'] });
+  expect(desks()).toEqual(['/editor']);
 });

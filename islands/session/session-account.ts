@@ -1,8 +1,12 @@
 import { $session, type SessionUser } from './session.store.ts';
 
+/** What a list of account links says about the places of work: its words, and whether the page can be edited. */
+type Words = Partial<Record<'staff' | 'editor' | 'edit', string>>;
+
 /**
  * Shows the part of the header that fits the session: `[data-session="in"]` or `[data-session="out"]`, with the name in
- * `[data-session-name]`. Until the answer is there, and without this script, it stays the sign-in link.
+ * `[data-session-name]` and, for who works here, links to the desks. Until the answer is there the hint decides
+ * (docs/decisions/page-shell.md#first-paint); without this script it stays the sign-in link.
  */
 export class SessionAccount extends HTMLElement {
   #unsubscribe = (): void => undefined;
@@ -11,15 +15,38 @@ export class SessionAccount extends HTMLElement {
     // Kept from the start: the panel of small screens borrows parts of it, and may have them when the answer comes.
     const parts = [...this.querySelectorAll<HTMLElement>('[data-session]')];
     const names = [...this.querySelectorAll('[data-session-name]')];
+    const list = this.querySelector('ul');
     this.#unsubscribe = $session.subscribe((user) => {
+      if (user !== undefined) document.documentElement.toggleAttribute('data-signed-in', Boolean(user));
       for (const part of parts) part.hidden = (part.dataset['session'] === 'in') !== Boolean(user);
       for (const place of names) place.textContent = user ? nameOf(user) : '';
+      for (const link of list?.querySelectorAll('[data-desk]') ?? []) link.remove();
+      if (list) for (const link of deskLinks(user?.desks ?? [], list.dataset)) list.lastElementChild?.before(link);
     });
   }
 
   disconnectedCallback(): void {
     this.#unsubscribe();
   }
+}
+
+function deskLinks(desks: readonly string[], words: Words): HTMLLIElement[] {
+  const { lang } = document.documentElement;
+  const home = lang === 'en' ? '' : `/${lang}`;
+  const links = [
+    ['staff', `${home}/staff`, words.staff],
+    ['editor', `${home}/editor`, words.editor],
+    ['editor', `/editor/pages${location.pathname}`, words.edit],
+  ] as const;
+  return links.flatMap(([desk, href, label]) => {
+    if (!label || !desks.includes(desk)) return [];
+    const [entry, link] = [document.createElement('li'), document.createElement('a')];
+    entry.dataset['desk'] = desk;
+    link.href = href;
+    link.textContent = label;
+    entry.append(link);
+    return [entry];
+  });
 }
 
 /** A person's name as it is shown to them. */

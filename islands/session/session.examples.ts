@@ -9,4 +9,5 @@ export const exampleUser: SessionUser = {
   isMember: true,
   isImpersonated: false,
   disableOnlineOrdering: false,
+  desks: [],
 };

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../server/accounts/user.contract.ts';
 /** The fields of the session endpoint that a static page uses. */
 export type SessionUser = Pick<
   Extract<CurrentUser, { isLoggedIn: true }>,
-  'FirstName' | 'LastName' | 'webID' | 'netsuiteID' | 'isMember' | 'isImpersonated' | 'disableOnlineOrdering'
+  'FirstName' | 'LastName' | 'webID' | 'netsuiteID' | 'isMember' | 'isImpersonated' | 'disableOnlineOrdering' | 'desks'
 >;
 
 /** The person signed in: null is nobody; undefined is not known yet, or the server could not answer. */
@@ -24,6 +24,6 @@ export async function readSession(): Promise<void> {
     const user = (await response.json()) as { isLoggedIn: boolean } & SessionUser;
     $session.set(user.isLoggedIn ? user : null);
   } catch {
-    // The page is readable without: it keeps its sign-in link.
+    // The page is readable without: the hint goes on deciding what its header shows.
   }
 }

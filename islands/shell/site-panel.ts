@@ -1,5 +1,3 @@
-import { $openPopups, closePopup, togglePopup } from './popups.store.ts';
-
 /**
  * The full-screen panel of small screens: a modal `<dialog>` that borrows the parts named in `data-moves` (ids) from
  * the header while it is open, so that the page carries menu and account links once. The dialog traps the focus,
@@ -7,7 +5,6 @@ import { $openPopups, closePopup, togglePopup } from './popups.store.ts';
  */
 export class SitePanel extends HTMLElement {
   #connection = new AbortController();
-  #isShown = false;
   /** The place each borrowed part goes back to. */
   #places: { part: Element; place: Comment }[] = [];
 
@@ -15,16 +12,33 @@ export class SitePanel extends HTMLElement {
     const button = this.querySelector('button');
     const dialog = this.querySelector('dialog');
     if (!button || !dialog) return;
-    const id = this.dataset['popup'] ?? 'panel';
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const close = () => closePopup('panel', id);
+    const show = (isOpen: boolean) => button.setAttribute('aria-expanded', String(isOpen));
+    const close = () => dialog.close();
 
     button.hidden = false;
     this.querySelector('[data-fallback]')?.remove();
-    button.addEventListener('click', () => togglePopup('panel', id), { signal });
+    show(false);
+    button.addEventListener(
+      'click',
+      () => {
+        this.#borrow(dialog.querySelector('[data-body]') ?? dialog);
+        dialog.showModal();
+        show(true);
+      },
+      { signal },
+    );
+    // Whatever closes it (Escape does so by itself), its parts go back.
+    dialog.addEventListener(
+      'close',
+      () => {
+        this.#giveBack();
+        show(false);
+      },
+      { signal },
+    );
     dialog.querySelector('[data-close]')?.addEventListener('click', close, { signal });
-    dialog.addEventListener('close', close, { signal });
     dialog.addEventListener(
       'click',
       (event) => event.target instanceof Element && event.target.closest('a') && close(),
@@ -33,29 +47,10 @@ export class SitePanel extends HTMLElement {
     window.addEventListener('pagehide', close, { signal });
     // The panel belongs to small screens; growing past them gives the parts back to the header.
     window.matchMedia('(min-width: 48rem)').addEventListener('change', close, { signal });
-    signal.addEventListener(
-      'abort',
-      $openPopups.subscribe((open) => this.#show(dialog, button, open.panel === id)),
-    );
   }
 
   disconnectedCallback(): void {
     this.#connection.abort();
-  }
-
-  #show(dialog: HTMLDialogElement, button: HTMLButtonElement, isOpen: boolean): void {
-    button.setAttribute('aria-expanded', String(isOpen));
-    // Compared with what was shown last, not with dialog.open: Escape closes the dialog before the store knows.
-    if (isOpen === this.#isShown) return;
-    this.#isShown = isOpen;
-    if (isOpen) {
-      this.#borrow(dialog.querySelector('[data-body]') ?? dialog);
-      dialog.showModal();
-    } else {
-      dialog.close();
-      for (const { part, place } of this.#places) place.replaceWith(part);
-      this.#places = [];
-    }
   }
 
   #borrow(body: Element): void {
@@ -67,5 +62,10 @@ export class SitePanel extends HTMLElement {
       body.append(part);
       this.#places.push({ part, place });
     }
+  }
+
+  #giveBack(): void {
+    for (const { part, place } of this.#places) place.replaceWith(part);
+    this.#places = [];
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageRule } from '../content/item-access.rules.ts';
 import type { Person, Role } from './access.contract.ts';
-import { decidePage } from './access.rules.ts';
+import { decidePage, desksOf } from './access.rules.ts';
 
 function person(roles: Role[], more: Partial<Person> = {}): Person {
   return {
@@ -78,4 +78,15 @@ describe('decidePage', () => {
     expect(decidePage('member', who.user, editing).kind).toBe('redirect');
     expect(decidePage('member', person(['editor'], { impersonator: acting }), editing).kind).toBe('redirect');
   });
+});
+
+it.each([
+  ['a customer', [], []],
+  ['a member of staff', ['staff'], ['staff']],
+  ['an editor', ['editor'], ['editor']],
+  ['who is both', ['staff', 'editor'], ['staff', 'editor']],
+] as const)('leads %s to their desks, and nobody while acting as another', (_, roles, desks) => {
+  const acting = { userId: 'u2', email: 'staff@example.org', name: 'Staff', endsAt: new Date() };
+  expect(desksOf(person([...roles]))).toEqual(desks);
+  expect(desksOf(person([...roles], { impersonator: acting }))).toEqual([]);
 });

@@ -47,6 +47,12 @@ export const isEditor = (person: Person | null): boolean =>
 export const isStaff = (person: Person | null): boolean =>
   person !== null && person.roles.has('staff') && !person.impersonator;
 
+/** Names the areas of work a person may enter. */
+export const desksOf = (person: Person): ('staff' | 'editor')[] => [
+  ...(isStaff(person) ? (['staff'] as const) : []),
+  ...(isEditor(person) ? (['editor'] as const) : []),
+];
+
 type Check = (person: Person | null) => AccessDecision;
 
 /** One row a rule (docs/decisions/access-and-roles.md#page-rules). */

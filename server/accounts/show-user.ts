@@ -17,6 +17,8 @@ const statusWords: Record<MembershipStatus, 'Active' | 'Lapsed' | 'None'> = {
 export const membershipOf = (account: Account, now: Date): MembershipStatus =>
   membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, now);
 
+type SignedIn = Extract<CurrentUser, { isLoggedIn: true }>;
+
 const flagsOf = <T extends string>(names: readonly T[], kept: Readonly<Record<string, boolean>>) =>
   Object.fromEntries(names.map((name) => [name, kept[name] === true])) as Record<T, boolean>;
 
@@ -55,7 +57,7 @@ export const showCurrentUser = (
   account: Account,
   subscriptions: Subscription[],
   now: Date,
-  isImpersonated = false,
+  { isImpersonated, desks }: Pick<SignedIn, 'isImpersonated' | 'desks'>,
 ): CurrentUser => ({
   isLoggedIn: true,
   isMember: isMember(membershipOf(account, now)),
@@ -81,6 +83,7 @@ export const showCurrentUser = (
   isElectircalInspector: account.isElectricalInspector,
   subscriptions: subscriptions.map(showSubscription),
   isImpersonated,
+  desks,
 });
 
 /** The user profile (docs/decisions/wire-names.md#user-and-profile). */

@@ -70,6 +70,8 @@ const signedIn = v.object({
    * (docs/decisions/access-and-roles.md#acting-as-a-customer).
    */
   isImpersonated: v.boolean(),
+  /** Where the person works: pages lead there (docs/decisions/page-shell.md#links-for-who-works-here). */
+  desks: v.array(v.picklist(['staff', 'editor'])),
 });
 
 /** The current user (docs/decisions/wire-names.md#user-and-profile); somebody who is not signed in learns only that. */

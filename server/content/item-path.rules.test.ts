@@ -33,7 +33,7 @@ describe('an address that the site answers by itself', () => {
 
   it.each([
     ...['/user/signin', '/user', '/User/SignIn', '/cart', '/cart/x', '/checkout', '/404', '/500', '/sitemap.xml'],
-    ...['/sitemap-3.xml', '/feed.xml', '/robots.txt', '/announcement.en.json', '/favicon.svg', '/favicon.ico'],
+    ...['/sitemap-3.xml', '/feed.xml', '/robots.txt', '/announcement.en.js', '/favicon.svg', '/favicon.ico'],
     ...['/art/library.svg', '/site.webmanifest', '/es/site.webmanifest'],
     ...['/api/cart', '/healthz', '/readyz', '/metrics', '/es', '/en/about', '/dev/blocks', '/editor', '/preview/x'],
     ...['/accountinformation', '/account-orders', '/downloads/1', '/news/page/2', '/blog/page/17'],

@@ -18,7 +18,7 @@ const publicNames = ['art', 'favicon\\.(svg|ico)'];
 export const languageFiles = ['/404', '/500', '/feed.xml', '/site.webmanifest'] as const;
 
 const named = new RegExp(`^/(${[...personalNames, ...serverNames, ...publicNames].join('|')})(/|$)`, 'i');
-const files = /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.json)$/i;
+const files = /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.js)$/i;
 /** The further pages of a listing. */
 const numbered = /.\/page\/[1-9]\d*$/;
 

@@ -846,6 +846,7 @@ export type PhraseKey =
   | 'DownloadPreparingText'
   | 'DownloadUsedUp'
   | 'DownloadUsedUpText'
+  | 'EditThisPage'
   | 'EditionYear'
   | 'Editions'
   | 'EffectiveOn'

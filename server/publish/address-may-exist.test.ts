@@ -35,7 +35,7 @@ it.each([
   expect(asked).toEqual([base]);
 });
 
-it.each(['/sitemap.xml', '/sitemap-3.xml', '/robots.txt', '/feed.xml', '/es/404', '/announcement.en.json'])(
+it.each(['/sitemap.xml', '/sitemap-3.xml', '/robots.txt', '/feed.xml', '/es/404', '/announcement.en.js'])(
   'takes %s for granted',
   async (address) => {
     const { source, asked } = contentWith();

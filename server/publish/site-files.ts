@@ -5,7 +5,7 @@ import { isReservedPath, languageFiles } from '../content/item-path.rules.ts';
 export const siteFiles: readonly string[] = [
   ...locales.flatMap((locale) => [
     ...languageFiles.map((file) => sitePath(file, locale)),
-    `/announcement.${locale}.json`,
+    `/announcement.${locale}.js`,
   ]),
   '/robots.txt',
 ];

@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { isLink, isWebLink } from '../../server/content/link.rules.ts';
+import { setQuotes } from './typographic-quotes.ts';
 
 const marked = new Marked({ gfm: true, async: false });
 
@@ -57,8 +58,14 @@ function outline(html: string, top: number): string {
 /**
  * Markdown (inline HTML allowed) to HTML without script, handlers, styles or foreign embeds
  * (docs/decisions/content-and-publishing.md#markdown).
- * @param topHeading level of the text's outermost headings
+ * @param options.topHeading level of the text's outermost headings
+ * @param options.language whose quotation marks the text gets; without one they stay as they were typed
  */
-export function renderMarkdown(markdown: string, topHeading: 2 | 3 | 4 = 2): string {
-  return outline(sanitizeHtml(marked.parse(markdown, { async: false }), policy), topHeading);
+export function renderMarkdown(
+  markdown: string,
+  { topHeading = 2, language }: { topHeading?: 2 | 3 | 4; language?: string } = {},
+): string {
+  const tokens = marked.lexer(markdown);
+  if (language) setQuotes(tokens, language);
+  return outline(sanitizeHtml(marked.parser(tokens), policy), topHeading);
 }

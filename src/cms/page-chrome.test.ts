@@ -32,6 +32,13 @@ it.each([
   ['/preview/abc', false],
   ['/cart', false],
   ['/es/checkout', false],
+  ['/help', false],
+  ['/es/ayuda/compras', false],
+  ['/forms/contact', false],
+  ['/404', false],
+  ['/es/500', false],
+  ['/news/help', true],
+  ['/helping', true],
 ])('shows ads on %s: %s', (path, areAdsShown) => {
   expect(pageChrome(path)).toMatchObject({ areAdsShown });
 });

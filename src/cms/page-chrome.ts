@@ -1,26 +1,38 @@
+import { splitSitePath } from '../../server/content/content.rules.ts';
+
 /** Holds what surrounds a page beyond the usual, decided by its address. */
 export interface PageChrome {
   headerVariant: 'standard' | 'no-print';
   isBreadcrumbPrinted: boolean;
   isAnnouncementShown: boolean;
   areAdsShown: boolean;
+  /** True for the pages that say that something is not there or went wrong. */
+  isError: boolean;
 }
 
 /**
- * The cart prints without header and breadcrumb; checkout, confirmation and the editor's desk show no announcement.
- * A person's own pages carry no ads. Whole segments count, so that '/news/cartridge-filters' is no cart page.
+ * Where no ad stands: at what is a person's own, where somebody fills in a form, looks for help or met an error
+ * (docs/decisions/page-shell.md#where-ads-stand).
  */
-export function pageChrome(path: string): PageChrome {
-  const segments = path.split(/[?#]/, 1)[0]?.split('/') ?? [];
+const adFree = [
+  ...['user', 'staff', 'editor', 'preview', 'cart', 'checkout', 'confirmation', 'orders', 'downloads'],
+  ...['forms', 'help', 'ayuda', '404', '500'],
+];
+
+/**
+ * Returns what surrounds a page. The cart prints without header and breadcrumb; checkout, confirmation and the editor's
+ * desk show no announcement. Whole segments count, so that '/news/cartridge-filters' is no cart page.
+ */
+export function pageChrome(address: string): PageChrome {
+  const { path } = splitSitePath(address.split(/[?#]/, 1)[0] ?? '/');
+  const segments = path.split('/').slice(1);
+  const [first = ''] = segments;
   const isCart = segments.includes('cart');
-  // Its save bar stands where the announcement would lie.
-  const isDesk = /^(\/[a-z]{2})?\/editor(\/|$)/.test(segments.join('/'));
   return {
     headerVariant: isCart ? 'no-print' : 'standard',
     isBreadcrumbPrinted: !isCart,
-    areAdsShown: !/^(\/[a-z]{2})?\/(user|staff|editor|preview|cart|checkout|confirmation)(\/|$)/.test(
-      segments.join('/'),
-    ),
-    isAnnouncementShown: !isDesk && !segments.includes('checkout') && !segments.includes('confirmation'),
+    areAdsShown: !adFree.includes(first),
+    isAnnouncementShown: first !== 'editor' && !segments.includes('checkout') && !segments.includes('confirmation'),
+    isError: first === '404' || first === '500',
   };
 }

@@ -61,7 +61,7 @@ it.each([
   ['/checkout', false],
   ['/confirmation/1/2', false],
 ])('has at %s an announcement: %s', async (path, expected) => {
-  expect((await render(path)).includes('data-src="/announcement.en.json"')).toBe(expected);
+  expect((await render(path)).includes('src="/announcement.en.js"')).toBe(expected);
 });
 
 it('says that it is a demo only where it is one', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { signIn as signInAs } from '../support/sign-in.ts';
 
 test('the header of a static page turns to the person, tells the data layer, and back at sign-out', async ({
   page,
@@ -29,6 +30,22 @@ test('the header of a static page turns to the person, tells the data layer, and
   expect(await page.evaluate(() => sessionStorage.getItem('order_src'))).toBe('MAIL26');
   await expect(page.locator('impersonation-banner')).toBeHidden();
 
+  // The hint decides the first paint: no sign-in link while the answer is on its way.
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('/api/user/current', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto('/help');
+  await expect(page.locator('.account summary')).toBeVisible();
+  await expect(signIn).toBeHidden();
+  await expect(page.locator('[data-desk]')).toHaveCount(0);
+  answer();
+  await expect(page.locator('#account-links [data-session-name]')).not.toBeEmpty();
+  await expect(signIn).toBeHidden();
+  await page.unroute('/api/user/current');
+
   await page.locator('.account summary').click();
   await expect(page.locator('#account-links [data-session-name]')).not.toBeEmpty();
   await page.getByRole('link', { name: 'Sign out' }).click();
@@ -52,4 +69,16 @@ test('on a small screen the account panel carries name and sign-out', async ({ p
   await page.waitForURL('/');
   await page.getByRole('button', { name: 'Open account menu' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('an editor goes from a page to its editing, and nobody else is led there', async ({ page, request }) => {
+  const stored = await (await request.get('/codes/msca-70')).text();
+  expect(stored).not.toContain('href="/editor');
+  await signInAs(page, 'editor', '/codes/msca-70');
+  await page.locator('.account summary').click();
+  const links = page.locator('#account-links [data-desk] a');
+  await expect(links).toHaveText(["Editor's desk", 'Edit this page']);
+  await links.nth(1).click();
+  await expect(page).toHaveURL('/editor/pages/codes/msca-70');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -5,7 +5,7 @@ interface Focus {
   /** It is the element a selector names. */
   isNamed: boolean;
   hasRing: boolean;
-  /** At least its upper edge is in the window and not under the announcement. */
+  /** At least its upper edge is in the window. */
   isInView: boolean;
 }
 
@@ -14,14 +14,12 @@ function readFocus(page: Page, selector = ''): Promise<Focus> {
     const element = document.activeElement ?? document.body;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    const bar = document.querySelector('site-announcement:not([hidden])');
-    const bottom = !bar || bar.contains(element) ? innerHeight : bar.getBoundingClientRect().top;
     const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim() || (element.getAttribute('aria-label') ?? '');
     return {
       text: text || (element.getAttribute('name') ?? ''),
       isNamed: named !== '' && element.matches(named),
       hasRing: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
-      isInView: box.bottom > 0 && box.top < bottom,
+      isInView: box.bottom > 0 && box.top < innerHeight,
     };
   }, selector);
 }

@@ -210,6 +210,7 @@ describe('identity', () => {
       isElectircalInspector: true,
       isElectricalInspector: true,
       isImpersonated: true,
+      desks: ['staff', 'editor'],
       impersonatedBy: ID,
       email: 'evil@example.org',
       emailVerified: true,

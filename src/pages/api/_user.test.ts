@@ -122,8 +122,8 @@ it('shows the session user with its wire names and no others', async () => {
       ...['language', 'customerID', 'account', 'ID', 'FirstName', 'LastName', 'CompanyID', 'committeeMemberID'],
       ...['disableOnlineOrdering', 'isRegisteredForCnE', 'billMeLater', 'legacyId', 'AccountProfileId', 'xp', 'ahj'],
       ...['isElectircalInspector', 'subscriptions'],
-      // Not among the established wire names: the impersonation banner of static pages needs it.
-      'isImpersonated',
+      // Not among the established wire names: static pages need them for the banner and for links to the desks.
+      ...['isImpersonated', 'desks'],
     ].toSorted(),
   );
   expect(json).toMatchObject({

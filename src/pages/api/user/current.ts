@@ -1,3 +1,4 @@
+import { desksOf } from '../../../../server/access/access.rules.ts';
 import { showCurrentUser } from '../../../../server/accounts/show-user.ts';
 import { getCurrentUser } from '../../../../server/accounts/user.contract.ts';
 import { clearedHint } from '../../../../server/auth/sign-in-hint.ts';
@@ -18,6 +19,9 @@ export const GET = endpoint(getCurrentUser, async ({ services, viewer }) => {
   if (!person || !customer) {
     return succeed({ status: 200, body: { isLoggedIn: false }, cookies: [clearedHint(env.siteOrigin), ...cookies] });
   }
-  const user = showCurrentUser(customer.account, customer.subscriptions, clock.now(), person.impersonator !== null);
+  const user = showCurrentUser(customer.account, customer.subscriptions, clock.now(), {
+    isImpersonated: person.impersonator !== null,
+    desks: desksOf(person),
+  });
   return succeed({ status: 200, body: user, cookies });
 });

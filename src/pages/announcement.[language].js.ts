@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
+import announce from '../cms/announce.js?raw';
 import { linkSchema } from '../cms/fields.ts';
 import { defineQuery, read } from '../cms/query.ts';
 import { field } from '../cms/selection.ts';
@@ -15,8 +16,10 @@ const getAnnouncement = defineQuery(
   }),
 );
 
-/** The announcement as a file of its own: it changes at once, without touching a page. */
+/** The announcement as a script of its own: it changes at once, without touching a page, and is there before the page is drawn. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { announcement } = await read(locals, getAnnouncement, { language: params['language'] ?? 'en' });
-  return Response.json(announcement ?? {});
+  return new Response(`${announce}announce(${JSON.stringify(announcement ?? {})});\n`, {
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
+  });
 };

@@ -1,0 +1,1 @@
+if (/(^|; )signed_in=1(;|$)/.test(document.cookie)) document.documentElement.dataset.signedIn = '';
