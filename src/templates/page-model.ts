@@ -1,5 +1,6 @@
 import { splitSitePath } from '../../server/content/content.rules.ts';
 import { addressOfTarget } from '../../server/content/redirect.rules.ts';
+import { distinctPictures, distinctTeasers } from '../blocks/distinct-pictures.ts';
 import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
 import { listingPageCount, listingPageSize, splitListingPath } from '../cms/listing.ts';
 import { pageHref } from '../cms/pagination.ts';
@@ -103,7 +104,9 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
       return { ...surroundings, kind: 'product', item: route, facts: await loadProductFacts(locals, route, shell) };
     case 'Page': {
       const blocks = placeBlocks(route.path, route.blocks);
-      if (route.template === 'blocks') return { ...surroundings, kind: 'blocks', item: route, blocks };
+      if (route.template === 'blocks') {
+        return { ...surroundings, kind: 'blocks', item: route, blocks: distinctPictures(blocks) };
+      }
       return loadListing(locals, surroundings, { item: route, kind: route.template, blocks, page: asked.page });
     }
   }
@@ -144,5 +147,11 @@ async function loadListing(
   for (let number = 2; page === 1 && number <= pageCount; number += 1) {
     locals.render.further.add(pageHref(item.path, number));
   }
-  return { ...surroundings, kind: 'listing', item, blocks, articles: publications.items, page, pageCount };
+  const seen = new Set<string>();
+  return {
+    ...surroundings,
+    ...{ kind: 'listing', item, page, pageCount },
+    blocks: distinctPictures(blocks, seen),
+    articles: distinctTeasers(publications.items, seen),
+  };
 }
