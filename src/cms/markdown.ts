@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { isLink, isWebLink } from '../../server/content/link.rules.ts';
+import { tableHeads } from './table-heads.ts';
 import { setQuotes } from './typographic-quotes.ts';
 
 const marked = new Marked({ gfm: true, async: false });
@@ -67,5 +68,5 @@ export function renderMarkdown(
 ): string {
   const tokens = marked.lexer(markdown);
   if (language) setQuotes(tokens, language);
-  return outline(sanitizeHtml(marked.parser(tokens), policy), topHeading);
+  return tableHeads(outline(sanitizeHtml(marked.parser(tokens), policy), topHeading));
 }
