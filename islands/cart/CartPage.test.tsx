@@ -22,7 +22,7 @@ beforeEach(() => {
   leave.mockReset();
   store = createCartStore({
     language: () => 'en',
-    orderSource: () => null,
+    orderSources: () => ({}),
     makeId: () => undefined,
     wait: async () => undefined,
     announce: () => undefined,

@@ -1,8 +1,8 @@
 /** The parts of the browser the store uses, so that its tests need none. */
 export interface BrowserEnv {
   language(): string;
-  /** Returns the source the visit came from, which the order records; null without one. */
-  orderSource(): string | null;
+  /** Returns the latest and the first source the visit came from, which the order records. */
+  orderSources(): { orderSource?: string | undefined; firstOrderSource?: string | undefined };
   makeId(): string | undefined;
   wait(milliseconds: number): Promise<void>;
   /** Tells other tabs and the header that the cart has changed. */
@@ -19,11 +19,12 @@ export interface BrowserEnv {
 /** Name of the channel on which tabs, and the header, tell each other that the cart changed. */
 const channelName = 'cart';
 
-function readOrderSource(): string | null {
+function readOrderSources(): ReturnType<BrowserEnv['orderSources']> {
   try {
-    return sessionStorage.getItem('order_src');
+    const { order_src: orderSource, order_src_first: firstOrderSource } = sessionStorage;
+    return { orderSource, firstOrderSource };
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -36,7 +37,7 @@ const openChannel = () => (channel ??= new BroadcastChannel(channelName));
  */
 export const browserEnv: BrowserEnv = {
   language: () => document.documentElement.lang || 'en',
-  orderSource: readOrderSource,
+  orderSources: readOrderSources,
   // `randomUUID` exists on pages served securely only; without it an addition is sent once and not repeated.
   makeId: () => crypto.randomUUID?.(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

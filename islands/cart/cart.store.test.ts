@@ -31,7 +31,7 @@ beforeEach(() => {
   });
   const env: BrowserEnv = {
     language: () => 'en',
-    orderSource: () => 'MAIL26',
+    orderSources: () => ({ orderSource: 'MAIL26', firstOrderSource: 'AD7' }),
     makeId: () => 'operation-1',
     wait: async () => undefined,
     announce: () => (announced += 1),
@@ -126,7 +126,12 @@ it('adds with the order source, again after no answer, under the same id, and ha
   await store.add({ productId: 'p', quantity: 2 });
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect(sent[0]?.body).toMatchObject({ orderSource: 'MAIL26', operationId: 'operation-1', productId: 'p' });
+  expect(sent[0]?.body).toMatchObject({
+    orderSource: 'MAIL26',
+    firstOrderSource: 'AD7',
+    operationId: 'operation-1',
+    productId: 'p',
+  });
   answer = refuse(409, 'cart_refused', { reason: 'out_of_stock' });
   const refused = await store.add({ productId: 'p' }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);

@@ -6,7 +6,8 @@ import { browserEnv, type BrowserEnv } from './browser-env.ts';
 import { withWanted, type ShownCart } from './shown-cart.ts';
 
 /** An addition to the cart. It has no price: prices are the server's. */
-type NewItem = Partial<Omit<AddLineBody, 'operationId' | 'orderSource'>> & Pick<AddLineBody, 'productId'>;
+type NewItem = Partial<Omit<AddLineBody, 'operationId' | 'orderSource' | 'firstOrderSource'>> &
+  Pick<AddLineBody, 'productId'>;
 
 /** The result of the last change that failed. */
 export interface CartProblem {
@@ -159,18 +160,13 @@ export function createCartStore(env: BrowserEnv): CartStore {
     }
   }
 
-  const source = () => {
-    const orderSource = env.orderSource();
-    return orderSource ? { orderSource } : {};
-  };
-
   return {
     $cart,
     $problem,
     begin: (view) => $view.set(view),
     load,
     add: (item) => {
-      const body = { ...item, ...source(), operationId: env.makeId() };
+      const body = { ...item, ...env.orderSources(), operationId: env.makeId() };
       return inTurn(() => sendUntilAnswered(body));
     },
     setQuantity: setWanted,
@@ -198,7 +194,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
       await change(async () => {
         // Compared with the state right before it: changes the person asked for may still be on their way until then.
         const before = $view.get();
-        const cart = await call('/sync', { method: 'POST', body: source() });
+        const cart = await call('/sync', { method: 'POST', body: env.orderSources() });
         checked = { cart, isChanged: before === undefined || isOther(before, cart) };
       });
       return checked;

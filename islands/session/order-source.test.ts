@@ -20,6 +20,7 @@ it('takes a later source and cuts an endless one', () => {
   keepOrderSource('?order_src=first');
   keepOrderSource(`?order_src=${'x'.repeat(5_000)}`);
   expect(kept()).toBe('x'.repeat(200));
+  expect(sessionStorage.getItem('order_src_first')).toBe('first');
 });
 
 it('does without storage when the browser refuses it', () => {

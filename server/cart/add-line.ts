@@ -11,12 +11,12 @@ import type { CartOwner } from './cart-owner.ts';
 import { insertLine, isOperationDone, noteOperation, openCart, updateLine, type CartLine } from './cart.repo.ts';
 import { clampQuantity, isMembershipProduct, isOneLine, lineLimit, matchKeyOf, quantityRange } from './cart.rules.ts';
 import type { CartContext } from './cart-context.ts';
-import { finishChange } from './change-cart.ts';
+import { finishChange, type OrderSources } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
 import { priceFacts, type PricedCart } from './price-cart.ts';
 
 /** Holds what is to be added. Nothing of it says what it costs. */
-export interface NewLine {
+export interface NewLine extends OrderSources {
   productId: string;
   /** Left open where the product has one choice. */
   variantId: string | null;
@@ -24,7 +24,6 @@ export interface NewLine {
   quantity: number;
   autoRenew: boolean;
   operationId?: string | undefined;
-  orderSource?: string | undefined;
 }
 
 export type AddResult = Result<{ quantity: number; cart: PricedCart }, 'cart_refused'>;
@@ -121,7 +120,8 @@ export async function addLine(
         });
     const values = { product: nameOf(product, variant.sku), asked: wanted, quantity };
     const notices = quantityNotices(values);
-    const changed = await finishChange(tx, clock, cart, { notices, orderSource: item.orderSource });
+    const { orderSource, firstOrderSource } = item;
+    const changed = await finishChange(tx, clock, cart, { notices, orderSource, firstOrderSource });
     const kept = lines.filter((line) => line !== same);
     const after = { ...facts, products, lines: written ? [...kept, written] : kept };
     return succeed({ quantity, cart: priceFacts(clock, changed, context, after) });

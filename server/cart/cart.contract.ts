@@ -120,6 +120,7 @@ export const addLineBody = v.object({
   /** Made by the client, once for each thing a person does: sent twice, it is done once. */
   operationId: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
   orderSource,
+  firstOrderSource: orderSource,
 });
 export type AddLineBody = v.InferOutput<typeof addLineBody>;
 
@@ -207,7 +208,7 @@ export const postCartSync = {
   summary: 'Checks the cart against prices, stock and the person’s record; says what it had to change',
   access,
   query,
-  body: v.object({ orderSource }),
+  body: v.object({ orderSource, firstOrderSource: orderSource }),
   bodyLimit,
   answers,
 } as const;

@@ -5,6 +5,12 @@ import type { CartNotice } from './cart.contract.ts';
 import { touchCart, type Cart } from './cart.repo.ts';
 import { cleanOrderSource } from './cart.rules.ts';
 
+/** Where a visit came from: the latest source, and the first where the browser saw one before the cart was there. */
+export interface OrderSources {
+  orderSource?: string | undefined;
+  firstOrderSource?: string | undefined;
+}
+
 /**
  * Ends a change of a locked cart: version up, what is to be told kept until it is seen, order source written down. The
  * first source stays with its date, the latest replaces the one before (docs/decisions/cart.md#order-source).
@@ -13,12 +19,12 @@ export async function finishChange(
   tx: Database,
   clock: Clock,
   cart: Cart,
-  change: { notices?: readonly CartNotice[]; orderSource?: string | undefined; areEarlierSeen?: boolean } = {},
+  change: { notices?: readonly CartNotice[]; areEarlierSeen?: boolean } & OrderSources = {},
 ): Promise<Cart> {
-  const { notices = [], orderSource, areEarlierSeen = false } = change;
+  const { notices = [], areEarlierSeen = false } = change;
   return touchCart(tx, clock, cart.id, {
     notices: addNotices(areEarlierSeen ? [] : cart.notices, notices),
-    ...sourceColumns(clock, cart, orderSource),
+    ...sourceColumns(clock, cart, change),
   });
 }
 
@@ -26,12 +32,13 @@ export async function finishChange(
 export function sourceColumns(
   clock: Clock,
   cart: Cart,
-  orderSource: string | undefined,
+  { orderSource = '', firstOrderSource = '' }: OrderSources,
 ): Partial<Pick<Cart, 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>> {
-  const source = orderSource && cleanOrderSource(orderSource);
-  if (!source || source === cart.lastAffiliateCode) return {};
+  const source = cleanOrderSource(orderSource);
+  if (!source) return {};
+  const first = cleanOrderSource(firstOrderSource) || source;
   return {
-    lastAffiliateCode: source,
-    ...(cart.firstAffiliateCode === null && { firstAffiliateCode: source, firstAffiliateAt: clock.now() }),
+    ...(source !== cart.lastAffiliateCode && { lastAffiliateCode: source }),
+    ...(cart.firstAffiliateCode === null && { firstAffiliateCode: first, firstAffiliateAt: clock.now() }),
   };
 }

@@ -6,7 +6,7 @@ import type { CartOwner } from './cart-owner.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { deleteLine, lockOpenCart, updateLine } from './cart.repo.ts';
 import { clampQuantity } from './cart.rules.ts';
-import { finishChange, sourceColumns } from './change-cart.ts';
+import { finishChange, sourceColumns, type OrderSources } from './change-cart.ts';
 import type { LineRefusal } from './line-refusal.rules.ts';
 import { priceCart, type PricedCart, type PricedLine } from './price-cart.ts';
 import { withdrawPromotion } from './promotion.repo.ts';
@@ -26,16 +26,16 @@ const keeping: readonly LineRefusal[] = ['ordering_disabled', 'sign_in_required'
 export async function syncCart(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { owner, context }: { owner: CartOwner; context: CartContext },
-  orderSource?: string,
+  sources: OrderSources = {},
 ): Promise<{ before: PricedCart; after: PricedCart } | null> {
   return db.transaction(async (tx) => {
     const cart = await lockOpenCart(tx, owner);
     if (!cart) return null;
     const before = await priceCart(tx, clock, cart, context);
     const notices = await repair(tx, before);
-    const isSourceNew = Object.keys(sourceColumns(clock, cart, orderSource)).length > 0;
+    const isSourceNew = Object.keys(sourceColumns(clock, cart, sources)).length > 0;
     if (notices.length === 0 && !isSourceNew) return { before, after: before };
-    const changed = await finishChange(tx, clock, cart, { notices, orderSource });
+    const changed = await finishChange(tx, clock, cart, { notices, ...sources });
     return { before, after: await priceCart(tx, clock, changed, context) };
   });
 }

@@ -17,6 +17,17 @@ it('takes flagged blocks in page order', () => {
   expect(labels('/codes/msca-70')).toEqual(['#scope Scope', '#editions Editions']);
 });
 
+it('says for which variants a spec block is told, where it is not for all', () => {
+  const told = [
+    { id: 'a', navigationTitle: 'A', variantIds: ['1'] },
+    { id: 'b', navigationTitle: 'B', variantIds: null },
+  ];
+  expect(jumpEntries('/products/x', [], told)).toEqual([
+    { id: 'a', label: 'A', variantIds: ['1'] },
+    { id: 'b', label: 'B' },
+  ]);
+});
+
 it('adds spec blocks on product pages', () => {
   expect(labels('/es/product/msca-70')).toEqual(['#scope Scope', '#editions Editions', '#format Format']);
 });

@@ -2,7 +2,11 @@
 export interface JumpEntry {
   id: string;
   label: string;
+  /** Ids of the variants whose text it leads to, where it is not told of all. */
+  variantIds?: readonly string[] | null;
 }
+
+type Target = { navigationTitle: string | null; variantIds?: readonly string[] | null };
 
 /**
  * The entries of a page: its main-area blocks that have a navigation title, in page order, then on product pages
@@ -10,11 +14,11 @@ export interface JumpEntry {
  */
 export function jumpEntries(
   path: string,
-  blocks: readonly { key: string; navigationTitle: string | null }[],
-  specContent: readonly { id: string; navigationTitle: string | null }[] = [],
+  blocks: readonly (Target & { key: string })[],
+  specContent: readonly (Target & { id: string })[] = [],
 ): JumpEntry[] {
   const specs = path.includes('/product') ? specContent.map(({ id, ...spec }) => ({ key: id, ...spec })) : [];
-  return [...blocks, ...specs].flatMap(({ key, navigationTitle }) =>
-    navigationTitle?.trim() ? [{ id: key, label: navigationTitle }] : [],
+  return [...blocks, ...specs].flatMap(({ key, navigationTitle, variantIds }) =>
+    navigationTitle?.trim() ? [{ id: key, label: navigationTitle, ...(variantIds && { variantIds }) }] : [],
   );
 }

@@ -82,7 +82,7 @@ export async function beginAttempt(
       return changed('cart_changed', 'The cart has changed.', { version: cart.version });
     }
     // No attempt is live any more, so that nothing is held for the cart either.
-    const told = { ...cart, ...sourceColumns(clock, cart, ask.orderSource), heldStock: [] };
+    const told = { ...cart, ...sourceColumns(clock, cart, { orderSource: ask.orderSource }), heldStock: [] };
     const quote = await quoteOrder(tx, clock, told, context);
     const refusal = findRefusal(quote, cart, ask, context, clock.now());
     if (refusal) return refusal;

@@ -599,6 +599,20 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
     expect(row?.firstAffiliateAt).toBeInstanceOf(Date);
   });
 
+  it.each([
+    ['a source from before there was a cart', { orderSource: 'LAST', firstOrderSource: 'AD\u00007' }, 'AD 7'],
+    ['the only source', { orderSource: 'LAST', firstOrderSource: ' ' }, 'LAST'],
+  ])('takes %s as the first', async (_, sources, first) => {
+    const browser = await signedIn();
+    await browser.add('poster', sources);
+    await browser.sync({ orderSource: 'LATER', firstOrderSource: 'TOO LATE' });
+    const [row] = await connection.db
+      .select()
+      .from(carts)
+      .where(eq(carts.userId, browser.userId ?? ''));
+    expect(row).toMatchObject({ firstAffiliateCode: first, lastAffiliateCode: 'LATER' });
+  });
+
   it('honours price lists of companies', async () => {
     await connection.db
       .insert(priceSchedules)

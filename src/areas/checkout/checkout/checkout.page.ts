@@ -60,7 +60,7 @@ async function checkLines(
 ): Promise<Response | null> {
   if (!owner) return null;
   const orderSource = url.searchParams.get('order_src') ?? undefined;
-  const synced = await syncCart(services, { owner, context }, orderSource);
+  const synced = await syncCart(services, { owner, context }, { orderSource });
   if (!synced || isAsSeen(synced)) return null;
   const path = sitePath('/cart', page.language);
   return redirectTo(path, { status: 302, cookies: cookies(countPieces(synced.after)) });

@@ -10,6 +10,6 @@ export const ALL = refuseOtherMethods(postCartSync);
 export const POST = endpoint(postCartSync, async ({ services, viewer, query, body }) => {
   const visit = await loadCartSession(services, viewer);
   const { owner, context } = visit;
-  const synced = owner && (await syncCart(services, { owner, context }, body.orderSource));
+  const synced = owner && (await syncCart(services, { owner, context }, body));
   return succeed(await answerCart(services, visit, query.language, synced?.after ?? null));
 });
