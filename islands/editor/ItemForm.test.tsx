@@ -224,3 +224,13 @@ it('deletes only after the question is answered with yes', async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'DeleteYes' })));
   expect(screen.getByText('StateDeleted')).toBeTruthy();
 });
+
+it('names the pictures without a description, and not any more once they have one', async () => {
+  const fields = { ...initial.fields, mainImage: { src: '/art/a.svg', alt: '' } };
+  await draw({ initial: { ...initial, fields } });
+  const [link] = screen.getAllByRole('link', { name: '/art/a.svg' });
+  const address = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '');
+  expect(address).toBeInstanceOf(HTMLInputElement);
+  fireEvent.change(address as HTMLInputElement, { target: { value: 'A door' } });
+  expect(screen.queryByRole('link', { name: '/art/a.svg' })).toBeNull();
+});

@@ -10,6 +10,7 @@ import { ErrorList } from './ErrorList.tsx';
 import { FieldView } from './FieldView.tsx';
 import type { DeskKey } from './desk-key.ts';
 import { createItemStore, type ItemForm as Form } from './item.store.ts';
+import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { RevisionList } from './RevisionList.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -62,6 +63,7 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
             <FieldView key={field.key} field={field} path={field.key} value={state.fields[field.key]} />
           ))}
         </div>
+        <PictureWarning />
         <SaveBar />
       </form>
       <PreviewPane />

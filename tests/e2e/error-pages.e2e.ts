@@ -31,7 +31,9 @@ for (const { address, language, heading, text, name, home } of notFound) {
     await expect(main).toContainText('Meridian Safety Codes Association');
     await expect(main).toContainText(name);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-    await main.getByRole('link').click();
+    await expect(main.getByRole('searchbox')).toBeVisible();
+    await expect(main.getByRole('navigation').getByRole('link')).not.toHaveCount(0);
+    await main.locator(`a.button[href="${home}"]`).click();
     await expect(page).toHaveURL(home);
   });
 }
