@@ -29,14 +29,16 @@ const routed = {
 const page = (more: object) => ({ __typename: 'Page', ...routed, template: 'blocks', blocks: [], ...more });
 
 /** A content API that answers with this route and so many articles, and remembers what it was asked. */
-function contentWith(route: unknown, total = 0) {
+function contentWith(route: unknown, total: number | ((asked: Record<string, unknown>) => number) = 0) {
   const asked: Record<string, Record<string, unknown>> = {};
   const query = (name: string, _document: string, variables: Record<string, unknown>) => {
     asked[name] = variables;
     const answers: Record<string, unknown> = {
       GetShell: shell,
       GetRoute: { route: typeof route === 'function' ? (route as (asked: object) => unknown)(variables) : route },
-      GetPublications: { publications: { total, items: [] } },
+      GetPublications: {
+        publications: { total: typeof total === 'function' ? total(variables) : total, items: [] },
+      },
     };
     return Promise.resolve(answers[name]);
   };
@@ -73,6 +75,37 @@ it('names the field of a page that does not fit', async () => {
     name: 'ContentMismatch',
     field: 'route.title',
   } satisfies Partial<ContentMismatch>);
+});
+
+const inBoth = [
+  { language: 'en', path: '/news' },
+  { language: 'es', path: '/es/noticias' },
+];
+
+it.each([
+  ['es', inBoth, { count: 31, path: '/news' }],
+  ['es', [], null],
+  ['en', inBoth, null],
+])('says in %s what a list lacks because it is in English only', async (language, alternates, more) => {
+  const { locals } = contentWith(page({ template: 'news', language, alternates }), (asked) =>
+    asked['language'] === 'en' ? 41 : 10,
+  );
+  expect(await loadPage(locals, '/x', language)).toMatchObject({ kind: 'listing', more });
+});
+
+it('names the editions that English stands in for', async () => {
+  const edition = (year: number, summary: string) => ({ id: `${year}`, year, effectiveAt: null, summary });
+  const document = (language: string, editions: object[]) => ({
+    ...{ __typename: 'DocumentInfo', ...routed, language, alternates: inBoth, subtitle: null, content: '', scope: '' },
+    ...{ status: 'Current', code: '1', codeNumberPrefix: 'MSCA', documentId: '1', productId: null, stage: '0' },
+    ...{ currentEditionYear: 2026, nextEditionYear: null, revisionCycle: null, availableInLiNK: false },
+    ...{ relatedProduct: null, committee: null, editions },
+  });
+  const english = document('en', [edition(2026, 'New.'), edition(2023, 'Old.')]);
+  const spanish = document('es', [edition(2026, 'Nuevo.'), edition(2023, 'Old.')]);
+  const { locals } = contentWith((asked: { language?: string }) => (asked.language === 'en' ? english : spanish));
+  expect(await loadPage(locals, '/x', 'es')).toMatchObject({ kind: 'document', englishEditions: [2023] });
+  expect(await loadPage(locals, '/x', 'en')).toMatchObject({ kind: 'document', englishEditions: [] });
 });
 
 it('passes a redirect on', async () => {

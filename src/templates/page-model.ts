@@ -7,6 +7,7 @@ import { pageHref } from '../cms/pagination.ts';
 import { loadProductFacts, type ProductFacts } from '../cms/product-facts.ts';
 import type { PublicationTeaser } from '../cms/publication-teaser.ts';
 import { getPublications } from '../cms/queries/publications.ts';
+import { englishEditions, moreInEnglish, type MoreInEnglish } from './english-only.ts';
 import { getRoute } from './get-route.ts';
 import { read } from '../cms/query.ts';
 import type { Committee, DocumentInfo, Page, ProductContent, Publication, Redirect } from '../cms/routed.ts';
@@ -31,6 +32,8 @@ export interface ListingModel extends Surroundings {
   articles: PublicationTeaser[];
   page: number;
   pageCount: number;
+  /** What the list lacks because nobody has translated it. */
+  more: MoreInEnglish | null;
 }
 
 export interface ArticleModel extends Surroundings {
@@ -41,6 +44,8 @@ export interface ArticleModel extends Surroundings {
 export interface DocumentModel extends Surroundings {
   kind: 'document';
   item: DocumentInfo;
+  /** Years of the editions whose summaries are in English on a page of another language. */
+  englishEditions: number[];
 }
 
 export interface CommitteeModel extends Surroundings {
@@ -97,7 +102,11 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     case 'Publication':
       return { ...surroundings, kind: 'article', item: route };
     case 'DocumentInfo':
-      return { ...surroundings, kind: 'document', item: route };
+      return {
+        ...surroundings,
+        ...{ kind: 'document', item: route },
+        englishEditions: await englishEditions(locals, route),
+      };
     case 'Committee':
       return { ...surroundings, kind: 'committee', item: route };
     case 'ProductContent':
@@ -153,5 +162,6 @@ async function loadListing(
     ...{ kind: 'listing', item, page, pageCount },
     blocks: distinctPictures(blocks, seen),
     articles: distinctTeasers(publications.items, seen),
+    more: await moreInEnglish(locals, item, { kind, language: surroundings.language, total: publications.total }),
   };
 }

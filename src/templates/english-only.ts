@@ -1,0 +1,37 @@
+import { defaultLocale, splitSitePath } from '../../server/content/content.rules.ts';
+import { getPublications } from '../cms/queries/publications.ts';
+import { read } from '../cms/query.ts';
+import type { DocumentInfo, Page } from '../cms/routed.ts';
+import { getRoute } from './get-route.ts';
+
+/** What a list in another language lacks, and where it is. */
+export interface MoreInEnglish {
+  count: number;
+  path: string;
+}
+
+const englishPath = ({ alternates }: Pick<Page, 'alternates'>): string | undefined =>
+  alternates.find(({ language }) => language === defaultLocale)?.path;
+
+/** Counts the articles that a listing lacks because they are in English only; null where it lacks none. */
+export async function moreInEnglish(
+  locals: App.Locals,
+  item: Page,
+  { kind, language, total }: { kind: 'news' | 'blog'; language: string; total: number },
+): Promise<MoreInEnglish | null> {
+  const path = englishPath(item);
+  if (language === defaultLocale || path === undefined) return null;
+  const { publications } = await read(locals, getPublications, { kind, language: defaultLocale, offset: 0, first: 1 });
+  const count = publications.total - total;
+  return count > 0 ? { count, path } : null;
+}
+
+/** Names the editions of a document whose summaries nobody has translated: English stands in for them. */
+export async function englishEditions(locals: App.Locals, item: DocumentInfo): Promise<number[]> {
+  const path = englishPath(item);
+  if (item.language === defaultLocale || path === undefined) return [];
+  const { route } = await read(locals, getRoute, { path: splitSitePath(path).path, language: defaultLocale });
+  if (route?.__typename !== 'DocumentInfo') return [];
+  const english = new Map(route.editions.map(({ year, summary }) => [year, summary]));
+  return item.editions.filter(({ year, summary }) => english.get(year) === summary).map(({ year }) => year);
+}
