@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { few } from '../../server/catalog/told-stock.rules.ts';
 import { dateText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
-
-/** Up to this stock the number itself is shown. */
-const few = 10;
 
 /** Shows when the choice is available: its pre-sale notes, else the stock of now. */
 export function Availability({ variantId, isDigital }: { variantId: string; isDigital: boolean }) {
@@ -33,7 +31,7 @@ export function Availability({ variantId, isDigital }: { variantId: string; isDi
     }
     if (offered.isOrderedIn) return t('ProductOrderedIn');
     if (offered.left === null) return t('ProductLive');
-    return offered.left <= few ? t('ProductInStockFew', { count: offered.left }) : t('ProductInStock');
+    return offered.left <= few ? t('ProductInStockFew') : t('ProductInStock');
   }
 
   return (

@@ -73,7 +73,7 @@ export function RefusalNote({ refusal, isSignedIn }: { refusal: PurchaseRefusal;
   return (
     <div className="offer-refusal" role="note">
       {personal.has(refusal) && <b>{t('PurchaseNotAllowed')}</b>}
-      <p>{refusalText(refusal, t, { limits: product.limits, available: null })}</p>
+      <p>{refusalText(refusal, t, product.limits)}</p>
       <p>
         {canSignIn ? (
           <a href={paths.signIn}>{t('ProductSignIn')}</a>
@@ -96,7 +96,7 @@ export function AddNotice({ variantId }: { variantId: string }) {
   const { product, store, t, paths } = useProduct();
   const adding = useStore(store.$adding);
   const live = useStore(store.$live);
-  const available = live.offer?.variants[variantId]?.left ?? null;
+  const isOut = !live.offer?.variants[variantId]?.left;
   return (
     <>
       <div role="status">
@@ -114,7 +114,7 @@ export function AddNotice({ variantId }: { variantId: string }) {
       <div role="alert">
         {adding.phase === 'refused' && (
           <p className="offer-problem" ref={reveal}>
-            {refusalText(adding.reason, t, { limits: product.limits, available })}
+            {refusalText(adding.reason, t, product.limits, isOut)}
           </p>
         )}
       </div>

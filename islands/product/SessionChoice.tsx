@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { eventTypes } from '../../server/catalog/event-type.rules.ts';
+import { few } from '../../server/catalog/told-stock.rules.ts';
 import { Choice } from '../ui/Choice.tsx';
 import type { OfferedSession } from './offered-product.ts';
 import { sessionText } from './offer-text.ts';
@@ -22,7 +23,7 @@ export function SessionChoice() {
   const places = (count: number | null) => {
     if (count === null) return '';
     if (count === 0) return t('ProductSessionFull');
-    return count === 1 ? t('ProductSessionPlaceLast') : t('ProductSessionPlaces', { count });
+    return count <= few ? t('ProductSessionFew') : '';
   };
 
   const words = ({ eventType, place, quantityAvailable }: OfferedSession) =>

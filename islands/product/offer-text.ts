@@ -45,15 +45,16 @@ const keys: Readonly<Record<string, ProductKey>> = { ...refusalKeys, ...purchase
 /**
  * Returns the phrase for a refused addition: the server's reason where the dictionary knows it.
  * @param reason null when there was no answer at all
- * @param available how many are left; null where they are not counted
+ * @param isOut true where nothing is left
  */
 export function refusalText(
   reason: string | null,
   t: Translate<ProductKey>,
-  { limits, available }: { limits: OfferedProduct['limits']; available: number | null },
+  limits: OfferedProduct['limits'],
+  isOut = true,
 ): string {
   if (reason === null) return t('ProductAddOffline');
-  if (reason === 'out_of_stock' && !available) return t('PurchaseSoldOut');
+  if (reason === 'out_of_stock' && isOut) return t('PurchaseSoldOut');
   const key = keys[reason];
-  return key ? t(key, { ...limits, available: available ?? 0 }) : t('ProductAddFailed');
+  return key ? t(key, limits) : t('ProductAddFailed');
 }

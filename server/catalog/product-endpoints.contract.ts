@@ -6,7 +6,7 @@ import { pricesView, productView, sessionView } from './product-view.contract.ts
 const offer = v.object({
   /** Null: 'Price not available.' */
   prices: v.nullable(pricesView),
-  /** Number that can be ordered; null without a limit. */
+  /** Nothing, a few or enough; null where nothing is counted (docs/decisions/product-pages.md#stock-as-it-is-told). */
   left: v.nullable(v.number()),
   /** Nothing is in stock, but it is ordered for anybody who buys it. */
   isOrderedIn: v.boolean(),

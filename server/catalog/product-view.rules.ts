@@ -3,6 +3,7 @@ import type { Prices } from '../pricing/price.rules.ts';
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
 import { basePriceOf, quantityLimits } from './purchase.rules.ts';
+import { toldStock } from './told-stock.rules.ts';
 import type { PricesView, ProductView, SessionView } from './product-view.contract.ts';
 
 type Language = keyof Product['name'];
@@ -34,7 +35,7 @@ export function toProductView(product: Product, language: Language): ProductView
       price: { basePrice: dollarsOrNull(product.basePriceMinor) },
     },
     PriceSchedule: { MinQuantity: minimum, MaxQuantity: maximum },
-    Inventory: { QuantityAvailable: totalOf(variants) },
+    Inventory: { QuantityAvailable: toldStock(totalOf(variants)) },
     Specs: product.specs.map((spec) => toSpecView(spec, language)),
     Variants: variants.map((variant) => toVariantView(product, variant)),
   };
@@ -64,7 +65,7 @@ const toVariantView = (product: Product, variant: Variant): ProductView['Variant
     ...{ SpecID: specId, OptionID: optionId, Name: name, Value: value },
   })),
   Inventory: {
-    QuantityAvailable: variant.inventory.quantityAvailable,
+    QuantityAvailable: toldStock(variant.inventory.quantityAvailable),
     OrderCanExceed: variant.inventory.canOrderExceed,
   },
   xp: {
@@ -85,7 +86,7 @@ export const toPricesView = (prices: Prices): PricesView => ({
 });
 
 /** A session with its derived dates and times. */
-export function toSessionView({ netsuiteId, startsAt, endsAt, isInactive, ...rest }: TrainingSession): SessionView {
+export function toSessionView({ netsuiteId, startsAt, endsAt, isInactive, quantityAvailable, ...rest }: TrainingSession): SessionView {
   const told = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
-  return { ...rest, ...told, ...easternSpan({ startsAt, endsAt }) };
+  return { ...rest, quantityAvailable: toldStock(quantityAvailable), ...told, ...easternSpan({ startsAt, endsAt }) };
 }

@@ -9,7 +9,7 @@ export const purchaseRefusals = [
 ] as const;
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 
-/** The sentence of the dictionary that explains a refusal; {minimum}, {maximum} and {available} are filled in. */
+/** The sentence of the dictionary that explains a refusal; {minimum} and {maximum} are filled in. */
 export const purchaseMessages = {
   not_available: 'ProductNotAvailable',
   price_not_available: 'PriceNotAvailable',

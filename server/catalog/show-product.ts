@@ -16,6 +16,7 @@ import {
   purchaseMessages,
   type Shopper,
 } from './purchase.rules.ts';
+import { toldStock } from './told-stock.rules.ts';
 import { toPricesView, toProductView, toSessionView } from './product-view.rules.ts';
 
 interface Asker {
@@ -66,7 +67,7 @@ function offerOf(product: Product, variant: Variant, { buyer, schedules, shopper
   const refusal = findOfferRefusal({ product, variant, shopper, now });
   return {
     prices: prices && toPricesView(prices),
-    left: availableQuantity(variant, null),
+    left: toldStock(availableQuantity(variant, null)),
     isOrderedIn: variant.inventory.canOrderExceed && variant.inventory.quantityAvailable === 0,
     refusal,
     message: refusal && purchaseMessages[refusal],

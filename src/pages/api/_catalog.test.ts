@@ -90,7 +90,7 @@ it('gives each variant its own price and stock, and leaves out those not on sale
     ['BOOK-P', false],
     ['BOOK-D', true],
   ]);
-  expect(offers['BOOK-P']).toMatchObject({ left: 5, isOrderedIn: false, refusal: null, message: null });
+  expect(offers['BOOK-P']).toMatchObject({ left: 10, isOrderedIn: false, refusal: null, message: null });
   expect(offers['BOOK-D']).toMatchObject({ left: null, prices: { basePriceMinor: 12_900 } });
 });
 
