@@ -1,6 +1,7 @@
 import type { Product } from '../../server/catalog/catalog.contract.ts';
 import { isLocale } from '../../server/content/content.rules.ts';
 import { translator } from './dictionary.ts';
+import { loadEditionNotes, type EditionNote } from './edition-notes.ts';
 import type { FactsTable } from './facts-table.ts';
 import { loadProductTables } from './product-tables.ts';
 import { getDocumentsById, type DocumentReference } from './queries/documents-by-id.ts';
@@ -15,6 +16,8 @@ export interface ProductFacts {
   /** The catalogue's name of it in the language of the page. */
   name: string;
   sections: SpecSection[];
+  /** Of the editions that the description is not about. */
+  editionNotes: EditionNote[];
   comparison: FactsTable;
   prices: FactsTable;
   /** The standard it belongs to. */
@@ -31,12 +34,16 @@ export async function loadProductFacts(
   const product = await findProduct(locals, item);
   if (!product?.isActive) return null;
   const t = translator(shell.dictionary);
-  const [sections, tables, document] = await Promise.all([
+  const prefix = t('DefaultCodePrefix');
+  const standard = async (asked: string) => (await findDocument(locals, product, asked, prefix))?.path ?? null;
+  const [sections, tables, document, editionNotes] = await Promise.all([
     loadSpecSections(locals, product, language),
     loadProductTables(locals, product, language, t('PriceNotAvailable')),
-    findDocument(locals, product, language, t('DefaultCodePrefix')),
+    findDocument(locals, product, language, prefix),
+    loadEditionNotes(locals, product, { language, standard }),
   ]);
-  return { product, name: product.name[isLocale(language) ? language : 'en'], sections, ...tables, document };
+  const name = product.name[isLocale(language) ? language : 'en'];
+  return { product, name, sections, editionNotes, ...tables, document };
 }
 
 /**
