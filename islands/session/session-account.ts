@@ -1,6 +1,6 @@
 import { $session, type SessionUser } from './session.store.ts';
 
-/** What a list of account links says about the places of work: its words, and whether the page can be edited. */
+/** The words that a list of account links has for the places of work; without those for editing, the page has no item. */
 type Words = Partial<Record<'staff' | 'editor' | 'edit', string>>;
 
 /**

@@ -309,6 +309,17 @@ describe('an answer', () => {
     expect(await read(query, { language: 'es' })).toBeNull();
   });
 
+  it.each([
+    ['en', '/codes/msca-70', '/products/msca-70-2026', 'MSCA 70, Electrical Installation Code'],
+    ['es', '/codigos/msca-70', '/es/productos/msca-70-2026', 'MSCA 70, Código de instalaciones eléctricas'],
+  ])('shows in %s the picture of a related product, described by its name', async (language, path, url, alt) => {
+    const document = await read<{ relatedProduct: object }>(
+      'query ($path: String!, $language: String!) { documentInfo(path: $path, language: $language) { relatedProduct { url image { src alt } } } }',
+      { path, language },
+    );
+    expect(document.relatedProduct).toEqual({ url, image: { src: '/art/electrical.svg', alt } });
+  });
+
   it('has a committee that has ended nowhere: no page, crumb, reference, card or address', async () => {
     const committee = (name: string, status: string, responsibility: string[] = []) =>
       item(

@@ -115,6 +115,21 @@ describe('the demo content', () => {
     expect(astray).toEqual([]);
   });
 
+  it.each(locales)('says in "%s" where the current edition of each standard is read without charge', (locale) => {
+    const years = new Map(of('document').map(({ id, fields }) => [id, fields['currentEditionYear']]));
+    const silent = of('document', locale).filter(({ id, fields }) => {
+      const free = (fields['freeAccess'] ?? []) as { edition: number }[];
+      return !free.some(({ edition }) => edition === years.get(id));
+    });
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has a picture of every author, described', () => {
+    const pictures = of('author').map(({ fields }) => fields['image'] as { src: string; alt: string } | undefined);
+    expect(pictures.filter((picture) => !picture?.src.startsWith('/art/portraits/') || picture.alt === '')).toEqual([]);
+    expect(new Set(pictures.map((picture) => picture?.src)).size).toBe(pictures.length);
+  });
+
   it('refers only to items that exist', () => {
     const ids = new Set(items.map(({ id }) => id));
     const missing: string[] = [];

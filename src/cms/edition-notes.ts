@@ -8,7 +8,7 @@ import { field } from './selection.ts';
 /** Says of an edition on sale what the description of the product does not: that tells of the newest one. */
 export interface EditionNote {
   year: string;
-  /** What the standard's page says of that edition; null where it says nothing. */
+  /** The words of the standard’s page on that edition; null where it has none. */
   summary: string | null;
   /** True where English stands in for a summary that nobody has translated. */
   isEnglish: boolean;

@@ -2,7 +2,7 @@ import { sitePath, splitSitePath } from '../../server/content/content.rules.ts';
 import type { Crumb, Link } from './fields.ts';
 import type { Shell } from './shell.ts';
 
-/** What stands beside a page: the start of its section, and the section's pages as the menus name them. */
+/** Names what stands beside a page: the start of its section, and the section's pages as the menus name them. */
 export interface SectionLinks {
   start: Crumb;
   links: Link[];

@@ -4,7 +4,7 @@ import { read } from '../cms/query.ts';
 import type { DocumentInfo, Page } from '../cms/routed.ts';
 import { getRoute } from './get-route.ts';
 
-/** What a list in another language lacks, and where it is. */
+/** Counts what a list in another language lacks, and says where it is. */
 export interface MoreInEnglish {
   count: number;
   path: string;

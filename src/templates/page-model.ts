@@ -32,7 +32,7 @@ export interface ListingModel extends Surroundings {
   articles: PublicationTeaser[];
   page: number;
   pageCount: number;
-  /** What the list lacks because nobody has translated it. */
+  /** Counts what the list lacks because nobody has translated it. */
   more: MoreInEnglish | null;
 }
 

@@ -21,9 +21,13 @@ export async function referCommittee(name: string, language: string, loader: Con
   );
 }
 
-/** A product's address; the page of the other language where there is none in this. */
+/** A product's address and picture; the page of the other language where there is none in this. */
 export async function referProduct(name: string, language: string, loader: ContentLoader) {
   const found = await loader.byName('product', name, language);
   const url = found && addressOf(found);
-  return url ? { url } : null;
+  if (!url) return null;
+  const { cardImage, mainImage, title } = found.fields;
+  const image = cardImage ?? mainImage;
+  // A card stands beside its title, so its picture has no words of its own.
+  return { url, ...(image && { image: { ...image, alt: image.alt || title } }) };
 }
