@@ -124,6 +124,15 @@ describe('the demo content', () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
+  it('names documents of the current edition of each standard', () => {
+    const silent = of('document').filter(({ fields }) => {
+      const editions = fields['editions'] as { year: number; documents?: { url: string; displayTitle: string }[] }[];
+      const current = editions.find(({ year }) => year === fields['currentEditionYear']);
+      return !current?.documents?.length || current.documents.some(({ url, displayTitle }) => !url || !displayTitle);
+    });
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
   it('has a picture of every author, described', () => {
     const pictures = of('author').map(({ fields }) => fields['image'] as { src: string; alt: string } | undefined);
     expect(pictures.filter((picture) => !picture?.src.startsWith('/art/portraits/') || picture.alt === '')).toEqual([]);

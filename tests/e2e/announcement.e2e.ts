@@ -10,6 +10,10 @@ test('the announcement is shown with its link until it is dismissed for the sess
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   await expect(bar(page).getByRole('link')).toHaveAttribute('href', '/codes/public-review');
+  // At the top, in the flow: nothing lies under it, and it scrolls away.
+  expect((await bar(page).boundingBox())?.y).toBe(0);
+  await page.mouse.wheel(0, 600);
+  await expect(bar(page)).not.toBeInViewport();
   await bar(page).getByRole('button', { name: 'Dismiss announcement' }).click();
   await expect(bar(page)).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem('hideAnnouncement'))).toBe('true');

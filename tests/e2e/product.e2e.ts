@@ -103,6 +103,21 @@ test('text and cover follow the choice', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'What is in the book' })).toBeVisible();
 });
 
+test('the way through a product follows the choice, and so does what is said of an edition', async ({ page }) => {
+  await open(page, book);
+  const jumps = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  const changes = jumps.filter({ hasText: 'Changes in 2026' });
+  await changes.click();
+  await expect(page.getByRole('heading', { name: 'Five changes to know before the first job' })).toBeInViewport();
+  const edition = page.getByRole('region', { name: 'The 2020 edition' });
+  await expect(edition).toBeHidden();
+  await page.getByRole('radio', { name: '2020' }).check();
+  await expect(changes).toBeHidden();
+  await expect(jumps.filter({ visible: true })).not.toHaveCount(0);
+  await expect(edition).toContainText('outdoor emergency disconnect');
+  await expect(edition).toContainText('The description below is of the 2026 edition.');
+});
+
 test('stored HTML tells the base price to everybody and a member price to nobody', async ({ page, request }) => {
   const html = await (await request.get(book)).text();
   expect(html).toContain('$129.00');
