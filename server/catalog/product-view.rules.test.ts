@@ -86,7 +86,12 @@ describe('a product told to others', () => {
     const counted = variantOf('C', { inventory: { quantityAvailable: 3, canOrderExceed: false } });
     const left = (variants: (typeof endless)[]) =>
       toProductView(productOf({ variants }), 'en').Inventory.QuantityAvailable;
-    expect([left([counted, endless]), left([endless, counted]), left([counted]), left([])]).toEqual([null, null, 10, 0]);
+    expect([left([counted, endless]), left([endless, counted]), left([counted]), left([])]).toEqual([
+      null,
+      null,
+      10,
+      0,
+    ]);
   });
 });
 

@@ -86,7 +86,14 @@ export const toPricesView = (prices: Prices): PricesView => ({
 });
 
 /** A session with its derived dates and times. */
-export function toSessionView({ netsuiteId, startsAt, endsAt, isInactive, quantityAvailable, ...rest }: TrainingSession): SessionView {
+export function toSessionView({
+  netsuiteId,
+  startsAt,
+  endsAt,
+  isInactive,
+  quantityAvailable,
+  ...rest
+}: TrainingSession): SessionView {
   const told = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
   return { ...rest, quantityAvailable: toldStock(quantityAvailable), ...told, ...easternSpan({ startsAt, endsAt }) };
 }

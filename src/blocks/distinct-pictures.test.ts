@@ -30,7 +30,10 @@ it('looks into columns', () => {
 
 it('takes every picture away from a repeated teaser, so that its main image does not stand in', () => {
   const seen = new Set(['/a.svg']);
-  const [first, second] = distinctTeasers([{ ...showing('/a.svg'), mainImage: { src: '/m.svg', alt: '' } }, showing('/b.svg')], seen);
+  const [first, second] = distinctTeasers(
+    [{ ...showing('/a.svg'), mainImage: { src: '/m.svg', alt: '' } }, showing('/b.svg')],
+    seen,
+  );
   expect([first?.cardImage, first?.mainImage, second?.cardImage?.src]).toEqual([null, null, '/b.svg']);
   expect([...seen]).toEqual(['/a.svg', '/b.svg']);
 });

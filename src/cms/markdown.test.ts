@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 
 const headings = (markdown: string, top?: 2 | 3 | 4) =>
-  [...renderMarkdown(markdown, top ? { topHeading: top } : {}).matchAll(/<h(\d)>[^<]*<\/h(\d)>/g)].map(([, open, close]) => `${open}${close}`);
+  [...renderMarkdown(markdown, top ? { topHeading: top } : {}).matchAll(/<h(\d)>[^<]*<\/h(\d)>/g)].map(
+    ([, open, close]) => `${open}${close}`,
+  );
 
 it.each([
   ['# a\n\n## b', ['22', '22']],

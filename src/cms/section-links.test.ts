@@ -12,7 +12,10 @@ const menu = {
         { ...leaf('Shop', '/products#courses'), children: [leaf('Deep', '/training/online/deep')] },
       ],
     },
-    { ...leaf('Español', '/es/ayuda'), children: [{ ...leaf('A', '/es/ayuda/a'), children: [leaf('B', '/es/ayuda/b')] }] },
+    {
+      ...leaf('Español', '/es/ayuda'),
+      children: [{ ...leaf('A', '/es/ayuda/a'), children: [leaf('B', '/es/ayuda/b')] }],
+    },
   ],
 };
 const footer = null;

@@ -57,7 +57,25 @@ it('leaves everything alone where no language is told', () => {
 });
 
 const plain = (text: string) => text.replace(/&quot;|&#39;|[“”«»‘’"']/g, '|');
-const piece = fc.constantFrom('"', "'", ' ', 'a', 'é', '7', '.', ',', '(', ')', '—', '*b*', '`"c"`', '\n\n', '- ', '“', '’');
+const piece = fc.constantFrom(
+  '"',
+  "'",
+  ' ',
+  'a',
+  'é',
+  '7',
+  '.',
+  ',',
+  '(',
+  ')',
+  '—',
+  '*b*',
+  '`"c"`',
+  '\n\n',
+  '- ',
+  '“',
+  '’',
+);
 
 it('changes nothing but quotes, whatever is typed', () => {
   fc.assert(
