@@ -3,7 +3,7 @@ import { placeBlocks } from './place-blocks.ts';
 import { blockExamples } from './examples.ts';
 import { splitTextPage } from './text-page.ts';
 
-const one = (name: string) => ({ ...Object.values(blockExamples[name] ?? {})[0], __typename: name });
+const one = (name: string) => ({ ...(Object.values(blockExamples[name] ?? {})[0] as object), __typename: name });
 const split = (...names: string[]) => {
   const found = splitTextPage(placeBlocks('/', names.map(one)));
   return found && [found.above.length, found.text.length];

@@ -16,7 +16,12 @@ const getAnnouncement = defineQuery(
   }),
 );
 
-/** The announcement as a script of its own: it changes at once, without touching a page, and is there before the page is drawn. */
+/**
+ * Answers the announcement as a script of its own: it changes at once, without touching a page, and fills the bar before
+ * what follows is drawn. Its code has no comments, as every page loads it: it shows the text until it is dismissed for the
+ * browser session; orders are not interrupted, and as the 404 page is one file for all addresses it looks at the address
+ * itself; a browser that refuses storage shows it on each page (docs/decisions/page-shell.md#announcement-in-the-flow).
+ */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { announcement } = await read(locals, getAnnouncement, { language: params['language'] ?? 'en' });
   return new Response(`${announce}announce(${JSON.stringify(announcement ?? {})});\n`, {
