@@ -88,6 +88,8 @@ export default defineConfig({
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   vite: {
     plugins: [serverOnly(), renderingThread()],
+    // A script within a page is sent with every page, and the small ones of the header are the same in all of them.
+    build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } } } },
     },
