@@ -20,7 +20,7 @@ const shortened = /^((tis|twas|til|em|cause)\b|\d\ds\b)/i;
  * Turns the typewriter quotes of one paragraph into the language's own, across its emphases and links. Feet and inches
  * stay as they are; nothing but quotes changes.
  */
-export class QuoteTypesetter {
+class QuoteTypesetter {
   readonly #marks;
   #open: string[] = [];
   #previous = ' ';
