@@ -22,9 +22,12 @@ const exempt = [
   ...['/help/contact', '/ayuda/contacto'],
 ];
 
+/** The announcement is a part of every page, that of a country that is not served included. */
+const announcement = /^\/announcement\.[a-z]+\.js$/;
+
 /** Returns whether people from every country may open a page. @param path address without locale prefix */
 export const isOpenToAllCountries = (path: string): boolean =>
-  exempt.some((open) => path === open || path.startsWith(`${open}/`));
+  announcement.test(path) || exempt.some((open) => path === open || path.startsWith(`${open}/`));
 
 const allow = { kind: 'allow' } as const;
 const redirect = (to: Exclude<AccessDecision, { kind: 'allow' }>['to']) => ({ kind: 'redirect', to }) as const;
