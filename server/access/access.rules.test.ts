@@ -65,7 +65,13 @@ describe('decidePage', () => {
   it('sends people from a banned country away, but never in circles', () => {
     const banned = person(['member'], { country: 'KP' });
     expect(decidePage('public', banned, anyone)).toEqual({ kind: 'redirect', to: 'bannedCountry' });
-    for (const path of ['/country-not-served', '/user/signout', '/help/contact', '/user/signin', '/announcement.es.js']) {
+    for (const path of [
+      '/country-not-served',
+      '/user/signout',
+      '/help/contact',
+      '/user/signin',
+      '/announcement.es.js',
+    ]) {
       expect(decidePage('public', banned, { ...anyone, path })).toEqual({ kind: 'allow' });
     }
     expect(decidePage('public', banned, { ...anyone, bannedCountries: [] })).toEqual({ kind: 'allow' });
