@@ -13,6 +13,7 @@ import type { AttemptProcessor } from './orders/placing/process-attempt.ts';
 import type { Delivery } from './outbox/start-delivery.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { Publisher } from './publish/publisher.ts';
+import type { Search } from './search/open-search.ts';
 
 /**
  * Holds what endpoints and pages work with; composed once in `http/compose-services.ts`. Of types alone, so that a domain
@@ -47,6 +48,8 @@ export interface Services {
   accountContent: AccountContent;
   /** Uploaded files. */
   files: Files;
+  /** Finds pages and products. */
+  search: Search;
   /** Rates of sales tax. */
   tax: Tax;
   payments: PaymentGateway;

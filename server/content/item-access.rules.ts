@@ -2,7 +2,7 @@ import type { FieldsOf, ItemTypeName } from './item-types.contract.ts';
 import { routedFields } from './items/field.contract.ts';
 
 /** Describes how a page is guarded; the names of the content API. */
-const pageRules = ['public', 'secured', 'member', 'noMembership'] as const;
+export const pageRules = ['public', 'secured', 'member', 'noMembership'] as const;
 export type PageRule = (typeof pageRules)[number];
 
 /** Decides for one caller: may they read what this rule guards, at this address (without locale prefix, if any)? */

@@ -102,13 +102,3 @@ test('without JavaScript every tab and every answer can be read', async ({ openC
   await question.locator('summary').click();
   await expect(question.locator('.answer')).toBeVisible();
 });
-
-test('without JavaScript a search is sent by address', async ({ openContext, complaints }) => {
-  complaints.expect(/status of 404.*\/search/);
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
-  await page.goto('/');
-  await page.locator('site-popup[data-kind="search"] summary').click();
-  await page.getByRole('searchbox').fill('sprinkler & pump');
-  await page.getByRole('searchbox').press('Enter');
-  await expect(page).toHaveURL('/search?globalSearch=sprinkler+%26+pump');
-});

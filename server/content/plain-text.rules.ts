@@ -1,0 +1,23 @@
+/** Signs of Markdown at the start of a line: headings, quotes, lists. */
+const lineSigns = /^[ \t]*(#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+/gm;
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&ndash;': '–', '&mdash;': '—' },
+};
+
+/**
+ * Returns what a reader sees of Markdown with inline HTML, on one line: links by their text, pictures by their
+ * description. For searching and excerpts alone; pages are written by the renderer.
+ */
+export const toPlainText = (markdown: string): string =>
+  markdown
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
+    .replace(lineSigns, '')
+    .replace(/^[|:\s-]+$/gm, ' ')
+    .replace(/[`*]|__|~~/g, '')
+    .replaceAll('|', ' ')
+    .replace(/&[a-z]+;/g, (entity) => entities[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

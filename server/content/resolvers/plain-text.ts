@@ -1,0 +1,31 @@
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import type { RoutedType } from '../item-access.rules.ts';
+import { toPlainText } from '../plain-text.rules.ts';
+
+/** Fields that hold what people read; everything else of an item is a link, a name or a number. */
+const textFields: ReadonlySet<string> = new Set([
+  ...['heading', 'text', 'title', 'subtitle', 'content', 'question', 'answer', 'label', 'alt', 'caption'],
+  ...['scope', 'summary', 'cardText', 'category', 'acronym', 'specContentRendered'],
+]);
+
+/** Returns every text of a page as plain words, the questions that its blocks refer to included. */
+export async function plainTextOf({ fields, locale }: Typed<RoutedType>, loader: ContentLoader): Promise<string> {
+  const { texts, questions } = collect(fields);
+  const asked = questions.length > 0 ? await loader.byNames('faq', questions, locale) : [];
+  const answers = asked.flatMap((item) => [item.fields.question, item.fields.answer]);
+  return toPlainText([...texts, ...answers].join('\n\n'));
+}
+
+/** Walks through the fields of an item, blocks in columns included. */
+function collect(value: unknown, found = { texts: [] as string[], questions: [] as string[] }) {
+  if (Array.isArray(value)) for (const each of value) collect(each, found);
+  else if (typeof value === 'object' && value !== null) {
+    const { type, groups } = value as { type?: unknown; groups?: { items?: string[] }[] };
+    if (type === 'faq-accordion') found.questions.push(...(groups ?? []).flatMap(({ items = [] }) => items));
+    for (const [name, field] of Object.entries(value)) {
+      if (typeof field !== 'string') collect(field, found);
+      else if (textFields.has(name)) found.texts.push(field);
+    }
+  }
+  return found;
+}

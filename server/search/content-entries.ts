@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { locales, splitSitePath, type Locale } from '../content/content.rules.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import { readPageRule } from '../content/item-access.rules.ts';
+import { toPlainText } from '../content/plain-text.rules.ts';
+import type { SearchEntry, SearchHub } from './search.contract.ts';
+
+const document = /* GraphQL */ `
+  query GetSearchEntry($path: String!, $language: String!) {
+    route(path: $path, language: $language) {
+      __typename
+      ... on RoutedItem {
+        id
+        path
+        language
+        title
+        description
+        access
+        noIndex
+        tags
+        plainText
+        cardImage {
+          src
+          alt
+        }
+      }
+      ... on Publication {
+        kind
+        publicationDate
+        publicationAuthor {
+          authorName
+        }
+      }
+      ... on DocumentInfo {
+        code
+        codeNumberPrefix
+        status
+        stage
+        currentEditionYear
+        committee {
+          acronym
+        }
+        editions {
+          year
+        }
+      }
+      ... on Committee {
+        acronym
+        committeeName
+        seekingMembers
+      }
+    }
+  }
+`;
+
+const common = {
+  id: v.string(),
+  path: v.pipe(v.string(), v.startsWith('/')),
+  language: v.picklist(locales),
+  title: v.string(),
+  description: v.string(),
+  access: v.pipe(
+    v.string(),
+    v.transform((access: string) => readPageRule(access)),
+  ),
+  noIndex: v.boolean(),
+  tags: v.array(v.string()),
+  plainText: v.nullable(v.string()),
+  cardImage: v.nullable(v.object({ src: v.string(), alt: v.string() })),
+};
+const route = v.variant('__typename', [
+  v.object({ __typename: v.literal('Page'), ...common }),
+  v.object({ __typename: v.literal('ProductContent'), ...common }),
+  v.object({
+    __typename: v.literal('Publication'),
+    ...common,
+    kind: v.string(),
+    publicationDate: v.pipe(v.string(), v.isoDate()),
+    publicationAuthor: v.nullable(v.object({ authorName: v.string() })),
+  }),
+  v.object({
+    __typename: v.literal('DocumentInfo'),
+    ...common,
+    code: v.string(),
+    codeNumberPrefix: v.string(),
+    status: v.string(),
+    stage: v.string(),
+    currentEditionYear: v.number(),
+    committee: v.nullable(v.object({ acronym: v.string() })),
+    editions: v.nullable(v.array(v.object({ year: v.number() }))),
+  }),
+  v.object({
+    __typename: v.literal('Committee'),
+    ...common,
+    acronym: v.string(),
+    committeeName: v.string(),
+    seekingMembers: v.array(v.string()),
+  }),
+  v.object({ __typename: v.literal('Redirect') }),
+]);
+const answerSchema = v.object({ route: v.nullable(route) });
+
+type Route = v.InferOutput<typeof route>;
+type Shown = Exclude<Route, { __typename: 'Redirect' }>;
+
+/** Lists the hub of each type of page. Pages about anything else are what people look for help in. */
+const hubs: Record<Shown['__typename'], SearchHub> = {
+  ...{ Page: 'Help', ProductContent: 'Products', Publication: 'News', DocumentInfo: 'Standards' },
+  Committee: 'Committees',
+};
+
+/**
+ * Reads what the search knows of the page at an address; null where there is no page, or one that is not to be found.
+ * @throws ContentUnavailable, or ValiError when the answer is malformed
+ */
+export async function readContentEntry(source: ContentSource, address: string): Promise<SearchEntry | null> {
+  const { path, locale } = splitSitePath(address);
+  const { data, tags } = await source.execute(document, { path, language: locale });
+  const { route: found } = v.parse(answerSchema, data);
+  // An address of one language may show the page of another, which has an entry of its own.
+  if (!found || found.__typename === 'Redirect' || found.noIndex || found.path !== address) return null;
+  return { ...toEntry(found, found.language), tags: [...tags] };
+}
+
+function toEntry(found: Shown, language: Locale): SearchEntry {
+  const entry: SearchEntry = {
+    ...{ path: found.path, hub: hubs[found.__typename], language, access: found.access, title: found.title },
+    ...{ description: toPlainText(found.description), kind: 'page', image: found.cardImage, isListed: true },
+    ...{
+      productId: null,
+      designation: null,
+      author: null,
+      date: null,
+      keys: [],
+      tags: [],
+      variants: [],
+      labels: {},
+      numbers: {},
+    },
+    text: found.plainText ?? '',
+    facets: { topic: found.tags },
+  };
+  switch (found.__typename) {
+    case 'Page':
+      return { ...entry, facets: { ...entry.facets, type: ['page'] } };
+    case 'ProductContent':
+      // The catalogue tells the rest of it.
+      return { ...entry, kind: 'product', productId: found.id, isListed: false };
+    case 'Publication': {
+      const author = found.publicationAuthor?.authorName ?? null;
+      return {
+        ...entry,
+        ...{ kind: found.kind, author, date: found.publicationDate, text: `${author ?? ''} ${entry.text}` },
+        facets: { ...entry.facets, type: [found.kind], author: author ? [author] : [] },
+        numbers: { date: Date.parse(found.publicationDate) },
+      };
+    }
+    case 'DocumentInfo':
+      return {
+        ...entry,
+        ...{ kind: 'standard', designation: `${found.codeNumberPrefix} ${found.code}` },
+        keys: designationKeys(found.code, [
+          found.currentEditionYear,
+          ...(found.editions ?? []).map(({ year }) => year),
+        ]),
+        facets: {
+          ...entry.facets,
+          ...{ status: [found.status], committee: found.committee ? [found.committee.acronym] : [] },
+          stage: found.stage === '0' ? [] : [found.stage],
+        },
+        numbers: { edition: found.currentEditionYear },
+      };
+    case 'Committee':
+      return {
+        ...entry,
+        ...{ kind: 'committee', title: found.committeeName, keys: [found.acronym] },
+        facets: { ...entry.facets, seeking: found.seekingMembers },
+      };
+  }
+}
+
+/** Returns the keys by which the number of a document finds something, with and without an edition. */
+export const designationKeys = (code: string, editions: readonly number[]): string[] => {
+  const number = code.toLowerCase();
+  return [`n:${number}`, ...new Set(editions.map((year) => `n:${number}:${year}`))];
+};

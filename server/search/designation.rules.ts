@@ -1,0 +1,98 @@
+/** Holds what people call a document by: its number, and whatever narrows it. Everything is in lower case. */
+export interface Designation {
+  /** Of the document: '70', '13d'; null when only something else is named. */
+  number: string | null;
+  /** Year of the edition. */
+  edition: number | null;
+  /** A part of the document: '210.8(f)'. */
+  section: string | null;
+  /** The whole of it as one word, which may be an article number or the id of a product: '70-26-en-p'. */
+  code: string;
+}
+
+/** Years that an edition can have; a larger number is the number of a document. */
+const editionYears = { first: 1896, last: 2099 };
+/** Two digits up to here are of this century. */
+const lastShortYear = 49;
+
+/** The organization's own mark before a number, however it is joined to it. */
+const mark = /^msca[\s-]*(?=\d)/;
+const numberPattern = /^\d{1,4}[a-z]{0,2}$/;
+const sectionPattern = /^\d{1,4}(\.\d{1,4})+(\([a-z0-9]{1,3}\))*$/;
+const amendmentPattern = /^tia[\s-]*(\d{2}-\d{1,3})$/;
+
+/**
+ * Reads what somebody typed as the name of a document: "MSCA 70", "msca-70", "70:2023", "70-23", "70 2023", "2023 70",
+ * "70 210.8(F)", "TIA 23-1", "70-26-EN-P", an ISBN. Null for everything else: a word is never the name of a document.
+ */
+export function readDesignation(typed: string): Designation | null {
+  const text = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .trim()
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ');
+  if (text === '' || text.length > 60) return null;
+  const isbn = readIsbn(text);
+  if (isbn) return only(isbn);
+  const amendment = amendmentPattern.exec(text)?.[1];
+  if (amendment) return only(`tia${amendment}`);
+  const code = text.replaceAll(' ', '-').replace(/^msca-?/, '');
+  // "2023 70" as "70 2023"; a number of four digits before a year stays the number.
+  const [, leading = '', following = ''] = /^(\d{4}) (.+)$/.exec(text) ?? [];
+  if (yearOf(leading) !== null && !/^\d{4}$/.test(following)) {
+    const number = following.replace(mark, '');
+    if (numberPattern.test(number)) return named(number, yearOf(leading), null, code);
+  }
+  const bare = text.replace(mark, '');
+  const parts = bare.split(/[\s:/-]/);
+  const [number = '', ...rest] = parts;
+  if (!numberPattern.test(number)) return null;
+  if (rest.length === 0) return named(number, null, null, code);
+  const last = bare.slice(number.length + 1);
+  if (sectionPattern.test(last)) return named(number, null, last, code);
+  const edition = yearOf(rest[0] ?? '');
+  if (edition === null) return null;
+  if (rest.length === 1) return named(number, edition, null, code);
+  const section = rest.slice(1).join('-');
+  if (rest.length === 2 && sectionPattern.test(section)) return named(number, edition, section, code);
+  // An article: number, year, language and format. Its number alone says nothing without the year.
+  const isArticle = !last.includes(' ') && rest.slice(1).every((part) => /^[a-z]{1,3}$/.test(part));
+  return isArticle ? named(number, edition, null, code) : null;
+}
+
+/**
+ * Finds the designation that a question is, or begins with: "70 2023 spanish" begins with one, "spanish" has none.
+ * @returns the longest one, and whether it is all of the question
+ */
+export function findDesignation(question: string): { designation: Designation; isWhole: boolean } | null {
+  const words = question.trim().split(/\s+/).slice(0, 12);
+  for (let taken = words.length; taken > 0; taken -= 1) {
+    const designation = readDesignation(words.slice(0, taken).join(' '));
+    if (designation) return { designation, isWhole: taken === words.length };
+  }
+  return null;
+}
+
+const only = (code: string): Designation => ({ number: null, edition: null, section: null, code });
+
+const named = (number: string, edition: number | null, section: string | null, code: string): Designation | null =>
+  /^0/.test(number) ? null : { number, edition, section, code };
+
+/** Returns the year that four digits, or two, stand for. */
+function yearOf(digits: string): number | null {
+  if (/^\d\d$/.test(digits)) return Number(digits) + (Number(digits) <= lastShortYear ? 2_000 : 1_900);
+  const year = /^\d{4}$/.test(digits) ? Number(digits) : 0;
+  return year >= editionYears.first && year <= editionYears.last ? year : null;
+}
+
+/** Returns the digits of an ISBN whose check digit is right. */
+function readIsbn(text: string): string | null {
+  const digits = text.replace(/^isbn[\s:-]*/, '').replace(/[\s-]/g, '');
+  if (/^97[89]\d{10}$/.test(digits)) return sumOf(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0 ? digits : null;
+  if (!/^\d{9}[\dx]$/.test(digits)) return null;
+  return sumOf(digits, (at) => 10 - at) % 11 === 0 ? digits : null;
+}
+
+const sumOf = (digits: string, weight: (at: number) => number): number =>
+  [...digits].reduce((sum, digit, at) => sum + (digit === 'x' ? 10 : Number(digit)) * weight(at), 0);

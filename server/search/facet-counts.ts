@@ -1,0 +1,91 @@
+import type { PageRule } from '../content/item-access.rules.ts';
+import type { Locale } from '../content/content.rules.ts';
+import { searchHubs, type SearchAnswer, type SearchAsk, type SearchHub } from './search.contract.ts';
+
+/** Holds what is kept in memory of an entry: enough to narrow, count and sort without reading it. */
+export interface EntryFacts {
+  hub: SearchHub;
+  language: Locale;
+  access: PageRule;
+  title: string;
+  /** For sorting by number: 'MSCA 70' before 'MSCA 101'. */
+  designation: string | null;
+  facets: Readonly<Record<string, readonly string[]>>;
+  labels: Readonly<Record<string, string>>;
+  numbers: Readonly<Record<string, number>>;
+}
+
+type Tally = Map<string, { label: string; count: number }>;
+type Tallies = Map<string, Tally>;
+type Narrowing = Pick<SearchAsk, 'hub' | 'language' | 'readable' | 'chosen' | 'ranges'>;
+
+/** Results that the choices leave over, and what the pages say about them. */
+export interface Narrowed extends Pick<SearchAnswer, 'totals' | 'counts' | 'limits'> {
+  ids: number[];
+}
+
+/**
+ * Narrows found entries by what is chosen and counts every facet in one pass. A value is counted as if nothing else of
+ * its own field were chosen: an entry that fails one field alone counts there and nowhere else.
+ */
+export function narrow(found: Iterable<number>, factsOf: (id: number) => EntryFacts, ask: Narrowing): Narrowed {
+  const chosen = Object.entries(ask.chosen).map(([field, values]) => [field, new Set(values)] as const);
+  const ranges = Object.entries(ask.ranges);
+  const readable = new Set(ask.readable);
+  const totals = Object.fromEntries(searchHubs.map((hub) => [hub, 0])) as Record<SearchHub, number>;
+  const tallies: Tallies = new Map();
+  const limits: Narrowed['limits'] = {};
+  const ids: number[] = [];
+  for (const id of found) {
+    const facts = factsOf(id);
+    if (facts.language !== ask.language || !readable.has(facts.access)) continue;
+    totals[facts.hub] += 1;
+    if (facts.hub !== ask.hub) continue;
+    const failed = failuresOf(facts, chosen, ranges);
+    if (failed.length > 1) continue;
+    if (failed.length === 0) ids.push(id);
+    count(facts, failed[0], tallies, limits);
+  }
+  const counts = Object.fromEntries(
+    [...tallies].map(([field, tally]) => [field, [...tally].map(([value, counted]) => ({ value, ...counted }))]),
+  );
+  return { ids, totals, counts, limits };
+}
+
+/** Names the fields that keep an entry out; no more than two, which is as good as many. */
+function failuresOf(
+  facts: EntryFacts,
+  chosen: readonly (readonly [string, ReadonlySet<string>])[],
+  ranges: readonly (readonly [string, { from: number | null; to: number | null }])[],
+): string[] {
+  const failed: string[] = [];
+  for (const [field, values] of chosen) {
+    if (!(facts.facets[field] ?? []).some((value) => values.has(value))) failed.push(field);
+    if (failed.length > 1) return failed;
+  }
+  for (const [field, { from, to }] of ranges) {
+    const number = facts.numbers[field];
+    const isInside = number !== undefined && (from === null || number >= from) && (to === null || number <= to);
+    if (!isInside) failed.push(field);
+    if (failed.length > 1) return failed;
+  }
+  return failed;
+}
+
+/** Counts an entry: everywhere, or only in the one field that keeps it out. */
+function count(facts: EntryFacts, only: string | undefined, tallies: Tallies, limits: Narrowed['limits']): void {
+  for (const [field, values] of Object.entries(facts.facets)) {
+    if (only !== undefined && only !== field) continue;
+    const tally: Tally = tallies.get(field) ?? new Map();
+    tallies.set(field, tally);
+    for (const value of values) {
+      const counted = tally.get(value) ?? { label: facts.labels[value] ?? value, count: 0 };
+      tally.set(value, { ...counted, count: counted.count + 1 });
+    }
+  }
+  for (const [field, number] of Object.entries(facts.numbers)) {
+    if (only !== undefined && only !== field) continue;
+    const { least = number, most = number } = limits[field] ?? {};
+    limits[field] = { least: Math.min(least, number), most: Math.max(most, number) };
+  }
+}

@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smallCatalog } from '../../tests/support/catalog.ts';
+import { drivers } from '../../tests/support/databases.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { ProductCache } from '../catalog/catalog-reader.ts';
+import { importCatalog } from '../catalog/import-catalog.ts';
+import { createContentApi } from '../content/content-api.ts';
+import { embeddedSource, type ContentSource } from '../content/content-source.ts';
+import { contentChanges } from '../content/content.table.ts';
+import { importContent } from '../content/import-content.ts';
+import { deleteItem, saveItem } from '../content/save-item.ts';
+import type { Database } from '../db/connection.ts';
+import { projectRoot } from '../env.ts';
+import { createLog } from '../log.ts';
+import { SearchFollower } from './follow-changes.ts';
+import { openIndex } from './open-index.ts';
+import type { SearchHub, SearchIndex } from './search.contract.ts';
+
+const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
+const log = createLog({ logLevel: 'silent', isProduction: true });
+const item = (id: string, body: object) => ({ file: id, id, body });
+const page = (title: string, text: string, more: object = {}) => ({
+  ...{ type: 'page', locale: 'en', path: `/${title.toLowerCase()}` },
+  fields: { title, description: '', template: 'blocks', blocks: [{ type: 'rich-text', content: text }], ...more },
+});
+const product = (name: string) => ({
+  ...{ type: 'product', locale: 'en', path: `/products/${name}`, fields: { title: name, description: '' } },
+});
+
+let connection: Awaited<ReturnType<(typeof drivers)[number]['open']>>;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let db: Database;
+let source: ContentSource;
+let index: SearchIndex;
+let follower: SearchFollower;
+
+function openNode(): void {
+  const module = path.join(projectRoot(), 'server/search/index-thread.ts');
+  index = openIndex({ folder: folder.path, module });
+  follower = new SearchFollower({ index, source, db, products: new ProductCache(db), log });
+}
+async function found(query: string, hub: SearchHub = 'Help', readable: ('public' | 'member')[] = ['public']) {
+  const { hits } = await index.query({
+    ...{ query, hub, readable, language: 'en', chosen: {}, ranges: {}, page: 1, size: 12 },
+    sort: { by: 'relevancy', isDescending: true },
+  });
+  return hits.map((hit) => hit.path);
+}
+async function save(id: string, body: object): Promise<void> {
+  const saved = await saveItem(db, clock, { id, body, savedBy: 'test', isDraft: false });
+  if (!saved.ok) throw new Error(saved.message);
+}
+
+beforeAll(async () => {
+  const [driver] = drivers;
+  if (!driver) throw new Error('There is no database.');
+  connection = await driver.open();
+  db = connection.db;
+  folder = await temporaryFolder();
+  source = embeddedSource(createContentApi({ db, isProduction: true }));
+  await importCatalog(db, clock, smallCatalog());
+  const faq = { type: 'faq', locale: 'en', fields: { question: 'Which valve?', answer: 'A gate valve.', tags: [] } };
+  const questions = [{ type: 'faq-accordion', groups: [{ items: ['valves'] }] }];
+  const { problems } = await importContent(
+    db,
+    clock,
+    [
+      item('faq:valves', faq),
+      item('page:one', page('One', 'All about *hydrants*.')),
+      item('page:two', page('Two', 'Secret hydrants.', { access: 'member' })),
+      item('page:three', page('Three', 'Unlisted hydrants.', { noIndex: true })),
+      item('page:four', page('Four', '', { blocks: questions })),
+      item('product:book', product('book')),
+    ],
+    'test',
+  );
+  expect(problems).toEqual([]);
+  openNode();
+  await follower.look();
+});
+afterAll(async () => {
+  await index.close();
+  await connection[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+it('finds everything there is, and nothing that is to be left out', async () => {
+  expect(follower.isComplete).toBe(true);
+  expect(await found('hydrant')).toEqual(['/one']);
+  expect((await found('hydrant', 'Help', ['public', 'member'])).toSorted()).toEqual(['/one', '/two']);
+  expect(await found('gate valve')).toEqual(['/four']);
+  expect(await found('70-26', 'Products')).toEqual(['/products/book']);
+});
+
+it('follows edits, questions inside of pages, moves, drafts and deletions', async () => {
+  await save('page:one', page('One', 'All about standpipes.'));
+  await save('faq:valves', {
+    ...{ type: 'faq', locale: 'en', fields: { question: 'Which valve?', answer: 'A butterfly valve.', tags: [] } },
+  });
+  await follower.look();
+  expect([await found('hydrant'), await found('standpipe')]).toEqual([[], ['/one']]);
+  expect([await found('gate'), await found('butterfly')]).toEqual([[], ['/four']]);
+  await save('page:one', { ...page('One', 'All about standpipes.'), path: '/elsewhere' });
+  await follower.look();
+  expect(await found('standpipe')).toEqual(['/elsewhere']);
+  await deleteItem(db, clock, { id: 'page:one', locale: 'en', savedBy: 'test' });
+  await follower.look();
+  expect(await found('standpipe')).toEqual([]);
+});
+
+it('follows the catalogue: what is not sold any more is not found until it is sold again', async () => {
+  const files = smallCatalog();
+  const bring = async (from: string, to: string) => {
+    const changed = (files.get('products.csv') ?? '').replace(from, to);
+    expect((await importCatalog(db, clock, new Map([['products.csv', changed]]))).problems).toEqual([]);
+    await follower.look();
+  };
+  await bring('book,yes', 'book,no');
+  expect(await found('70', 'Products')).toEqual([]);
+  await bring('book,no', 'book,yes');
+  expect(await found('70', 'Products')).toEqual(['/products/book']);
+});
+
+it('goes on where it was after a restart, and begins anew when the feeds are other ones', async () => {
+  await index.close();
+  await save('page:five', page('Five', 'Sirens.'));
+  openNode();
+  expect(follower.isComplete).toBe(false);
+  await follower.look();
+  expect(await found('siren')).toEqual(['/five']);
+  // A database restored from before the last edits has a shorter feed.
+  await db.delete(contentChanges);
+  await follower.look();
+  expect([follower.isComplete, await found('siren')]).toEqual([true, ['/five']]);
+});

@@ -1,0 +1,135 @@
+import { productTag, type ProductCache } from '../catalog/catalog-reader.ts';
+import { lastCatalogChange, listCatalogChanges } from '../catalog/catalog.repo.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import type { Database } from '../db/connection.ts';
+import type { Log } from '../log.ts';
+import { readChanges, readRoutes } from '../publish/change-feed.ts';
+import { startLoop, type Loop } from '../start-loop.ts';
+import { readContentEntry } from './content-entries.ts';
+import { withProduct } from './product-entry.ts';
+import type { SearchEntry, SearchIndex } from './search.contract.ts';
+
+/** Time between two looks at the feeds, in milliseconds: an edit is to be found within a second. */
+const lookEvery = 500;
+/** Addresses that are read before they are written together. */
+const batch = 50;
+/** Most changes of the catalogue taken at once. */
+const mostChanges = 1_000;
+
+interface FollowOptions {
+  index: SearchIndex;
+  source: ContentSource;
+  db: Database;
+  products: Pick<ProductCache, 'read' | 'invalidate'>;
+  log: Log;
+}
+
+/**
+ * Keeps the index equal to content and catalogue. Positions are written with the entries they stand for, so a process
+ * that is killed goes on where it was.
+ */
+export class SearchFollower {
+  readonly #o: FollowOptions;
+  #isComplete = false;
+  /** Where the index stands in each feed; null until it has been asked. */
+  #positions: Record<string, number> | null = null;
+  #loop: Loop | null = null;
+
+  constructor(options: FollowOptions) {
+    this.#o = options;
+  }
+
+  /** Returns whether everything there is can be found; false while the index is made anew. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  start(): void {
+    const problem = 'the search could not follow a change';
+    this.#loop = startLoop({ every: lookEvery, run: (stopping) => this.look(stopping), log: this.#o.log, problem });
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop?.stop();
+  }
+
+  /** Takes what has changed since the last look; everything when the index is new, or newer than the feeds. */
+  async look(stopping?: AbortSignal): Promise<void> {
+    this.#positions ??= (await this.#o.index.state()).positions;
+    const { content, catalog } = this.#positions;
+    if (content === undefined || catalog === undefined) return this.rebuild(stopping);
+    const isKnown = (await this.#followContent(content)) && (await this.#followCatalog(catalog));
+    if (isKnown) this.#isComplete = true;
+    else await this.rebuild(stopping);
+  }
+
+  /** Reads every page there is. The positions are those from before, so that no change is missed meanwhile. */
+  async rebuild(stopping?: AbortSignal): Promise<void> {
+    const { index, source } = this.#o;
+    this.#isComplete = false;
+    const positions = await this.#ends();
+    const { paths } = await index.state();
+    const gone = new Set(paths);
+    for await (const routes of readRoutes(source)) {
+      for (let at = 0; at < routes.length; at += batch) {
+        if (stopping?.aborted) return;
+        const part = routes.slice(at, at + batch);
+        source.readAhead?.(part);
+        for (const entry of await this.#refresh(part, {})) gone.delete(entry.path);
+      }
+    }
+    await this.#write({ put: [], remove: [...gone], positions });
+    this.#isComplete = true;
+  }
+
+  async #ends(): Promise<{ content: number; catalog: number }> {
+    const { source, db } = this.#o;
+    const { head } = await readChanges(source, 0, 0);
+    return { content: head, catalog: await lastCatalogChange(db) };
+  }
+
+  /** @returns false when the feed ends before the index: a database restored from a backup */
+  async #followContent(from: number): Promise<boolean> {
+    const { items, cursor, head } = await readChanges(this.#o.source, from);
+    if (head < from) return false;
+    if (cursor === from) return true;
+    const own = items.flatMap(({ paths }) => paths);
+    const others = await this.#o.index.pathsOf([...new Set(items.flatMap(({ tags }) => tags))]);
+    await this.#refresh([...new Set([...own, ...others])], { content: cursor });
+    return this.#followContent(cursor);
+  }
+
+  /** @returns false like the other feed */
+  async #followCatalog(from: number): Promise<boolean> {
+    const { db, index, products } = this.#o;
+    const changes = await listCatalogChanges(db, from, mostChanges);
+    const last = changes.at(-1);
+    if (!last) return from === 0 || (await lastCatalogChange(db)) >= from;
+    const changed = [...new Set(changes.map(({ productId }) => productId))];
+    products.invalidate(changed);
+    await this.#refresh(await index.pathsOf(changed.map(productTag)), { catalog: last.seq });
+    return this.#followCatalog(last.seq);
+  }
+
+  /** Brings the entries of these addresses up to date. @returns those there are now */
+  async #refresh(addresses: readonly string[], positions: Readonly<Record<string, number>>): Promise<SearchEntry[]> {
+    const read = await Promise.all(addresses.map((address) => this.#read(address)));
+    const put = read.filter((entry) => entry !== null);
+    const there = new Set(put.map(({ path }) => path));
+    await this.#write({ put, remove: addresses.filter((address) => !there.has(address)), positions });
+    return put;
+  }
+
+  async #write(change: Parameters<SearchIndex['write']>[0]): Promise<void> {
+    await this.#o.index.write(change);
+    this.#positions = { ...this.#positions, ...change.positions };
+  }
+
+  async #read(address: string): Promise<SearchEntry | null> {
+    const { source, products } = this.#o;
+    const entry = await readContentEntry(source, address);
+    if (!entry?.productId) return entry;
+    const whole = withProduct(entry, await products.read(entry.productId));
+    return { ...whole, tags: [...entry.tags, productTag(entry.productId)] };
+  }
+}

@@ -1,0 +1,27 @@
+import { findDesignation } from './designation.rules.ts';
+import type { SearchHit } from './search.contract.ts';
+
+/**
+ * Returns the choices of a product that a question names, as its address takes them: all those of the variant whose
+ * article number it is, else an edition, a language or a format that stands in it, neutral or as it reads in the
+ * language of the result. Null when it names none, or when what it names is not sold together.
+ */
+export function namedChoices(
+  { variants, labels }: Pick<SearchHit, 'variants' | 'labels'>,
+  question: string,
+): Record<string, string> | null {
+  const text = question.toLowerCase().trim();
+  const article = variants.find(({ sku }) => sku.toLowerCase() === text);
+  if (article) return article.choices;
+  const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
+  const edition = findDesignation(text)?.designation.edition;
+  if (edition) words.add(String(edition));
+  const isNamed = (value: string): boolean =>
+    words.has(value.toLowerCase()) || words.has((labels[value] ?? value).toLowerCase());
+  for (const { choices } of variants) {
+    const named = Object.entries(choices).filter(([, value]) => isNamed(value));
+    const all = new Set(variants.flatMap((variant) => Object.values(variant.choices)).filter(isNamed));
+    if (all.size > 0 && named.length === all.size) return Object.fromEntries(named);
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { IndexCall, IndexReply } from './index-messages.ts';
+import type { SearchIndex } from './search.contract.ts';
+
+/** The index did not answer: its thread ended, or the question failed there. */
+export class SearchUnavailable extends Error {
+  override name = 'SearchUnavailable';
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Opens the index of this node in a thread of its own. A thread that ends is started again with the next question.
+ * @param folder made when it is not there
+ * @param module of the thread
+ */
+export function openIndex({ folder, module }: { folder: string; module: string }): SearchIndex {
+  mkdirSync(folder, { recursive: true });
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let number = 0;
+
+  function start(): Worker {
+    const started = new Worker(module, { workerData: { file: path.join(folder, 'index.sqlite') } });
+    // A thread must not keep a process alive that has nothing else to do.
+    started.unref();
+    started.on('message', (reply: IndexReply) => {
+      const asked = waiting.get(reply.call);
+      waiting.delete(reply.call);
+      if ('problem' in reply) asked?.reject(new SearchUnavailable(reply.problem));
+      else asked?.resolve(reply.value);
+    });
+    const end = (error?: Error) => {
+      if (worker === started) worker = null;
+      const reason = new SearchUnavailable(`The thread of the index ended: ${error?.message ?? 'it was stopped'}.`);
+      for (const { reject } of waiting.values()) reject(reason);
+      waiting.clear();
+    };
+    started.on('error', end);
+    started.on('exit', () => end());
+    return started;
+  }
+
+  function ask<T>(name: IndexCall['name'], argument?: unknown): Promise<T> {
+    worker ??= start();
+    number += 1;
+    const call: IndexCall = { call: number, name, argument };
+    const answered = new Promise<T>((resolve, reject) =>
+      waiting.set(call.call, { resolve: resolve as Waiting['resolve'], reject }),
+    );
+    worker.postMessage(call);
+    return answered;
+  }
+
+  return {
+    write: (change) => ask('write', change),
+    state: () => ask('state'),
+    pathsOf: (productIds) => ask('pathsOf', productIds),
+    query: (question) => ask('query', question),
+    async close() {
+      const closing = worker;
+      if (!closing) return;
+      await ask('close');
+      await closing.terminate();
+    },
+  };
+}

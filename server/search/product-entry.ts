@@ -1,0 +1,63 @@
+import type { Product, Variant } from '../catalog/catalog.contract.ts';
+import { designationKeys } from './content-entries.ts';
+import type { SearchEntry } from './search.contract.ts';
+
+/** The kind of product that is the document itself; others are about it. */
+const documentKind: Product['kind'] = 'code';
+
+/**
+ * Adds what the catalogue knows to the entry of a product's page. What is not sold any more is kept without being
+ * found, so that it is found again when it is.
+ */
+export function withProduct(entry: SearchEntry, product: Product | null): SearchEntry {
+  if (!product?.isActive) return entry;
+  const { language } = entry;
+  const variants = product.variants.filter((variant) => variant.isActive);
+  const choices = variants.map((variant) => ({ sku: variant.sku, choices: choicesOf(product, variant) }));
+  const editions = valuesOf(choices, 'Edition');
+  const years = editions.length > 0 ? editions.map(Number) : product.editionYear ? [product.editionYear] : [];
+  const prices = variants
+    .map((variant) => variant.priceMinor ?? product.basePriceMinor)
+    .filter((price) => price !== null);
+  const code = product.documentCode;
+  return {
+    ...entry,
+    isListed: true,
+    title: product.name[language],
+    kind: product.kind,
+    designation: code && product.kind === documentKind ? `MSCA ${code}` : null,
+    keys: [
+      product.id,
+      product.id.replace(/^msca-/, ''),
+      ...variants.map(({ sku }) => sku),
+      ...(code ? (product.kind === documentKind ? designationKeys(code, years) : [`r:${code.toLowerCase()}`]) : []),
+    ],
+    text: [entry.text, labelsOf(product, language)].join(' '),
+    facets: {
+      ...{ topic: [product.topic], type: [product.kind], edition: years.map(String) },
+      ...{ format: valuesOf(choices, 'Format'), language: valuesOf(choices, 'Language') },
+    },
+    numbers: {
+      ...(prices.length > 0 && { price: Math.min(...prices) }),
+      ...(years.length > 0 && { edition: Math.max(...years) }),
+    },
+    labels: Object.fromEntries(
+      product.specs.flatMap(({ options }) => options.map(({ value, label }) => [value, label[language]])),
+    ),
+    variants: choices,
+  };
+}
+
+/** The choices of a variant by their neutral names, as addresses write them. */
+const choicesOf = ({ specs }: Product, variant: Variant): Record<string, string> =>
+  Object.fromEntries(
+    variant.specs.map(({ specId, value }) => [specs.find(({ id }) => id === specId)?.name ?? specId, value]),
+  );
+
+const valuesOf = (variants: SearchEntry['variants'], choice: string): string[] => [
+  ...new Set(variants.flatMap(({ choices }) => choices[choice] ?? [])),
+];
+
+/** What its choices are called in a language, so that "digital" and "en español" find what has them. */
+const labelsOf = ({ specs }: Product, language: SearchEntry['language']): string =>
+  specs.flatMap(({ options }) => options.map(({ label }) => label[language])).join(' ');

@@ -1,0 +1,96 @@
+import type { Locale } from '../content/content.rules.ts';
+import type { PageRule } from '../content/item-access.rules.ts';
+
+/** The parts of the site that are searched apart; content gives each its tab under this name. */
+export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help'] as const;
+export type SearchHub = (typeof searchHubs)[number];
+
+/** Holds what the search knows of one address. */
+export interface SearchEntry {
+  /** Address on the site, language prefix included; an entry replaces the one it had. */
+  path: string;
+  hub: SearchHub;
+  language: Locale;
+  /** Rule of the page: who may not open it finds nothing of it. */
+  access: PageRule;
+  title: string;
+  description: string;
+  /** What it is, as a facet and on its card: 'code', 'handbook', 'article', 'committee' … */
+  kind: string;
+  image: { src: string; alt: string } | null;
+  /** Of a product: its id in the catalogue. */
+  productId: string | null;
+  /** False for what is kept for later and found by nobody: a product that is not sold now. */
+  isListed: boolean;
+  /** Of a document: its number with the mark before it, 'MSCA 70'. */
+  designation: string | null;
+  author: string | null;
+  /** Calendar date of publication, YYYY-MM-DD. */
+  date: string | null;
+  /** Words that find it best: number, acronym, names. See `designationKeys`. */
+  keys: string[];
+  /** Everything else that finds it, as plain words. */
+  text: string;
+  /** Names what it was read from: a change there has it read again. */
+  tags: string[];
+  /** Values by facet field. */
+  facets: Record<string, string[]>;
+  /** How values of facets read in its language, where they are not words of the site itself. */
+  labels: Record<string, string>;
+  /** What it can be sorted and narrowed by: price in cents, edition, date as a number. */
+  numbers: Record<string, number>;
+  /** Of a product: what can be bought, by the neutral names of its choices. */
+  variants: { sku: string; choices: Record<string, string> }[];
+}
+
+/** A question to the index. */
+export interface SearchAsk {
+  query: string;
+  hub: SearchHub;
+  language: Locale;
+  /** Rules that the asker may read. */
+  readable: readonly PageRule[];
+  /** Chosen values by facet field: any of a field, and all fields. */
+  chosen: Readonly<Record<string, readonly string[]>>;
+  /** Inclusive limits by field; null is open. */
+  ranges: Readonly<Record<string, { from: number | null; to: number | null }>>;
+  /** A field of `numbers`, 'title', 'code' or 'relevancy'. */
+  sort: { by: string; isDescending: boolean };
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+/** One result: the entry without what only finds it. */
+export type SearchHit = Omit<SearchEntry, 'keys' | 'text' | 'tags' | 'facets' | 'access' | 'isListed'>;
+
+export interface SearchAnswer {
+  hits: SearchHit[];
+  /** Results of this hub. */
+  total: number;
+  /** Results of every hub, before facets are chosen. */
+  totals: Record<SearchHub, number>;
+  /** By field: every value with the results there would be with it, the other fields' choices kept. */
+  counts: Record<string, { value: string; label: string; count: number }[]>;
+  /** Least and most of each number among the results, its own range left out. */
+  limits: Record<string, { least: number; most: number }>;
+  /** Other words that find something, when what was typed finds nothing. */
+  suggestion: string | null;
+}
+
+/** What finds what; derived from content and catalogue, and made anew from them at any time. */
+export interface SearchIndex {
+  /** Replaces and removes entries, and moves the positions of the feeds they come from; all or nothing. */
+  write(change: {
+    put: readonly SearchEntry[];
+    /** Addresses. */
+    remove: readonly string[];
+    positions: Readonly<Record<string, number>>;
+  }): Promise<void>;
+  /** Addresses that have an entry, and the positions of the feeds. */
+  state(): Promise<{ paths: string[]; positions: Record<string, number> }>;
+  /** Addresses whose entries were read from something with one of these tags, listed or not. */
+  pathsOf(tags: readonly string[]): Promise<string[]>;
+  query(ask: SearchAsk): Promise<SearchAnswer>;
+  close(): Promise<void>;
+}

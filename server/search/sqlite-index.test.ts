@@ -1,0 +1,170 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../env.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { designationKeys } from './content-entries.ts';
+import { openIndex } from './open-index.ts';
+import type { SearchAsk, SearchEntry, SearchIndex } from './search.contract.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let index: SearchIndex;
+const open = () =>
+  openIndex({ folder: folder.path, module: path.join(projectRoot(), 'server/search/index-thread.ts') });
+
+function entry(given: Partial<SearchEntry> & { path: string; title: string }): SearchEntry {
+  return {
+    ...{ hub: 'Standards', language: 'en', access: 'public', description: '', kind: 'standard', image: null },
+    ...{ isListed: true, productId: null, designation: null, author: null, date: null, keys: [], text: '', tags: [] },
+    ...{ facets: {}, labels: {}, numbers: {}, variants: [] },
+    ...given,
+  };
+}
+const standard = (code: string, title: string, years: number[], more: Partial<SearchEntry> = {}) =>
+  entry({
+    ...{ path: `/codes/msca-${code}`, title, designation: `MSCA ${code}`, keys: designationKeys(code, years) },
+    ...{ numbers: { edition: years[0] ?? 0 }, facets: { topic: ['electrical'], status: ['Current'] } },
+    ...more,
+  });
+/** So that a word of two entries is a rare one, as it is among the pages of a site. */
+const others = Array.from({ length: 40 }, (_, at) =>
+  entry({ path: `/others/x${at}`, title: `Other x${at}`, hub: 'News' }),
+);
+const entries = [
+  ...others,
+  standard('70', 'Electrical Installation Code', [2026, 2023], { text: 'Wiring of buildings. See MSCA 13.' }),
+  standard('13', 'Installation of Sprinkler Systems', [2025], { facets: { topic: ['fire'], status: ['Current'] } }),
+  standard('1', 'Fire Code', [2027], {
+    text: 'It cites MSCA 70 and MSCA 13 for sprinklers.',
+    facets: { topic: ['fire'] },
+  }),
+  entry({
+    ...{ path: '/products/handbook-70', title: 'Electrical Handbook', hub: 'Products', kind: 'handbook' },
+    ...{ keys: ['handbook-70', '70-26-hb', 'r:70'], numbers: { price: 23_900 }, facets: { format: ['Print'] } },
+  }),
+  entry({
+    ...{ path: '/products/msca-70', title: 'MSCA 70', hub: 'Products', kind: 'code', numbers: { price: 14_900 } },
+    ...{ keys: [...designationKeys('70', [2026, 2023]), '70-23-ES-D'], facets: { format: ['Print', 'Digital'] } },
+  }),
+  entry({ path: '/members/papers', title: 'Working papers on wiring', hub: 'Help', access: 'member' }),
+  entry({ path: '/products/old', title: 'Old wiring book', hub: 'Products', isListed: false, tags: ['catalog:old'] }),
+  entry({
+    ...{ path: '/es/codes/msca-70', title: 'Código de instalaciones eléctricas', language: 'es' as const },
+    ...{ keys: designationKeys('70', [2026]) },
+  }),
+];
+
+const ask = (query: string, more: Partial<SearchAsk> = {}) =>
+  index.query({
+    ...{ query, hub: 'Standards', language: 'en', readable: ['public'], chosen: {}, ranges: {} },
+    ...{ sort: { by: 'relevancy', isDescending: true }, page: 1, size: 12 },
+    ...more,
+  });
+const paths = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).hits.map((hit) => hit.path);
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  index = open();
+  await index.write({ put: entries, remove: [], positions: { content: 7 } });
+});
+afterAll(async () => {
+  await index.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+describe('what is found first', () => {
+  it.each([
+    ['70', '/codes/msca-70'],
+    ['MSCA 70', '/codes/msca-70'],
+    ['70-23', '/codes/msca-70'],
+    ['13', '/codes/msca-13'],
+    ['sprinkler', '/codes/msca-13'],
+    ['sprinklers', '/codes/msca-13'],
+    ['SPRINKLER syst', '/codes/msca-13'],
+    ['electric', '/codes/msca-70'],
+    ['buildings wiring', '/codes/msca-70'],
+  ])('for %j', async (query, first) => {
+    expect((await paths(query))[0]).toBe(first);
+  });
+
+  it('is the document, then what is about it, then what speaks of it', async () => {
+    expect(await paths('70', { hub: 'Products' })).toEqual(['/products/msca-70', '/products/handbook-70']);
+    expect(await paths('70')).toEqual(['/codes/msca-70', '/codes/msca-1']);
+    expect(await paths('70-23-es-d', { hub: 'Products' })).toContain('/products/msca-70');
+    expect(await paths('handbook-70', { hub: 'Products' })).toEqual(['/products/handbook-70']);
+  });
+
+  it('is in the language asked for, with or without its accents', async () => {
+    expect(await paths('electricas', { language: 'es' })).toEqual(['/es/codes/msca-70']);
+    expect(await paths('instalación', { language: 'es' })).toEqual(['/es/codes/msca-70']);
+    expect(await paths('sprinkler', { language: 'es' })).toEqual([]);
+  });
+});
+
+it('finds nothing of what the asker may not open, and counts none of it', async () => {
+  expect((await ask('wiring')).totals).toMatchObject({ Help: 0, Products: 0 });
+  expect(await paths('wiring', { hub: 'Help', readable: ['public', 'member'] })).toEqual(['/members/papers']);
+});
+
+it('counts a facet as if nothing else of it were chosen', async () => {
+  const { counts, total } = await ask('', { chosen: { topic: ['fire'] } });
+  expect(total).toBe(2);
+  expect(counts['topic']).toEqual(
+    expect.arrayContaining([
+      { value: 'fire', label: 'fire', count: 2 },
+      { value: 'electrical', label: 'electrical', count: 1 },
+    ]),
+  );
+  expect(counts['status']).toEqual([{ value: 'Current', label: 'Current', count: 1 }]);
+});
+
+it('narrows by a range, sorts and pages', async () => {
+  const products = { hub: 'Products' as const, sort: { by: 'price', isDescending: false } };
+  expect(await paths('', products)).toEqual(['/products/msca-70', '/products/handbook-70']);
+  expect(await paths('', { ...products, page: 2, size: 1 })).toEqual(['/products/handbook-70']);
+  const answer = await ask('', { ...products, ranges: { price: { from: 20_000, to: null } } });
+  expect([answer.total, answer.limits['price']]).toEqual([1, { least: 14_900, most: 23_900 }]);
+});
+
+it('offers a word near to one that nothing has, and never another number', async () => {
+  expect((await ask('sprnikler')).suggestion).toBe('sprinkler');
+  expect((await ask('electrical sprnikler')).suggestion).toBe('electrical sprinkler');
+  expect((await ask('9999')).suggestion).toBeNull();
+});
+
+it.each([
+  ...[
+    '"',
+    "'",
+    '*',
+    'a*',
+    'NEAR(a b)',
+    'a AND',
+    'OR',
+    '-a',
+    '^a',
+    'title:a',
+    '{a b}',
+    '(',
+    '%%%',
+    '\0',
+    '🔥',
+    'ש',
+    '/',
+  ],
+  ...['a'.repeat(10_000), 'a '.repeat(5_000), '"; drop table entries; --'],
+])('answers %j', async (query) => {
+  expect(await ask(query)).toMatchObject({ total: expect.any(Number) as number });
+});
+
+it('replaces and removes entries, keeps its positions, and finds by tag what is not listed', async () => {
+  await index.close();
+  index = open();
+  expect(await index.state()).toMatchObject({ positions: { content: 7 } });
+  expect(await index.pathsOf(['catalog:old', 'none'])).toEqual(['/products/old']);
+  const changed = standard('13', 'Sprinklers and standpipes', [2025]);
+  await index.write({ put: [changed], remove: ['/codes/msca-1'], positions: { content: 8 } });
+  expect(await paths('standpipes')).toEqual(['/codes/msca-13']);
+  expect(await paths('systems')).toEqual([]);
+  expect(await paths('cites')).toEqual([]);
+  expect((await index.state()).positions).toEqual({ content: 8 });
+});
