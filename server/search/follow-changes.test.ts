@@ -14,7 +14,8 @@ import type { Database } from '../db/connection.ts';
 import { projectRoot } from '../env.ts';
 import { createLog } from '../log.ts';
 import { SearchFollower } from './follow-changes.ts';
-import { openIndex } from './open-index.ts';
+import { indexFile, openIndex } from './open-index.ts';
+import { SqliteIndex } from './sqlite-index.ts';
 import type { SearchHub, SearchIndex } from './search.contract.ts';
 
 const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
@@ -122,7 +123,7 @@ it('follows the catalogue: what is not sold any more is not found until it is so
   expect(await found('70', 'Products')).toEqual(['/products/book']);
 });
 
-it('goes on where it was after a restart, and begins anew when the feeds are other ones', async () => {
+it('goes on where it was after a restart, and begins again when the feeds are other ones', async () => {
   await index.close();
   await save('page:five', page('Five', 'Sirens.'));
   openNode();
@@ -133,4 +134,14 @@ it('goes on where it was after a restart, and begins anew when the feeds are oth
   await db.delete(contentChanges);
   await follower.look();
   expect([follower.isComplete, await found('siren')]).toEqual([true, ['/five']]);
+});
+
+it('is made again while it serves when somebody says so', async () => {
+  await index.write({ put: [], remove: ['/five'], positions: {} });
+  const file = new SqliteIndex(indexFile(folder.path));
+  file.startOver();
+  file.close();
+  expect(await found('siren')).toEqual([]);
+  await follower.look();
+  expect(await found('siren')).toEqual(['/five']);
 });

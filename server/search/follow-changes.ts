@@ -31,15 +31,13 @@ interface FollowOptions {
 export class SearchFollower {
   readonly #o: FollowOptions;
   #isComplete = false;
-  /** Where the index stands in each feed; null until it has been asked. */
-  #positions: Record<string, number> | null = null;
   #loop: Loop | null = null;
 
   constructor(options: FollowOptions) {
     this.#o = options;
   }
 
-  /** Returns whether everything there is can be found; false while the index is made anew. */
+  /** Returns whether everything there is can be found; false while the index is made again. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -55,8 +53,7 @@ export class SearchFollower {
 
   /** Takes what has changed since the last look; everything when the index is new, or newer than the feeds. */
   async look(stopping?: AbortSignal): Promise<void> {
-    this.#positions ??= (await this.#o.index.state()).positions;
-    const { content, catalog } = this.#positions;
+    const { content, catalog } = await this.#o.index.positions();
     if (content === undefined || catalog === undefined) return this.rebuild(stopping);
     const isKnown = (await this.#followContent(content)) && (await this.#followCatalog(catalog));
     if (isKnown) this.#isComplete = true;
@@ -68,8 +65,7 @@ export class SearchFollower {
     const { index, source } = this.#o;
     this.#isComplete = false;
     const positions = await this.#ends();
-    const { paths } = await index.state();
-    const gone = new Set(paths);
+    const gone = new Set(await index.paths());
     for await (const routes of readRoutes(source)) {
       for (let at = 0; at < routes.length; at += batch) {
         if (stopping?.aborted) return;
@@ -78,7 +74,7 @@ export class SearchFollower {
         for (const entry of await this.#refresh(part, {})) gone.delete(entry.path);
       }
     }
-    await this.#write({ put: [], remove: [...gone], positions });
+    await index.write({ put: [], remove: [...gone], positions });
     this.#isComplete = true;
   }
 
@@ -116,13 +112,8 @@ export class SearchFollower {
     const read = await Promise.all(addresses.map((address) => this.#read(address)));
     const put = read.filter((entry) => entry !== null);
     const there = new Set(put.map(({ path }) => path));
-    await this.#write({ put, remove: addresses.filter((address) => !there.has(address)), positions });
+    await this.#o.index.write({ put, remove: addresses.filter((address) => !there.has(address)), positions });
     return put;
-  }
-
-  async #write(change: Parameters<SearchIndex['write']>[0]): Promise<void> {
-    await this.#o.index.write(change);
-    this.#positions = { ...this.#positions, ...change.positions };
   }
 
   async #read(address: string): Promise<SearchEntry | null> {

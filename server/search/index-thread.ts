@@ -10,7 +10,7 @@ if (!parentPort) throw new Error('This module runs in a thread of the server onl
 const port = parentPort;
 const index = openIndex();
 
-/** Opens the index; one that is broken or of another version is derived, and made anew. */
+/** Opens the index; one that is broken or of another version is derived, and made again. */
 function openIndex(): SqliteIndex {
   try {
     return new SqliteIndex(file);

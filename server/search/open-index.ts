@@ -14,6 +14,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** Returns the file of the index in its folder. */
+export const indexFile = (folder: string): string => path.join(folder, 'index.sqlite');
+
 /**
  * Opens the index of this node in a thread of its own. A thread that ends is started again with the next question.
  * @param folder made when it is not there
@@ -26,7 +29,7 @@ export function openIndex({ folder, module }: { folder: string; module: string }
   let number = 0;
 
   function start(): Worker {
-    const started = new Worker(module, { workerData: { file: path.join(folder, 'index.sqlite') } });
+    const started = new Worker(module, { workerData: { file: indexFile(folder) } });
     // A thread must not keep a process alive that has nothing else to do.
     started.unref();
     started.on('message', (reply: IndexReply) => {
@@ -59,7 +62,8 @@ export function openIndex({ folder, module }: { folder: string; module: string }
 
   return {
     write: (change) => ask('write', change),
-    state: () => ask('state'),
+    positions: () => ask('positions'),
+    paths: () => ask('paths'),
     pathsOf: (productIds) => ask('pathsOf', productIds),
     query: (question) => ask('query', question),
     async close() {

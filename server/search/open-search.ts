@@ -8,7 +8,7 @@ import type { SearchIndex } from './search.contract.ts';
 export interface Search {
   /** @throws SearchUnavailable */
   query: SearchIndex['query'];
-  /** Returns whether everything there is can be found; false while the index is made anew. */
+  /** Returns whether everything there is can be found; false while the index is made again. */
   isComplete(): boolean;
 }
 

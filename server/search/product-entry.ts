@@ -58,6 +58,6 @@ const valuesOf = (variants: SearchEntry['variants'], choice: string): string[] =
   ...new Set(variants.flatMap(({ choices }) => choices[choice] ?? [])),
 ];
 
-/** What its choices are called in a language, so that "digital" and "en español" find what has them. */
+/** Names its choices in a language, so that "digital" and "en español" find what has them. */
 const labelsOf = ({ specs }: Product, language: SearchEntry['language']): string =>
   specs.flatMap(({ options }) => options.map(({ label }) => label[language])).join(' ');

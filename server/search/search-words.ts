@@ -10,7 +10,7 @@ const longestWord = 40;
 const stemmers: Record<Locale, (word: string) => string> = { en: stemEnglish, es: stemSpanish };
 
 /** Returns the words of a text in lower case, without marks on letters: "Eléctrica" is 'electrica'. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

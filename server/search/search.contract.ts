@@ -15,7 +15,7 @@ export interface SearchEntry {
   access: PageRule;
   title: string;
   description: string;
-  /** What it is, as a facet and on its card: 'code', 'handbook', 'article', 'committee' … */
+  /** Names what it is, as a facet and on its card: 'code', 'handbook', 'article', 'committee' … */
   kind: string;
   image: { src: string; alt: string } | null;
   /** Of a product: its id in the catalogue. */
@@ -35,9 +35,9 @@ export interface SearchEntry {
   tags: string[];
   /** Values by facet field. */
   facets: Record<string, string[]>;
-  /** How values of facets read in its language, where they are not words of the site itself. */
+  /** Labels of facet values in its language, where they are not words of the site itself. */
   labels: Record<string, string>;
-  /** What it can be sorted and narrowed by: price in cents, edition, date as a number. */
+  /** Numbers it can be sorted and narrowed by: price in cents, edition, date as a number. */
   numbers: Record<string, number>;
   /** Of a product: what can be bought, by the neutral names of its choices. */
   variants: { sku: string; choices: Record<string, string> }[];
@@ -78,7 +78,7 @@ export interface SearchAnswer {
   suggestion: string | null;
 }
 
-/** What finds what; derived from content and catalogue, and made anew from them at any time. */
+/** The index of everything that is found; derived from content and catalogue, and made again from them at any time. */
 export interface SearchIndex {
   /** Replaces and removes entries, and moves the positions of the feeds they come from; all or nothing. */
   write(change: {
@@ -87,8 +87,10 @@ export interface SearchIndex {
     remove: readonly string[];
     positions: Readonly<Record<string, number>>;
   }): Promise<void>;
-  /** Addresses that have an entry, and the positions of the feeds. */
-  state(): Promise<{ paths: string[]; positions: Record<string, number> }>;
+  /** Positions of the feeds it is made of; none before it has been made once. */
+  positions(): Promise<Record<string, number>>;
+  /** Addresses that have an entry. */
+  paths(): Promise<string[]>;
   /** Addresses whose entries were read from something with one of these tags, listed or not. */
   pathsOf(tags: readonly string[]): Promise<string[]>;
   query(ask: SearchAsk): Promise<SearchAnswer>;

@@ -7,7 +7,7 @@ import { questionWords, stemOf, stemsOf } from './search-words.ts';
 import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit } from './search.contract.ts';
 import { sortHits } from './sort-hits.ts';
 
-/** Another one makes an index of an earlier release anew. */
+/** Another number has an index of an earlier release made again. */
 const version = 1;
 
 const tables = `
@@ -26,7 +26,7 @@ const tables = `
   create virtual table if not exists vocabulary using fts5vocab(words, 'row');
   pragma user_version = ${version};
 `;
-/** How much a word counts by where it stands; stems find what words miss, and count little. */
+/** Weights of a word by where it stands; stems find what words miss, and count less. */
 const weights = '12, 8, 3, 1, 6, 1';
 
 /** Rank of a designation: far before every text. Text ranks lie between -1,000 and 0. */
@@ -41,7 +41,7 @@ export class SqliteIndex {
   readonly #db: DatabaseSync;
   readonly #facts = new Map<number, EntryFacts>();
 
-  /** @param file made when it is not there, and made anew when it is of another version or broken */
+  /** @param file made when it is not there, and made again when it is of another version or broken */
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
     const { user_version: found } = this.#db.prepare('pragma user_version').get() as { user_version: number };
@@ -115,13 +115,21 @@ export class SqliteIndex {
     return id;
   }
 
-  state(): { paths: string[]; positions: Record<string, number> } {
-    const paths = this.#db.prepare('select path from entries').all();
-    const positions = this.#db.prepare('select name, position from positions').all();
-    return {
-      paths: paths.map((row) => row['path'] as string),
-      positions: Object.fromEntries(positions.map((row) => [row['name'] as string, row['position'] as number])),
-    };
+  positions(): Record<string, number> {
+    const rows = this.#db.prepare('select name, position from positions').all();
+    return Object.fromEntries(rows.map((row) => [row['name'] as string, row['position'] as number]));
+  }
+
+  /** Forgets the positions: the index is made again by the process that follows the feeds, while it serves. */
+  startOver(): void {
+    this.#db.exec('delete from positions');
+  }
+
+  paths(): string[] {
+    return this.#db
+      .prepare('select path from entries')
+      .all()
+      .map((row) => row['path'] as string);
   }
 
   pathsOf(tags: readonly string[]): string[] {

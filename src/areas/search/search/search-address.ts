@@ -8,7 +8,7 @@ const listSize = 48;
 const mostPages = 1_000;
 const mostValues = 50;
 
-export type ResultView = 'grid' | 'list';
+type ResultView = 'grid' | 'list';
 
 /** Everything an address says about a search: what a reload, a bookmark and a colleague see again. */
 export interface SearchState {
