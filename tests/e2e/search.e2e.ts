@@ -33,10 +33,10 @@ test('a shopper finds a code by its number, narrows the products and hands the a
   await expect(first(page)).toHaveText('MSCA 70, Electrical Installation Code');
   await expectAccessible(page, { told: 'results' });
   const all = await results(page).count();
-  await page.getByLabel(/^Digital \(\d+\)$/).check();
+  await page.getByLabel(/^Digital editions \(\d+\)$/).check();
   await page.getByLabel('To $').fill('150');
   await page.getByRole('button', { name: 'Show results' }).click();
-  await expect(page.getByLabel(/^Digital \(\d+\)$/)).toBeChecked();
+  await expect(page.getByLabel(/^Digital editions \(\d+\)$/)).toBeChecked();
   await expect(page.getByLabel('To $')).toHaveValue('150');
   const narrowed = await results(page).count();
   expect(narrowed).toBeGreaterThan(0);
