@@ -1,3 +1,4 @@
+import { LineCover } from '../ui/LineCover.tsx';
 import { useCart } from './cart-context.tsx';
 import type { CartKey } from './cart-phrases.ts';
 import type { ShownLine } from './shown-cart.ts';
@@ -14,6 +15,7 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
   const isFixed = line.leastQuantity === 1 && line.mostQuantity === 1;
   return (
     <li className="cart-line" data-line={id} aria-busy={line.isPending || undefined}>
+      <LineCover sku={line.sku} />
       <div className="cart-what">
         <h3>
           <a href={`${paths.products}${line.ProductID}${line.productQuery}`}>{name}</a>

@@ -9,6 +9,7 @@ import type { DraftStorage } from './drafts.ts';
 import type { Places } from './find-problems.ts';
 import { InfoTile } from './InfoTile.tsx';
 import { PaymentTile } from './PaymentTile.tsx';
+import { PlaceOrder } from './PlaceOrder.tsx';
 import { Problems } from './Problems.tsx';
 import { ShippingAddressTile, ShippingMethodTile } from './ShippingTiles.tsx';
 import { Stopped } from './Stopped.tsx';
@@ -87,6 +88,7 @@ function CheckoutBody() {
   const isKnown = !tiles.some(({ step }) => step === 'info');
   return (
     <div className="checkout">
+      <Summary />
       <div className="checkout-steps">
         <Problems />
         {view.problems.includes('line_refused') && <RefusedLines />}
@@ -101,9 +103,9 @@ function CheckoutBody() {
         <PaymentTile />
         <Tile step="review" summary={null}>
           <p>{t('CheckoutReviewText')}</p>
+          <PlaceOrder />
         </Tile>
       </div>
-      <Summary />
     </div>
   );
 }

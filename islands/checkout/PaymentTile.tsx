@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { PaymentMethod } from '../../server/checkout/payment-methods.rules.ts';
+import { brandRules } from '../../server/payments/card-brand.rules.ts';
 import type { CardKey } from '../ui/card-handle.ts';
 import { CardFields, type CardFieldsHandle } from '../ui/CardFields.tsx';
 import { CardMark, nameOfType } from '../ui/CardMark.tsx';
@@ -22,6 +23,8 @@ const methodKeys: Readonly<Record<PaymentMethod, CheckoutKey>> = {
   'purchase-order': 'CheckoutByPurchaseOrder',
   none: 'CheckoutNoPayment',
 };
+
+const acceptedTypes = Object.values(brandRules).flatMap(({ isAccepted, code }) => (isAccepted ? [code] : []));
 
 /** Shows how the order is paid, and where the bill goes. */
 export function PaymentTile() {
@@ -122,6 +125,12 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
           {...(cards.length === 0 ? { id: 'payment-card', error } : { id: 'payment-newCard' })}
           label={t('CheckoutCard')}
         >
+          <p className="checkout-cards">
+            {t('CheckoutCardsTaken')}
+            {acceptedTypes.map((type) => (
+              <CardMark key={type} {...{ type, t }} />
+            ))}
+          </p>
           <CardFields
             ref={fields}
             form="checkout"

@@ -25,7 +25,7 @@ const titles: Readonly<Record<CheckoutStep, CheckoutKey>> = {
 
 /** One step: open, completed with what was chosen and a way to change it, or waiting for its turn. */
 export function Tile({ step, children, summary, onSubmit }: Props) {
-  const { t, store, state } = useCheckout();
+  const { t, store, state, money } = useCheckout();
   const { view, editing, phase } = state;
   const completed = new Set(view.tiles.filter((tile) => tile.state === 'completed').map((tile) => tile.step));
   const { tiles, current } = progressOf(
@@ -75,7 +75,10 @@ export function Tile({ step, children, summary, onSubmit }: Props) {
           <fieldset className="checkout-fields" disabled={phase === 'starting'}>
             {children}
           </fieldset>
-          <p className="checkout-buttons">
+          <p className="checkout-buttons checkout-bar">
+            <span aria-hidden="true">
+              {t('CheckoutTotal')} <strong>{money(view.summary.payableMinor)}</strong>
+            </span>
             <SubmitButton
               label={t('CheckoutContinue')}
               busyLabel={t('CheckoutSaving')}

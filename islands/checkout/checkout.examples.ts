@@ -48,7 +48,14 @@ export const guestView: CheckoutView = {
   savedAddresses: [],
   savedCards: [],
   summary: {
-    ...{ Currency: 'USD', subtotalMinor: 10_000, discountMinor: 0, shippingMinor: null, taxMinor: null },
+    ...{
+      Currency: 'USD',
+      subtotalMinor: 10_000,
+      discountMinor: 0,
+      shippingMinor: null,
+      taxMinor: null,
+      isTaxExempt: false,
+    },
     ...{ totalMinor: 10_000, payableMinor: 10_000 },
   },
   problems: ['steps_incomplete'],

@@ -23,6 +23,17 @@ it.each([
 );
 
 it.each([
+  ['/checkout', true],
+  ['/es/checkout', true],
+  ['/checkout?order_src=mail', true],
+  ['/checkout/payment', false],
+  ['/help/checkout', false],
+  ['/cart', false],
+])('reduces header and footer on %s: %s', (path, isReduced) => {
+  expect(pageChrome(path)).toMatchObject({ isReduced });
+});
+
+it.each([
   ['/', true],
   ['/users', true],
   ['/news/user/story', true],

@@ -8,6 +8,8 @@ export interface PageChrome {
   areAdsShown: boolean;
   /** True for the pages that say that something is not there or went wrong. */
   isError: boolean;
+  /** The frame of the checkout: its header and footer lead to few places, so that nobody leaves by mistake. */
+  isReduced: boolean;
 }
 
 /**
@@ -34,5 +36,6 @@ export function pageChrome(address: string): PageChrome {
     areAdsShown: !adFree.includes(first),
     isAnnouncementShown: first !== 'editor' && !segments.includes('checkout') && !segments.includes('confirmation'),
     isError: first === '404' || first === '500',
+    isReduced: path === '/checkout',
   };
 }

@@ -7,6 +7,7 @@ import {
   fillCard,
   fillInfo,
   goOn,
+  orderButton,
   placeOrder,
   printedBook,
   reviewFile,
@@ -99,6 +100,47 @@ test('says that it needs JavaScript where there is none, and sends nothing the p
   expect(await answer?.text()).toMatch(/<noscript>[^]*Checkout needs JavaScript[^]*<\/noscript>/);
   await expect(page.locator('main button')).toHaveCount(1);
   await expect(page.locator('main button')).toBeDisabled();
+});
+
+test('on a phone total and button stay within reach and cover no field, and few ways lead out', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await checkOut(page, digitalBook);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toBeInViewport();
+  await expect(summary.locator('.line-cover')).toBeHidden();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Back to the cart' })).toHaveAttribute(
+    'href',
+    '/cart',
+  );
+  await fillInfo(page);
+  await goOn(page);
+  for (const brand of ['Visa', 'Mastercard', 'American Express', 'Discover']) {
+    await expect(page.getByRole('img', { name: brand })).toBeVisible();
+  }
+  const bar = page.locator('.checkout-bar');
+  const fields = page.locator('.checkout-current').locator('input, select');
+  for (const field of await fields.all()) {
+    await field.focus();
+    // The page scrolls smoothly.
+    await expect(
+      async () => {
+        const [box, above] = [await field.boundingBox(), await bar.boundingBox()];
+        expect(above && above.y + above.height).toBe(640);
+        expect(box && above && box.y >= 0 && box.y + box.height <= above.y).toBe(true);
+      },
+      (await field.getAttribute('id')) ?? 'a field',
+    ).toPass({ timeout: 5_000 });
+  }
+  await fillAddress(page, 'billing');
+  await fillCard(page);
+  await goOn(page);
+  await expect(summary.locator('.line-cover')).toBeVisible();
+  const button = orderButton(page);
+  await expect(button).toBeInViewport();
+  await page.mouse.wheel(0, 5_000);
+  await expect(button).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
 });
 
 for (const view of views) {

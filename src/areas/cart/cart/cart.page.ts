@@ -4,6 +4,7 @@ import { countPieces, showCart } from '../../../../server/cart/show-cart.ts';
 import { syncCart } from '../../../../server/cart/sync-cart.ts';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
 import type { CartProblem } from '../../../../islands/cart/cart.store.ts';
+import { loadLineCovers } from '../../../cms/line-covers.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { answerCartLink } from './answer-cart-link.ts';
@@ -25,6 +26,10 @@ export const cartPage = definePage({
     setCookies(cookies(countPieces(priced)));
     return {
       cart: showCart(priced, context, page.language),
+      covers: await loadLineCovers(call.locals, priced?.lines ?? [], {
+        language: page.language,
+        prefix: page.t('DefaultCodePrefix'),
+      }),
       problem: readProblem(url.searchParams),
       isAdded: url.searchParams.get('done') === 'added',
       isConfirming: url.searchParams.get('confirm') === 'renewals',

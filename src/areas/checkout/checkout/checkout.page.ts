@@ -7,6 +7,7 @@ import type { CheckoutView } from '../../../../server/checkout/checkout-view.con
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
 import type { Places } from '../../../../islands/checkout/find-problems.ts';
+import { loadLineCovers } from '../../../cms/line-covers.ts';
 import { pickPhrases } from '../../../cms/island-phrases.ts';
 import { defaultCountry, readPlaceLists } from '../../../cms/place-lists.ts';
 import { getStates } from '../../../cms/queries/states.ts';
@@ -28,8 +29,8 @@ export const checkoutPage = definePage({
     const { language, path, shell } = page;
     // Anybody who signs in on the way to pay comes back here with the cart of the browser.
     const visit = await loadCartSession(services, viewer);
-    const toCart = await checkLines(call, visit);
-    if (toCart) return toCart;
+    const checked = await checkLines(call, visit);
+    if (checked instanceof Response) return checked;
     const view = await showCheckout(services, viewer);
     const claimed = url.searchParams.get('accountProfileId');
     if (claimed !== null && claimed !== view.Checkout.accountProfileId) {
@@ -37,8 +38,10 @@ export const checkoutPage = definePage({
     }
     setCookies(visit.cookies(view.lines.reduce((quantity, line) => quantity + line.quantity, 0)));
     const returning = `?returnurl=${encodeURIComponent(path)}`;
+    const covers = { language, prefix: page.t('DefaultCodePrefix') };
     return {
       view,
+      covers: await loadLineCovers(call.locals, checked, covers),
       places: await readPlaces(call, view),
       phrases: pickPhrases(shell.dictionary, isCheckoutPhrase),
       gateway: services.payments.clientConfig(),
@@ -53,15 +56,16 @@ export const checkoutPage = definePage({
   },
 });
 
-/** Checks the cart as the click on checkout does. @returns the way to the cart when it is not what it was */
+/** Checks the cart as the click on checkout does. @returns its lines, or the way to the cart when it is not what it was */
 async function checkLines(
   { services, page, url }: PageCall,
   { owner, context, cookies }: CartSession,
-): Promise<Response | null> {
-  if (!owner) return null;
+): Promise<Response | PricedCart['lines']> {
+  if (!owner) return [];
   const orderSource = url.searchParams.get('order_src') ?? undefined;
   const synced = await syncCart(services, { owner, context }, { orderSource });
-  if (!synced || isAsSeen(synced)) return null;
+  if (!synced) return [];
+  if (isAsSeen(synced)) return synced.after.lines;
   const path = sitePath('/cart', page.language);
   return redirectTo(path, { status: 302, cookies: cookies(countPieces(synced.after)) });
 }

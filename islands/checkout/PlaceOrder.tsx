@@ -1,0 +1,56 @@
+import { useCheckout } from './checkout-context.tsx';
+import type { CheckoutKey } from './checkout-phrases.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import './place-order.css';
+
+/** Holds what is said while the order is with the server, the bank or the next page. */
+const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
+  placing: 'CheckoutPlacing',
+  pending: 'CheckoutPending',
+  leaving: 'CheckoutPlacing',
+};
+
+/** Places the order that was reviewed, and says how that goes. */
+export function PlaceOrder() {
+  const { t, store, state, language, money } = useCheckout();
+  const { phase, view, challengeUrl } = state;
+  const { lockedUntil, problems, summary } = view;
+  const busyKey = busyKeys[phase];
+  return (
+    <div className="checkout-place">
+      {lockedUntil && (
+        <p className="field-error">
+          {t('RECAPTCHA_FAILED_MESSAGE')} {t('CheckoutLockedUntil', { time: timeOf(lockedUntil, language) })}
+        </p>
+      )}
+      {challengeUrl && phase === 'idle' && (
+        <p>
+          {t('CheckoutBankWaits')} <a href={challengeUrl}>{t('CheckoutBankContinue')}</a>
+        </p>
+      )}
+      <p className="checkout-progress" role="status">
+        {busyKey && (
+          <>
+            <span className="checkout-spinner" aria-hidden="true" />
+            {t(busyKey)}
+          </>
+        )}
+      </p>
+      <p className="field-hint">{t(summary.payableMinor === 0 ? 'CheckoutNothingDue' : 'CheckoutWhenCharged')}</p>
+      <div className="checkout-bar">
+        <button
+          type="button"
+          className="button-signal"
+          disabled={phase !== 'idle' || lockedUntil !== null || problems.length > 0}
+          onClick={() => void store.placeOrder()}
+        >
+          {t('CheckoutPlaceOrder', { amount: money(summary.payableMinor) })}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The time of day, as the person's own clock shows it. */
+const timeOf = (instant: string, language: string): string =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { timeStyle: 'short' }).format(new Date(instant));
