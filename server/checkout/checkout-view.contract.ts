@@ -120,6 +120,8 @@ export const checkoutView = v.object({
     shippingMinor: v.nullable(cents),
     /** Null until the review. */
     taxMinor: v.nullable(cents),
+    /** True where a certificate of the person keeps tax off this order. */
+    isTaxExempt: v.boolean(),
     totalMinor: cents,
     payableMinor: cents,
   }),

@@ -6,6 +6,7 @@ import { isTooLarge } from '../pricing/order-limit.rules.ts';
 import { isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
 import { progressOf, stepsOf, type CheckoutStep, type Progress } from './checkout-steps.rules.ts';
 import type { CheckoutRecord } from './checkout.repo.ts';
+import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
 import { taxOf, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
 import { offeredShipping, shippingCost, type ShippingMethod } from './shipping-methods.rules.ts';
@@ -47,6 +48,10 @@ export interface QuoteFacts {
   isCardTaken: boolean;
   /** Of the places entered, read before. */
   rates: readonly TaxRate[];
+  /** The certificates of the person; a guest has none. */
+  exemptions: readonly Exemption[];
+  /** In the organization's time zone. */
+  today: string;
   /** References of the account's cards, where they were read: one that is gone pays for nothing. */
   savedCards?: ReadonlySet<string>;
 }
@@ -72,6 +77,8 @@ export interface Quote {
   /** 0 until the review, which calculates it. */
   taxMinor: number;
   isTaxCalculated: boolean;
+  /** The certificate without which there would be tax; null where there is none, and before the review. */
+  exemptionCertificateId: string | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
   /** Total plus shipping: the figure of the review, of the bank and of the confirmation. */
@@ -143,7 +150,9 @@ export function composeQuote({
   // Tax is owed where the goods go, and where the bill goes when nothing is shipped.
   const owedAt = isAllDigital ? billingAddress : shippingAddress;
   const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
-  const taxMinor = isTaxCalculated && rate ? taxOf(lines, rate) : 0;
+  const owedMinor = isTaxCalculated && rate ? taxOf(lines, rate) : 0;
+  const exemption = owedMinor > 0 && rate ? findExemption(context.exemptions, rate, context.today) : null;
+  const taxMinor = exemption ? 0 : owedMinor;
   const totalMinor = netMinor + taxMinor;
   const payableMinor = totalMinor + shippingMinor;
 
@@ -175,6 +184,7 @@ export function composeQuote({
     shippingMinor,
     taxMinor,
     isTaxCalculated,
+    exemptionCertificateId: exemption?.id ?? null,
     totalMinor,
     payableMinor,
     progress,

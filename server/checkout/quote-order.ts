@@ -4,9 +4,12 @@ import type { Cart } from '../cart/cart.repo.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Services } from '../services.ts';
 import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
 import { composeQuote, taxPlacesOf, type Quote } from './compose-quote.ts';
+import { listExemptions } from './exemptions/exemption.repo.ts';
+import type { Exemption } from './exemptions/exemption.rules.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
 
 export type QuoteServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'tax' | 'payments'>;
@@ -19,6 +22,10 @@ export interface QuoteContext extends CartContext {
   isCardTaken: boolean;
   /** Of the places entered for this cart. */
   rates: readonly TaxRate[];
+  /** The certificates of the person that free from sales tax today. */
+  exemptions: readonly Exemption[];
+  /** In the organization's time zone. */
+  today: string;
   /** References of the account's cards, where they were read (at the gateway). */
   savedCards?: ReadonlySet<string>;
 }
@@ -38,7 +45,9 @@ export async function readQuoteContext(
   const countries = await accountContent.countries('en');
   const places = checkout ? taxPlacesOf(checkout) : [];
   const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
-  return { ...context, person, countries, rates, isCardTaken: payments.mode !== 'none' };
+  const today = organizationDate(clock.now());
+  const exemptions = person ? await listExemptions(db, person.userId, today) : [];
+  return { ...context, person, countries, rates, exemptions, today, isCardTaken: payments.mode !== 'none' };
 }
 
 /**

@@ -134,6 +134,7 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
       discountMinor: cart.discountMinor,
       shippingMinor: quote.shippingMethod ? quote.shippingMinor : null,
       taxMinor: quote.isTaxCalculated ? quote.taxMinor : null,
+      isTaxExempt: quote.exemptionCertificateId !== null,
       totalMinor: quote.totalMinor,
       payableMinor: quote.payableMinor,
     },

@@ -28,6 +28,10 @@ export async function createTaxTransaction(
   if (!quote.isTaxCalculated) return fail('steps_incomplete', 'Tax is calculated once every step is completed.');
   const { country = '', state = '' } = quote.shippingAddress ?? quote.billingAddress ?? {};
   const transaction = { taxMinor: quote.taxMinor, country, state };
-  tools.log.info({ requestId, cartId: cart.id, ...transaction, netMinor: quote.cart.totalMinor }, 'tax calculated');
+  const { exemptionCertificateId } = quote;
+  tools.log.info(
+    { requestId, cartId: cart.id, ...transaction, exemptionCertificateId, netMinor: quote.cart.totalMinor },
+    'tax calculated',
+  );
   return succeed(transaction);
 }

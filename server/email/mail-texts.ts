@@ -54,7 +54,14 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         guest:
           'Your files are on the page of the order, under “Downloads”. Follow the link below in the browser you ordered with.',
       },
-      totals: { subtotal: 'Subtotal', discount: 'Discount', tax: 'Tax', shipping: 'Shipping', total: 'Total' },
+      totals: {
+        subtotal: 'Subtotal',
+        discount: 'Discount',
+        tax: 'Tax',
+        taxExempt: 'Tax (exempt by your certificate)',
+        shipping: 'Shipping',
+        total: 'Total',
+      },
     },
     mails: {
       verifyEmail: {
@@ -113,6 +120,23 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Choose a new password',
         unexpected: notYou,
       },
+      exemptionApproved: {
+        subject: 'Your tax-exemption certificate is approved',
+        paragraphs: [
+          'We have approved the tax-exemption certificate you sent us. It counts for {states} until {until}, that day included: orders of your account that are taxed there carry no sales tax until then. You need not do anything at checkout but sign in.',
+        ],
+        action: 'See your certificates',
+        unexpected: 'If you did not send a certificate, write to our customer desk.',
+      },
+      exemptionRefused: {
+        subject: 'Your tax-exemption certificate was not accepted',
+        paragraphs: [
+          'We could not accept the tax-exemption certificate you sent us: {reason}',
+          'Your orders carry sales tax as before. You can send another certificate at any time.',
+        ],
+        action: 'Send another certificate',
+        unexpected: 'If you did not send a certificate, write to our customer desk.',
+      },
       orderConfirmation: {
         subject: 'Your MSCA order {orderNumber}',
         paragraphs: [
@@ -147,7 +171,14 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         guest:
           'Sus archivos están en la página del pedido, en «Descargas». Siga el enlace de abajo en el navegador con el que hizo el pedido.',
       },
-      totals: { subtotal: 'Subtotal', discount: 'Descuento', tax: 'Impuestos', shipping: 'Envío', total: 'Total' },
+      totals: {
+        subtotal: 'Subtotal',
+        discount: 'Descuento',
+        tax: 'Impuestos',
+        taxExempt: 'Impuestos (exento por su certificado)',
+        shipping: 'Envío',
+        total: 'Total',
+      },
     },
     mails: {
       verifyEmail: {
@@ -209,6 +240,23 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         paragraphs: ['Para iniciar sesión en su cuenta de la MSCA ya no se usa {method}.'],
         action: 'Elegir una contraseña nueva',
         unexpected: noFueUsted,
+      },
+      exemptionApproved: {
+        subject: 'Hemos aprobado su certificado de exención de impuestos',
+        paragraphs: [
+          'Hemos aprobado el certificado de exención de impuestos que nos envió. Vale para {states} hasta el {until} inclusive: hasta entonces, los pedidos de su cuenta que tributan allí no llevan impuesto sobre las ventas. Al finalizar la compra basta con que haya iniciado sesión.',
+        ],
+        action: 'Ver sus certificados',
+        unexpected: 'Si no nos ha enviado ningún certificado, escriba a atención al cliente.',
+      },
+      exemptionRefused: {
+        subject: 'No hemos podido aceptar su certificado de exención de impuestos',
+        paragraphs: [
+          'No hemos podido aceptar el certificado de exención de impuestos que nos envió: {reason}',
+          'Sus pedidos llevan impuesto sobre las ventas como hasta ahora. Puede enviar otro certificado cuando quiera.',
+        ],
+        action: 'Enviar otro certificado',
+        unexpected: 'Si no nos ha enviado ningún certificado, escriba a atención al cliente.',
       },
       orderConfirmation: {
         subject: 'Su pedido {orderNumber} a la MSCA',

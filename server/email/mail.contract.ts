@@ -18,6 +18,8 @@ export type MailContent =
   | { kind: 'emailChanged'; name: string; newEmail: string; link: string }
   | { kind: 'signInMethodAdded'; name: string; method: SignInMethod; link: string }
   | { kind: 'signInMethodRemoved'; name: string; method: SignInMethod; link: string }
+  | { kind: 'exemptionApproved'; name: string; states: string; until: string; link: string }
+  | { kind: 'exemptionRefused'; name: string; reason: string; link: string }
   | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string };
 
 /** An order as its email shows it; amounts are written out already, in the email's language. */
@@ -28,7 +30,7 @@ export interface MailedOrder {
     /** Edition, format, session; empty without any. */ details: string;
     amount: string;
   }[];
-  totals: { kind: 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'; amount: string }[];
+  totals: { kind: 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total'; amount: string }[];
   /** Where it is shipped, line by line; null for an order that is not. */
   shipTo: string[] | null;
   /** Its name; null for an order that is not shipped. */

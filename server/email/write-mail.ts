@@ -26,6 +26,9 @@ export function writeMail({ to, language, content }: EmailDraft): Mail {
     name: asName(content.name),
     newEmail: 'newEmail' in content ? oneLine(content.newEmail) : '',
     method: 'method' in content ? texts.methods[content.method] : '',
+    states: 'states' in content ? oneLine(content.states) : '',
+    until: 'until' in content ? oneLine(content.until) : '',
+    reason: 'reason' in content ? oneLine(content.reason) : '',
     orderNumber: 'orderNumber' in content ? oneLine(content.orderNumber) : '',
   };
   const order = 'order' in content ? content.order : null;

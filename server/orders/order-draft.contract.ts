@@ -61,6 +61,8 @@ export interface OrderDraft {
   subtotalMinor: number;
   discountMinor: number;
   taxMinor: number;
+  /** The certificate by which no tax is charged; orders of an earlier version say nothing. */
+  exemptionCertificateId?: string | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
   shippingMinor: number;

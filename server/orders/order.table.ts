@@ -87,6 +87,8 @@ export const orders = pgTable(
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
     taxMinor: cents('tax_minor'),
+    /** The certificate by which no tax was charged. */
+    exemptionCertificateId: uuid('exemption_certificate_id'),
     totalMinor: cents('total_minor'),
     shippingMinor: cents('shipping_minor'),
     promotions: jsonb('promotions').$type<OrderDraft['promotions']>().notNull().default([]),

@@ -22,7 +22,7 @@ export function writeOrderEmail({
   const totals: MailedOrder['totals'] = [
     { kind: 'subtotal', amount: money(order.subtotalMinor) },
     ...(order.discountMinor > 0 ? [{ kind: 'discount' as const, amount: money(-order.discountMinor) }] : []),
-    { kind: 'tax', amount: money(order.taxMinor) },
+    { kind: order.exemptionCertificateId ? 'taxExempt' : 'tax', amount: money(order.taxMinor) },
     ...(order.shippingMethod ? [{ kind: 'shipping' as const, amount: money(order.shippingMinor) }] : []),
     { kind: 'total', amount: money(paidMinor(order)) },
   ];

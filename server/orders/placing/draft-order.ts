@@ -35,6 +35,7 @@ export function draftOrder(
     subtotalMinor: cart.subtotalMinor,
     discountMinor: cart.discountMinor,
     taxMinor: quote.taxMinor,
+    exemptionCertificateId: quote.exemptionCertificateId,
     totalMinor: quote.totalMinor,
     shippingMinor: quote.shippingMinor,
     payableMinor: quote.payableMinor,

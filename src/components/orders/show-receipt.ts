@@ -100,7 +100,7 @@ export async function showReceipt(
       ...(order.discountMinor > 0
         ? [{ label: codes ? t('OrderDiscountBy', { codes }) : t('OrderDiscount'), amount: money(-order.discountMinor) }]
         : []),
-      { label: t('OrderTax'), amount: money(order.taxMinor) },
+      { label: t(order.exemptionCertificateId ? 'OrderTaxExempt' : 'OrderTax'), amount: money(order.taxMinor) },
       ...(order.shippingMethod ? [{ label: t('OrderShipping'), amount: money(order.shippingMinor) }] : []),
       { label: t('OrderTotal'), amount: money(paidMinor(order)) },
     ],

@@ -1,0 +1,62 @@
+import {
+  decideCertificate,
+  type CertificateDecision,
+} from '../../../../server/checkout/exemptions/decide-certificate.ts';
+import { listCertificatesIn } from '../../../../server/checkout/exemptions/exemption.repo.ts';
+import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
+import { stateOptions } from '../../../cms/exemptible-states.ts';
+import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
+import { definePage, type Intent } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+
+const outcomes = ['approve', 'refuse'] as const;
+
+/** Makes the intent of one kind of decision. Of each certificate the fields have ids of their own. */
+const decide =
+  (read: (form: URLSearchParams) => CertificateDecision): Intent<SiteFrame, object> =>
+  async ({ page: { path, t }, viewer: { person }, form, services, locals }) => {
+    const id = form.get('id') ?? '';
+    if (!person || !isUuid(id)) return notFound();
+    const { requestId } = locals;
+    const decision = read(form);
+    const decided = await decideCertificate(services, { staff: person, id, decision, requestId });
+    if (decided.ok) {
+      services.delivery.poke();
+      return redirectTo(`${path}?done=${decision.kind}`);
+    }
+    const problems = Object.entries(decided.problems ?? {});
+    return problems.length > 0
+      ? { errors: problems.map(([field, { key, tokens }]) => ({ field: `${field}-${id}`, message: t(key, tokens) })) }
+      : { status: 409, errors: [{ message: t('StaffExemptionGone') }] };
+  };
+
+/** Shows the certificates that wait for a decision, and those that count; the forms of each decide on it. */
+export const exemptionsPage = definePage({
+  access: 'staff',
+  frame: siteFrame,
+  async load({ page, form, services, url }) {
+    const { db, accountContent } = services;
+    const [waiting, approved, options] = await Promise.all([
+      listCertificatesIn(db, 'waiting'),
+      listCertificatesIn(db, 'approved'),
+      stateOptions(accountContent, page.language),
+    ]);
+    const typed = form && {
+      id: form.get('id'),
+      states: form.getAll('states'),
+      expiresOn: form.get('expiresOn') ?? '',
+      reason: form.get('reason') ?? '',
+    };
+    return {
+      ...{ waiting, approved, options, typed },
+      done: outcomes.find((outcome) => outcome === url.searchParams.get('done')) ?? null,
+    };
+  },
+  intents: {
+    approve: decide((form) => ({
+      ...{ kind: 'approve', states: form.getAll('states') },
+      expiresOn: form.get('expiresOn') ?? '',
+    })),
+    refuse: decide((form) => ({ kind: 'refuse', reason: form.get('reason') ?? '' })),
+  },
+});
