@@ -40,8 +40,7 @@ export async function decideCertificate(
     // Their record first: messages about one person keep their order.
     const customer = await lockAddressee(tx, certificate.userId);
     if (!customer) return fail('not_found', 'The customer has no account any more.');
-    const decidedAt = clock.now();
-    await updateCertificate(tx, id, { ...columnsOf(decision), decidedBy: staff.userId, decidedAt });
+    await updateCertificate(tx, id, { ...columnsOf(decision), decidedBy: staff.userId, decidedAt: clock.now() });
     await recordAudit(tx, clock, {
       ...{ actorUserId: staff.userId, subjectUserId: certificate.userId, requestId },
       ...{ action: `exemption-${decision.kind}`, detail: `certificate ${id}: ${detailOf(decision)}` },
@@ -49,7 +48,8 @@ export async function decideCertificate(
     const letter = writeLetter(decision, customer, env.siteOrigin);
     await enqueue(tx, clock, {
       ...{ connector: 'mail', kind: 'tax-exemption', payload: { ...letter } },
-      reference: `exemption-${id}-${decidedAt.toISOString()}`,
+      // Either happens to a certificate once at most.
+      reference: `exemption-${id}-${decision.kind}`,
     });
     return succeed(null);
   });

@@ -4,7 +4,7 @@ import { accounts } from '../../accounts/account.table.ts';
 import { users } from '../../auth/auth.table.ts';
 import type { Database } from '../../db/connection.ts';
 import { files } from '../../files/file.table.ts';
-import { exemptionCertificates } from './exemption.table.ts';
+import { exemptionCertificates } from '../exemption.table.ts';
 
 export type Certificate = typeof exemptionCertificates.$inferSelect;
 

@@ -7,6 +7,9 @@ import { findOpenCart, insertLine, listLines } from '../../cart/cart.repo.ts';
 import { cartLines, promotions } from '../../cart/cart.table.ts';
 import { claimCart } from '../../cart/claim-cart.ts';
 import { insertPromotion } from '../../cart/promotion.repo.ts';
+import { createAccount } from '../../accounts/account.repo.ts';
+import { exemptionCertificates } from '../../checkout/exemption.table.ts';
+import { organizationDate } from '../../dates/organization-date.rules.ts';
 import { inventory, products } from '../../catalog/catalog.table.ts';
 import { checkouts } from '../../checkout/checkout.table.ts';
 import { outboxMessages } from '../../outbox/outbox.table.ts';
@@ -21,6 +24,37 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
   /** Many orders at once wait for one another: on a busy machine that is no silence of the gateway. */
   const patientStore = () => shop.openTestStore(scene.db, { clock: scene.clock, timeout: 15_000 });
+
+  it('carries no tax by a certificate of the account, and keeps which', async () => {
+    const userId = `office-${crypto.randomUUID()}`;
+    const today = scene.clock.now();
+    const certificate = {
+      userId,
+      fileId: crypto.randomUUID(),
+      askedStates: ['OH'],
+      createdAt: today,
+      decidedAt: today,
+    };
+    const [approved] = await scene.db
+      .insert(exemptionCertificates)
+      .values({ ...certificate, state: 'approved', states: ['OH'], expiresOn: organizationDate(today) })
+      .returning();
+    const visitor = shop.makeOrderer(userId);
+    await createAccount(scene.db, scene.clock, { userId, firstName: 'Ana', lastName: 'Doe', language: 'en' });
+    const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
+    const untaxed = oneBook.payable - oneBook.tax;
+    const ask = await shop.reviewed(scene.store, visitor, cart, { payable: untaxed });
+    expect(await placeOrder(scene.store, visitor, ask)).toMatchObject({ ok: true, value: { state: 'placed' } });
+    const [order] = await scene.db.select().from(orders).where(eq(orders.userId, userId));
+    expect(order).toMatchObject({ taxMinor: 0, totalMinor: oneBook.subtotal, exemptionCertificateId: approved?.id });
+    const told = await scene.db.select().from(outboxMessages);
+    expect(told.find(({ kind }) => kind === 'submit-order')?.payload).toMatchObject({
+      taxExemptionCertificateId: approved?.id,
+    });
+    expect(told.find(({ kind }) => kind === 'order-confirmation')?.payload).toMatchObject({
+      content: { order: { totals: expect.arrayContaining([{ kind: 'taxExempt', amount: '$0.00' }]) as unknown } },
+    });
+  });
 
   describe('a guest who buys a book', () => {
     it('gets one order, exactly as reviewed, and everybody hears of it', async () => {

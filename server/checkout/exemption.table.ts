@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { calendarDate, instant } from '../../db/columns.ts';
-import type { CertificateState } from './exemption.rules.ts';
+import { calendarDate, instant } from '../db/columns.ts';
+import type { CertificateState } from './exemptions/exemption.rules.ts';
 
 /** Certificates by which organizations buy without sales tax; one row a certificate that was handed in. */
 export const exemptionCertificates = pgTable(

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createAccount } from '../../server/accounts/account.repo.ts';
+import type { Person } from '../../server/access/access.contract.ts';
+import { users } from '../../server/auth/auth.table.ts';
+import { handInCertificate, takeCertificateFile } from '../../server/checkout/exemptions/hand-in-certificate.ts';
+import type { Services } from '../../server/services.ts';
+
+/** Somebody of the staff. */
+export const staffPerson = (change: Partial<Person> = {}): Person => ({
+  ...{ userId: 'staff-1', email: 'staff@example.org', name: 'Stef', sessionId: 's', country: 'US' },
+  ...{ roles: new Set(['user', 'staff'] as const), membership: 'none', impersonator: null },
+  ...change,
+});
+
+/** A customer who can sign in, with a record. */
+export async function addCustomer(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  language = 'en',
+): Promise<void> {
+  const now = clock.now();
+  await db.insert(users).values({
+    ...{ id: userId, name: 'Ana Núñez', email: `${userId}@example.org`, emailVerified: true },
+    ...{ createdAt: now, updatedAt: now },
+  });
+  await createAccount(db, clock, { userId, firstName: 'Ana', lastName: 'Núñez', language });
+}
+
+/** A certificate of somebody that waits for staff. @returns its id */
+export async function handIn(
+  tools: Pick<Services, 'db' | 'clock' | 'files'>,
+  userId: string,
+  states: readonly string[] = ['OH'],
+): Promise<string> {
+  const file = path.join(tools.files.arrivals, crypto.randomUUID());
+  const content = '%PDF-1.7 certificate';
+  await writeFile(file, content);
+  const arrived = {
+    field: 'file',
+    name: 'exempt.pdf',
+    file,
+    size: content.length,
+    isCut: false,
+    sha256: 'a'.repeat(64),
+  };
+  const taken = await takeCertificateFile(tools, userId, arrived);
+  if (!taken.ok) throw new Error(taken.message);
+  const handedIn = await handInCertificate(tools, { userId, fileId: taken.value.id, states });
+  if (!handedIn.ok) throw new Error(handedIn.message);
+  return handedIn.value.id;
+}
