@@ -1,8 +1,7 @@
-import { choosableOf, offeredVariants } from '../../server/catalog/choice.rules.ts';
 import type { Product } from '../../server/catalog/catalog.contract.ts';
-import { basePriceOf } from '../../server/catalog/purchase.rules.ts';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import { factsTable, fillPrices, productsPriced, readFacts, type FactsTable } from './facts-table.ts';
+import { listPrice } from './list-price.ts';
 import { getSpecContent } from './queries/spec-content.ts';
 import { read } from './query.ts';
 
@@ -34,12 +33,4 @@ export async function loadProductTables(
       })),
     );
   return { comparison: table(compared), prices: table(priced.slice(0, pricedItems)) };
-}
-
-/** The list price of one variant that is on sale, or of the first one. */
-function listPrice(product: Product | null, sku: string | null): number | null {
-  const offered = product ? offeredVariants(choosableOf(product)) : [];
-  const chosen = sku === null ? offered[0] : offered.find((variant) => variant.sku === sku);
-  const variant = product?.variants.find(({ id }) => id === chosen?.id);
-  return product && variant ? basePriceOf(product, variant) : null;
 }

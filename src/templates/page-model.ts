@@ -1,7 +1,9 @@
-import { splitSitePath } from '../../server/content/content.rules.ts';
+import { isLocale, splitSitePath } from '../../server/content/content.rules.ts';
 import { addressOfTarget } from '../../server/content/redirect.rules.ts';
 import { distinctPictures, distinctTeasers } from '../blocks/distinct-pictures.ts';
 import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
+import { translator } from '../cms/dictionary.ts';
+import { fillFigures } from '../cms/figures.ts';
 import { listingPageCount, listingPageSize, splitListingPath } from '../cms/listing.ts';
 import { pageHref } from '../cms/pagination.ts';
 import { loadProductFacts, type ProductFacts } from '../cms/product-facts.ts';
@@ -86,10 +88,11 @@ export type PageModel =
  */
 export async function loadPage(locals: App.Locals, path: string, language: string): Promise<PageModel> {
   const asked = splitListingPath(path);
-  const [shell, { route }] = await Promise.all([
+  const [shell, { route: found }] = await Promise.all([
     read(locals, shellQuery, { language }),
     read(locals, getRoute, { path: asked.path, language }),
   ]);
+  const route = await fillFigures(locals, found, isLocale(language) ? language : 'en', translator(shell.dictionary));
   const surroundings = { shell, language };
   if (asked.page > 1 && !(route?.__typename === 'Page' && route.template !== 'blocks')) {
     return { ...surroundings, kind: 'missing' };

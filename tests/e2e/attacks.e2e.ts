@@ -165,6 +165,7 @@ const forms = [
   '/staff/customers',
   '/staff/orders',
   '/staff/deliveries',
+  '/staff/exemptions',
   '/staff/attempts',
   '/editor',
 ];

@@ -91,9 +91,15 @@ const personal: { name: string; starts: string[]; account?: string; least: numbe
   { name: 'the account', starts: ['/user/my-account', '/es/user/my-account'], account: 'member', least: 16 },
   {
     name: 'the staff area',
-    starts: ['/staff/customers', '/es/staff/customers', '/staff/attempts', '/staff/orders?q=100001'],
+    starts: [
+      '/staff/customers',
+      '/es/staff/customers',
+      '/staff/attempts',
+      '/staff/exemptions',
+      '/staff/orders?q=100001',
+    ],
     account: 'staff',
-    least: 3,
+    least: 4,
   },
   { name: 'the desk', starts: ['/editor', '/es/editor'], account: 'editor', least: 6 },
 ];

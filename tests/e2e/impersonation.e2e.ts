@@ -98,7 +98,7 @@ for (const [language, width] of [
     await page.goto(`${t.prefix}${home}/security`);
     await expect(page.getByRole('main')).toContainText(t.own);
     await expect(page.locator('main form')).toHaveCount(0);
-    for (const closed of ['/staff/customers', '/staff/deliveries', '/editor']) {
+    for (const closed of ['/staff/customers', '/staff/deliveries', '/staff/exemptions', '/editor']) {
       expect((await page.request.get(closed)).status(), closed).toBe(404);
     }
 

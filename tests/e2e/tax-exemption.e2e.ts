@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/browser.ts';
+import { checkOut, expectReview, fillAddress, fillCard, goOn, placeOrder, digitalBook } from '../support/checkout.ts';
+import { mailedLink } from '../support/mailed-link.ts';
+import { signIn, signUpAndIn } from '../support/sign-in.ts';
+
+const pdf = { name: 'exempt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 certificate') };
+const account = '/user/my-account/account-tax-exemption';
+
+test('a school sends its certificate, staff approve it, and its order carries no sales tax', async ({
+  page,
+  openContext,
+  complaints,
+  baseURL,
+}) => {
+  test.slow();
+  complaints.expect(/status of 422/);
+  const email = await signUpAndIn(page, { firstName: 'Iris', lastName: 'Whitlock' });
+  await page.goto(account);
+  await page.getByLabel('The certificate').setInputFiles({ ...pdf, name: 'exempt.exe' });
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await page.getByRole('link', { name: /^This file is no PDF/ }).click();
+  await expect(page.getByLabel('The certificate')).toBeFocused();
+  await page.getByLabel('The certificate').setInputFiles(pdf);
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(page.getByText('exempt.pdf has arrived.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Ohio').check();
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(page.getByRole('status')).toContainText('Your certificate has arrived.');
+  await expect(page.getByRole('main')).toContainText('Waiting for our approval');
+
+  const staff = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+  await signIn(staff, 'staff', '/staff/exemptions');
+  const row = staff.getByRole('listitem').filter({ hasText: email });
+  const [file] = await Promise.all([
+    staff.waitForEvent('download'),
+    row.getByRole('link', { name: 'Open exempt.pdf' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^certificate-.*\.pdf$/);
+  await expect(row.getByLabel('Ohio')).toBeChecked();
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(staff.getByRole('alert')).toContainText('Enter the last day it counts');
+  await expectAccessible(staff);
+  const nextYear = new Date().getFullYear() + 1;
+  await row.getByLabel('Counts until').fill(`${nextYear}-06-30`);
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(staff.getByRole('status')).toContainText('Approved.');
+
+  const link = new URL(await mailedLink(email, account));
+  await page.goto(link.pathname);
+  await expect(page.getByRole('main')).toContainText(`Approved; counts until June 30, ${nextYear}`);
+  await expectAccessible(page);
+  await checkOut(page, digitalBook);
+  await fillAddress(page, 'billing');
+  await fillCard(page);
+  await goOn(page);
+  await expectReview(page);
+  const tax = page.locator('dl > div').filter({ hasText: 'Sales tax' });
+  await expect(tax).toContainText('Exempt by your certificate');
+  await placeOrder(page);
+  await expect(page.getByRole('main')).toContainText('Tax (exempt by certificate)');
+});
