@@ -1,8 +1,9 @@
 import type { Locale } from '../content/content.rules.ts';
+import { exemptionTexts } from './exemption-texts.ts';
 import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
 
 /** One mail in one language; `{tokens}` are filled when it is written. */
-interface MailText {
+export interface MailText {
   subject: string;
   paragraphs: string[];
   /** Label of the link, when the mail has one to follow. */
@@ -120,23 +121,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Choose a new password',
         unexpected: notYou,
       },
-      exemptionApproved: {
-        subject: 'Your tax-exemption certificate is approved',
-        paragraphs: [
-          'We have approved the tax-exemption certificate you sent us. It counts for {states} until {until}, that day included: orders of your account that are taxed there carry no sales tax until then. You need not do anything at checkout but sign in.',
-        ],
-        action: 'See your certificates',
-        unexpected: 'If you did not send a certificate, write to our customer desk.',
-      },
-      exemptionRefused: {
-        subject: 'Your tax-exemption certificate was not accepted',
-        paragraphs: [
-          'We could not accept the tax-exemption certificate you sent us: {reason}',
-          'Your orders carry sales tax as before. You can send another certificate at any time.',
-        ],
-        action: 'Send another certificate',
-        unexpected: 'If you did not send a certificate, write to our customer desk.',
-      },
+      ...exemptionTexts.en,
       orderConfirmation: {
         subject: 'Your MSCA order {orderNumber}',
         paragraphs: [
@@ -241,23 +226,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Elegir una contraseña nueva',
         unexpected: noFueUsted,
       },
-      exemptionApproved: {
-        subject: 'Hemos aprobado su certificado de exención de impuestos',
-        paragraphs: [
-          'Hemos aprobado el certificado de exención de impuestos que nos envió. Vale para {states} hasta el {until} inclusive: hasta entonces, los pedidos de su cuenta que tributan allí no llevan impuesto sobre las ventas. Al finalizar la compra basta con que haya iniciado sesión.',
-        ],
-        action: 'Ver sus certificados',
-        unexpected: 'Si no nos ha enviado ningún certificado, escriba a atención al cliente.',
-      },
-      exemptionRefused: {
-        subject: 'No hemos podido aceptar su certificado de exención de impuestos',
-        paragraphs: [
-          'No hemos podido aceptar el certificado de exención de impuestos que nos envió: {reason}',
-          'Sus pedidos llevan impuesto sobre las ventas como hasta ahora. Puede enviar otro certificado cuando quiera.',
-        ],
-        action: 'Enviar otro certificado',
-        unexpected: 'Si no nos ha enviado ningún certificado, escriba a atención al cliente.',
-      },
+      ...exemptionTexts.es,
       orderConfirmation: {
         subject: 'Su pedido {orderNumber} a la MSCA',
         paragraphs: [

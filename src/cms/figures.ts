@@ -4,13 +4,13 @@ import type { Translate } from './dictionary.ts';
 import { fillPrices, productsPriced } from './facts-table.ts';
 import { listPrice } from './list-price.ts';
 
-/** How the days of a shipping method are said, in the words of the checkout. */
+/** Returns how the days of a shipping method are said, in the words of the checkout. */
 export const daysText = ([from, to]: ShippingRow['days'], t: Translate): string =>
   from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
 
 type ShippingFigure = (row: ShippingRow, language: 'en' | 'es', t: Translate) => string;
 
-/** What a text can say of a shipping method: `{shipping:standard/first}`. */
+/** The figures of a shipping method that a text can name: `{shipping:standard/first}`. */
 const shippingFigures: Readonly<Record<string, ShippingFigure>> = {
   name: ({ name }, language) => name[language],
   first: ({ firstMinor }, language) => formatMoney(firstMinor, language),

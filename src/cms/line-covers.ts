@@ -4,7 +4,7 @@ import type { Locale } from '../../server/content/content.rules.ts';
 import { getDocumentsById, type DocumentReference } from './queries/documents-by-id.ts';
 import { read } from './query.ts';
 
-/** What the cover of a line of a cart is drawn from. */
+/** Holds what the cover of a line of a cart is drawn from. */
 export interface LineCoverFacts {
   sku: string;
   name: string;

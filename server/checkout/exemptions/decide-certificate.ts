@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { lockAddressee, lockCertificate, updateCertificate, type Certificate } from './exemption.repo.ts';
 import { findApprovalProblems, findRefusalProblems } from './exemption.rules.ts';
 
-/** What staff decide of a certificate. */
+/** Staff's answer to a certificate. */
 export type CertificateDecision =
   { kind: 'approve'; states: readonly string[]; expiresOn: string } | { kind: 'refuse'; reason: string };
 
@@ -69,7 +69,7 @@ const columnsOf = (decision: CertificateDecision): Partial<Certificate> =>
     ? { state: 'approved', states: statesOf(decision.states), expiresOn: decision.expiresOn, reason: '' }
     : { state: 'refused', states: [], expiresOn: null, reason: cleanLine(decision.reason) };
 
-/** What the record says of a decision. */
+/** Returns what the record says of a decision. */
 const detailOf = (decision: CertificateDecision): string =>
   decision.kind === 'approve'
     ? `${statesOf(decision.states).join(' ')} until ${decision.expiresOn}`

@@ -5,7 +5,7 @@ import { stateRates } from '../sales-tax-rates.rules.ts';
 
 export type CertificateState = 'waiting' | 'approved' | 'refused';
 
-/** How a certificate stands on a day: an approved one whose last day is over has expired. */
+/** Tells how a certificate stands on a day: an approved one whose last day is over has expired. */
 export type CertificateStanding = CertificateState | 'expired';
 
 /** The part of a certificate that decides what it frees from sales tax. */

@@ -11,7 +11,7 @@ import { findStatesProblems, waitingLimit } from './exemption.rules.ts';
 
 const purpose = 'tax-certificate';
 
-/** What a certificate may be sent as. */
+/** The kinds and the size of file a certificate may be sent as. */
 export const certificateFile: FileRule = { types: ['pdf', 'png', 'jpg', 'jpeg'], largest: 10_485_760 };
 
 /** Keeps the file of a certificate while the rest of the form is put right. */

@@ -35,8 +35,8 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
     LastName: order.lastName,
     Email: order.email,
     AuthorizationId: order.authorizationRef,
-    /** The certificate by which no tax is charged; null where tax is. */
-    taxExemptionCertificateId: order.exemptionCertificateId,
+    /** The certificate by which no tax is charged; left out where tax is. */
+    ...(order.exemptionCertificateId && { taxExemptionCertificateId: order.exemptionCertificateId }),
     /** Until then the amount can be taken. */
     captureBeforeDate: order.captureBefore?.toISOString() ?? null,
     promotions: order.promotions.map(({ code, discountMinor }) => ({

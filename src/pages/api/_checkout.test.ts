@@ -239,7 +239,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect([view.current, view.problems]).toEqual(['review', []]);
     expect(view.summary).toEqual({
       ...{ Currency: 'USD', subtotalMinor: 10_000, discountMinor: 0, shippingMinor: 895, taxMinor: 575 },
-      ...{ totalMinor: 10_575, payableMinor: 11_470 },
+      ...{ totalMinor: 10_575, payableMinor: 11_470, isTaxExempt: false },
     });
     expect(view.Checkout).toMatchObject({ ...guest, PaymentMethod: 'card', PaymentData: { CreditCard: once } });
     const { json } = await browser.tax({ order: { Total: 1, TaxCost: 0 }, lineItems: [{ LineTotal: 1 }] });
