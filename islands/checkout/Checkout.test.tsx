@@ -41,6 +41,31 @@ it('has its steps and its summary in the HTML of the server, with nothing to pre
   expect(html).toMatch(/<button type="submit"[^>]*disabled/);
 });
 
+it('folds what is ordered until the review, which has the button in its own step', async () => {
+  await draw(guestView);
+  expect(document.querySelector('details')?.open).toBe(false);
+  cleanup();
+  await draw(reviewView);
+  expect(document.querySelector('details')?.open).toBe(true);
+  const review = screen.getByRole('region', { name: 'CheckoutReview' });
+  expect(within(review).getByRole('button', { name: 'Place order for $114.70' })).toBeTruthy();
+});
+
+it('says that a certificate keeps the tax off, in place of an amount', async () => {
+  await draw({ ...reviewView, summary: { ...reviewView.summary, taxMinor: 0, isTaxExempt: true } });
+  const tax = screen.getByText('CheckoutTax').parentElement;
+  expect(tax?.textContent).toBe('CheckoutTaxCheckoutTaxExempt');
+});
+
+it('names the brands of cards it takes', async () => {
+  const [, , , payment] = guestView.tiles;
+  await draw({ ...guestView, current: 'payment', tiles: payment ? [{ ...payment, state: 'current' }] : [] });
+  const brands = screen.getByText('CheckoutCardsTaken').querySelectorAll('[role=img]');
+  expect([...brands].map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    ...['Visa', 'Mastercard', 'American Express', 'Discover'],
+  ]);
+});
+
 it('opens the first step, and only that one', async () => {
   await draw(guestView);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['CheckoutContinue']);

@@ -889,6 +889,7 @@ export type PhraseKey =
   | 'ExemptionSubmit'
   | 'ExemptionTitle'
   | 'ExemptionTooMany'
+  | 'ExemptionTooManyFiles'
   | 'ExemptionWaiting'
   | 'ExemptionYours'
   | 'Expires'

@@ -72,6 +72,16 @@ describe('the HTML of a mail', () => {
     expect(texts.indexOf(downloads.guest)).toBe(texts.indexOf(mailTexts[language].mails.orderConfirmation.action) - 1);
   });
 
+  it.each(languages)('tells of a certificate in %s: for which states and until when, or why not', (language) => {
+    const approved: MailContent = {
+      ...{ kind: 'exemptionApproved', name: 'Ana', link, states: 'NY, OH', until: 'June 30, 2027' },
+    };
+    const refused: MailContent = { kind: 'exemptionRefused', name: 'Ana', link, reason: 'It is not <signed>.' };
+    expect(read(approved, language).page.body.textContent).toMatch(/NY, OH .*June 30, 2027/);
+    expect(read(refused, language).page.body.textContent).toContain('It is not <signed>.');
+    for (const content of [approved, refused]) expect(read(content, language).html).not.toMatch(/\{\w+\}/);
+  });
+
   it('shows what people entered as text, whatever it is', () => {
     const plain = read(confirmation()).page.querySelectorAll('*').length;
     const markup = fc.constantFrom(

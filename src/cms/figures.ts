@@ -5,7 +5,7 @@ import { fillPrices, productsPriced } from './facts-table.ts';
 import { listPrice } from './list-price.ts';
 
 /** Returns how the days of a shipping method are said, in the words of the checkout. */
-export const daysText = ([from, to]: ShippingRow['days'], t: Translate): string =>
+const daysText = ([from, to]: ShippingRow['days'], t: Translate): string =>
   from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
 
 type ShippingFigure = (row: ShippingRow, language: 'en' | 'es', t: Translate) => string;

@@ -64,6 +64,22 @@ it.each([
   expect((await render(path)).includes('src="/announcement.en.js"')).toBe(expected);
 });
 
+it('leads from the checkout back to the cart, to help and to the other language, and nowhere else', async () => {
+  const html = await render('/checkout');
+  const links = [...html.replace(/<head>[^]*<\/head>/, '').matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+  const { header } = exampleShell('en');
+  expect(links).toEqual([
+    '#main',
+    header?.homeLink.href,
+    header?.cartLink.href,
+    expect.any(String),
+    '/checkout',
+    '/es',
+  ]);
+  expect(html).toContain('viewport-fit=cover');
+  expect(html).not.toContain('<nav');
+});
+
 it('says that it is a demo only where it is one', async () => {
   expect(await render('/codes')).not.toContain('demo-note');
   expect(await render('/codes', {}, true)).toContain('demo-note');

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm';
 import { lockAccount } from '../../accounts/account.repo.ts';
 import { accounts } from '../../accounts/account.table.ts';
 import { users } from '../../auth/auth.table.ts';
@@ -39,6 +39,13 @@ export async function listCertificates(db: Database, userId: string): Promise<Fi
 export async function countCertificates(db: Database, userId: string, state: Certificate['state']): Promise<number> {
   const isTheirs = and(eq(exemptionCertificates.userId, userId), eq(exemptionCertificates.state, state));
   const [row] = await db.select({ found: count() }).from(exemptionCertificates).where(isTheirs);
+  return row?.found ?? 0;
+}
+
+/** Returns how many files of a person have arrived for a purpose and are held by nothing yet. */
+export async function countLooseFiles(db: Database, owner: string, purpose: string): Promise<number> {
+  const isLoose = and(eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy));
+  const [row] = await db.select({ found: count() }).from(files).where(isLoose);
   return row?.found ?? 0;
 }
 

@@ -25,6 +25,8 @@ export const exemptibleStates: readonly string[] = Object.keys(stateRates);
 const longestYears = 10;
 /** Most certificates of one person that wait for approval. */
 export const waitingLimit = 5;
+/** Most files of one person that have arrived and are not handed in. */
+export const looseFileLimit = 10;
 /** Most characters of the reason that a customer is told. */
 export const refusalLimit = 300;
 

@@ -6,21 +6,27 @@ import { takeFile, type FileProblem } from '../../files/take-file.ts';
 import type { ArrivedFile } from '../../files/receive-form.ts';
 import { fail, failFields, succeed, type Result } from '../../result.ts';
 import type { Services } from '../../services.ts';
-import { countCertificates, insertCertificate, type Certificate } from './exemption.repo.ts';
-import { findStatesProblems, waitingLimit } from './exemption.rules.ts';
+import { countCertificates, countLooseFiles, insertCertificate, type Certificate } from './exemption.repo.ts';
+import { findStatesProblems, looseFileLimit, waitingLimit } from './exemption.rules.ts';
 
 const purpose = 'tax-certificate';
 
 /** The kinds and the size of file a certificate may be sent as. */
 export const certificateFile: FileRule = { types: ['pdf', 'png', 'jpg', 'jpeg'], largest: 10_485_760 };
 
-/** Keeps the file of a certificate while the rest of the form is put right. */
-export const takeCertificateFile = (
+/**
+ * Keeps the file of a certificate while the rest of the form is put right. Files that are never handed in go after a
+ * day; until then nobody fills the disk with them.
+ */
+export async function takeCertificateFile(
   tools: Pick<Services, 'db' | 'clock' | 'files'>,
   userId: string,
   arrived: ArrivedFile,
-): Promise<Result<StoredFile, FileProblem>> =>
-  takeFile(tools, arrived, { owner: userId, purpose, rule: certificateFile });
+): Promise<Result<StoredFile, FileProblem | 'too_many_files'>> {
+  const loose = await countLooseFiles(tools.db, userId, purpose);
+  if (loose >= looseFileLimit) return fail('too_many_files', `${loose} files are kept for you already.`);
+  return takeFile(tools, arrived, { owner: userId, purpose, rule: certificateFile });
+}
 
 /** The file of a certificate that has arrived with an earlier try; null when it is gone, handed in or somebody else's. */
 export async function findCertificateFile(

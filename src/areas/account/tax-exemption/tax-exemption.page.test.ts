@@ -84,6 +84,13 @@ it('keeps a file that has arrived for the next try, for its sender alone and onc
   }
 });
 
+it('keeps ten files at most that are not handed in', async () => {
+  for (let sent = 0; sent < 10; sent += 1) expect((await show({ file: pdf() })).kept).not.toBeNull();
+  const view = await show({ file: pdf(), states: ['OH'] });
+  expect(view.page.errors.map(({ field }) => field)).toEqual(['file']);
+  expect(view.kept).toBeNull();
+});
+
 it('shows nobody the certificates of another, and asks whoever is signed out to sign in', async () => {
   await leaves({ file: pdf(), states: ['OH'] });
   const other = `user-${crypto.randomUUID()}`;

@@ -18,6 +18,7 @@ const fileProblems = {
   file_too_large: 'ExemptionFileTooLarge',
   file_empty: 'ExemptionFileEmpty',
   file_type_refused: 'ExemptionFileRefused',
+  too_many_files: 'ExemptionTooManyFiles',
 } as const;
 
 /** A file of the form that has arrived, or why none has. */
