@@ -107,7 +107,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   });
 
   it('wait five at a time for a person, and a file is handed in once and by its sender', async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (let sent = 0; sent < 5; sent += 1) ids.push(await handIn(tools(), userId));
     await expect(handIn(tools(), userId)).rejects.toThrow('5 certificates are waiting already.');
     const [first] = await listCertificates(connection.db, userId);

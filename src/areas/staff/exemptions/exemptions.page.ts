@@ -2,7 +2,7 @@ import {
   decideCertificate,
   type CertificateDecision,
 } from '../../../../server/checkout/exemptions/decide-certificate.ts';
-import { listCertificatesIn } from '../../../../server/checkout/exemptions/exemption.repo.ts';
+import { listCertificatesIn, type OwnedCertificate } from '../../../../server/checkout/exemptions/exemption.repo.ts';
 import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
 import { stateOptions } from '../../../cms/exemptible-states.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
@@ -11,9 +11,20 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 
 const outcomes = ['approve', 'refuse'] as const;
 
+/** Everything the page shows. */
+interface ExemptionsView {
+  waiting: OwnedCertificate[];
+  approved: OwnedCertificate[];
+  /** States a certificate can be for. */
+  options: { value: string; label: string }[];
+  /** The form that was refused, as it was typed. */
+  typed: { id: string | null; states: string[]; expiresOn: string; reason: string } | null;
+  done: (typeof outcomes)[number] | null;
+}
+
 /** Makes the intent of one kind of decision. Of each certificate the fields have ids of their own. */
 const decide =
-  (read: (form: URLSearchParams) => CertificateDecision): Intent<SiteFrame, object> =>
+  (read: (form: URLSearchParams) => CertificateDecision): Intent<SiteFrame, ExemptionsView> =>
   async ({ page: { path, t }, viewer: { person }, form, services, locals }) => {
     const id = form.get('id') ?? '';
     if (!person || !isUuid(id)) return notFound();
@@ -34,7 +45,7 @@ const decide =
 export const exemptionsPage = definePage({
   access: 'staff',
   frame: siteFrame,
-  async load({ page, form, services, url }) {
+  async load({ page, form, services, url }): Promise<ExemptionsView> {
     const { db, accountContent } = services;
     const [waiting, approved, options] = await Promise.all([
       listCertificatesIn(db, 'waiting'),
