@@ -6,6 +6,7 @@ import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx'
 import { keyOf, type Fields } from './edit-fields.ts';
 import { emptyGroup } from './empty-value.ts';
 import { EntryButtons } from './EntryButtons.tsx';
+import { RemovedNote } from './RemovedNote.tsx';
 
 /** Lists the blocks of a page by type, each collapsed until it is edited. */
 export function BlocksControl({ field, path, value }: { field: BlocksField; path: string; value: unknown }) {
@@ -19,7 +20,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
   return (
     <FieldGroup
       id={idOf(path)}
-      error={useProblem(path)}
+      error={useProblem(path, field.label)}
       label={
         <>
           {field.label} <span className="desk-count">{t('EntryCount', { count: blocks.length })}</span>
@@ -35,6 +36,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
           ))}
         </ol>
       )}
+      <RemovedNote path={path} />
       <div className="desk-add-block">
         <Select
           name={`${idOf(path)}-new`}

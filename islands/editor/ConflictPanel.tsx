@@ -1,74 +1,84 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormField } from '../../server/content/form-field.contract.ts';
+import type { Contested, Side } from '../../server/content/merge-versions.rules.ts';
 import { Choice } from '../ui/Choice.tsx';
 import { useDesk } from './desk-context.tsx';
 import type { Conflict } from './item.store.ts';
-import { addressKey, differences, type Difference, type Side } from './merge-versions.ts';
+import { placeOf } from './place-of-error.ts';
+import { ShownValue } from './ShownValue.tsx';
 
-/** Another editor was faster: both versions beside each other, to be merged field by field. */
+/** Another editor was faster: what both changed, side by side; all else of both is merged already. */
 export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; conflict: Conflict }) {
   const { t, store } = useDesk();
-  const { path, fields } = useStore(store.$form);
-  const { theirs, base } = conflict;
+  const { isDirty } = useStore(store.$form);
+  const { theirs, merged } = conflict;
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = useMemo(() => {
-    if (!theirs?.fields) return [];
-    const began = base?.fields ? { path: base.path, fields: base.fields } : null;
-    return differences({ path, fields }, { path: theirs.path, fields: theirs.fields }, began);
-  }, [path, fields, theirs, base]);
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const sideOf = ({ key, proposed }: Difference): Side => chosen[key] ?? proposed;
   useEffect(() => heading.current?.focus(), [conflict]);
-  const labelOf = (key: string) =>
-    key === addressKey ? t('ItemAddress') : (form.find((field) => field.key === key)?.label ?? key);
+  const who = theirs?.savedBy ?? '';
+  const contested = merged?.contested ?? [];
+  const text = !merged ? 'ConflictDeleted' : contested.length > 0 ? 'ConflictText' : 'ConflictNothing';
   return (
     <section className="desk-conflict" aria-labelledby="desk-conflict-title">
       <h2 id="desk-conflict-title" tabIndex={-1} ref={heading}>
         {t('ConflictTitle')}
       </h2>
-      <p>
-        {theirs?.fields
-          ? t('ConflictText', { who: theirs.savedBy, revision: theirs.revision })
-          : t('ConflictDeleted', { who: theirs?.savedBy ?? '' })}
-      </p>
-      {found.map((difference) => (
-        <Choice
-          key={difference.key}
-          name={`merge-${difference.key}`}
-          label={
-            <>
-              {labelOf(difference.key)}
-              {difference.isContested && <strong> · {t('BothChanged')}</strong>}
-            </>
-          }
-          options={(['mine', 'theirs'] as const).map((side) => ({
-            value: side,
-            label: (
-              <>
-                {t(side === 'mine' ? 'KeepMine' : 'TakeTheirs')}
-                <pre>{shown(difference[side], t('Nothing'))}</pre>
-              </>
-            ),
-          }))}
-          value={sideOf(difference)}
-          onChange={(side) => setChosen({ ...chosen, [difference.key]: side })}
-        />
-      ))}
+      <p>{t(text, { who, revision: theirs?.revision ?? 0 })}</p>
+      {merged &&
+        contested.map((each) => (
+          <ContestedPlace
+            key={each.place}
+            {...{ form, each, fields: merged.value.fields }}
+            side={chosen[each.place] ?? each.shown}
+            onChange={(side) => setChosen({ ...chosen, [each.place]: side })}
+          />
+        ))}
       {theirs && (
         <button
-          type="button"
+          type="submit"
+          name="intent"
+          value="resolve"
           className="button-primary"
-          onClick={() => store.resolve(Object.fromEntries(found.map((each) => [each.key, sideOf(each)])))}
+          onClick={(event) => {
+            event.preventDefault();
+            store.resolve(chosen);
+          }}
         >
-          {t('MergeVersions')}
+          {t(isDirty || merged ? 'MergeVersions' : 'KeepMine')}
         </button>
       )}
     </section>
   );
 }
 
-const shown = (value: unknown, nothing: string): string => {
-  if (value === undefined || value === null) return nothing;
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-};
+interface PlaceProps {
+  form: readonly FormField[];
+  each: Contested;
+  /** The merged fields, which say what block a place lies in. */
+  fields: Record<string, unknown>;
+  side: Side;
+  onChange: (side: Side) => void;
+}
+
+function ContestedPlace({ form, each, fields, side, onChange }: PlaceProps) {
+  const { t } = useDesk();
+  const { label, inside, field } = placeOf(each.place, form, fields, t);
+  return (
+    <Choice
+      name={`merge.${each.place}`}
+      label={[...inside, label].join(', ')}
+      options={(['mine', 'theirs'] as const).map((one) => ({
+        value: one,
+        label: (
+          <>
+            <strong>{t(one === 'mine' ? 'KeepMine' : 'TakeTheirs')}</strong>
+            <ShownValue value={each[one]} field={field} />
+          </>
+        ),
+      }))}
+      value={side}
+      onChange={onChange}
+    />
+  );
+}

@@ -35,7 +35,7 @@ export function EntryButtons({ path, index, count, name }: Props) {
         type="button"
         className="button desk-small"
         aria-label={t('RemoveEntry', { entry: name })}
-        onClick={() => store.removeEntry(path, index)}
+        onClick={() => store.removeEntry(path, index, name)}
       >
         {t('Remove')}
       </button>

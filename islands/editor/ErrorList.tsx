@@ -1,19 +1,25 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
 import type { FormField } from '../../server/content/form-field.contract.ts';
+import { useEffect, useRef } from 'react';
 import { useDesk } from './desk-context.tsx';
 import { placeOf } from './place-of-error.ts';
+import { problemText } from './problem-text.ts';
 
 /** Lists the errors above the form, each a link to its field, and takes the focus when a save is refused. */
 export function ErrorList({ form }: { form: readonly FormField[] }) {
   const { t, store } = useDesk();
-  const { errors } = useStore(store.$form);
+  const { errors, fields } = useStore(store.$form);
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors);
   useEffect(() => {
     if (Object.keys(errors).length > 0) box.current?.focus();
   }, [errors]);
   if (entries.length === 0) return null;
+  const sentence = (key: string, problem: string) => {
+    const { label, inside } = placeOf(key, form, fields, t);
+    const text = problemText(problem, label, t);
+    return inside.length === 0 ? text : `${inside.join(', ')}: ${text}`;
+  };
   return (
     <div className="desk-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="desk-summary-title">
       <h2 id="desk-summary-title">{t('ThereIsAProblem')}</h2>
@@ -29,7 +35,7 @@ export function ErrorList({ form }: { form: readonly FormField[] }) {
                 target.focus();
               }}
             >
-              {placeOf(key, form, t)}: {problem}
+              {sentence(key, problem)}
             </a>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { JsonControl } from './JsonControl.tsx';
 import { ListControl } from './ListControl.tsx';
 import { MapControl } from './MapControl.tsx';
 import { MarkdownControl } from './MarkdownControl.tsx';
+import { PickControl } from './PickControl.tsx';
 import { BooleanControl, ChoiceControl, NumberControl, TextControl } from './PlainControls.tsx';
 
 /** Draws the control of a field's kind. Memoized: a keystroke redraws the field it is typed into, and no other. */
@@ -31,6 +32,14 @@ export const FieldView = memo(function FieldView({ field, path, value }: FieldPr
       return <MapControl field={field} path={path} value={value} />;
     case 'json':
       return <JsonControl field={field} path={path} value={value} />;
+    case 'href':
+      return <PickControl field={field} path={path} value={value} />;
+    case 'name':
+      return field.refersTo ? (
+        <PickControl field={field} path={path} value={value} />
+      ) : (
+        <TextControl field={field} path={path} value={value} />
+      );
     default:
       return <TextControl field={field} path={path} value={value} />;
   }

@@ -8,7 +8,7 @@ import { emptyGroup } from './empty-value.ts';
 /** Edits fields that belong together; an optional group is added and removed as a whole. */
 export function GroupControl({ field, path, value }: { field: GroupField; path: string; value: unknown }) {
   const { t, store, FieldView } = useDesk();
-  const problem = useProblem(path);
+  const problem = useProblem(path, field.label);
   const id = idOf(path);
   const group = typeof value === 'object' && value !== null ? (value as Fields) : null;
   if (!group && !field.isRequired) {
@@ -28,7 +28,7 @@ export function GroupControl({ field, path, value }: { field: GroupField; path: 
   }
   const inner = group ?? {};
   return (
-    <FieldGroup id={id} label={field.label || t('Entry')} error={problem}>
+    <FieldGroup id={id} label={field.label || t('Entry')} hint={field.hint} error={problem}>
       <div className={`desk-fields desk-${field.kind}`}>
         {field.fields.map((each) => (
           <FieldView key={each.key} field={each} path={`${path}.${each.key}`} value={inner[each.key]} />

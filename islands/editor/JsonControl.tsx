@@ -20,7 +20,7 @@ export function JsonControl({ field, path, value }: { field: JsonField; path: st
   return (
     <TextArea
       {...texts}
-      hint={t('JsonHint')}
+      hint={texts.hint ?? t('JsonHint')}
       error={isReadable ? texts.error : t('JsonUnreadable')}
       className="desk-code"
       spellCheck={false}

@@ -4,6 +4,7 @@ import { idOf, useDesk, useProblem } from './desk-context.tsx';
 import { keyOf } from './edit-fields.ts';
 import { emptyValue } from './empty-value.ts';
 import { EntryButtons } from './EntryButtons.tsx';
+import { RemovedNote } from './RemovedNote.tsx';
 
 /** Edits entries of one kind: buttons add, remove and move them. */
 export function ListControl({ field, path, value }: { field: ListField; path: string; value: unknown }) {
@@ -13,7 +14,8 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
   return (
     <FieldGroup
       id={idOf(path)}
-      error={useProblem(path)}
+      hint={field.hint}
+      error={useProblem(path, field.label)}
       label={
         <>
           {field.label || t('Entry')} <span className="desk-count">{t('EntryCount', { count: entries.length })}</span>
@@ -33,6 +35,7 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
           })}
         </ol>
       )}
+      <RemovedNote path={path} />
       <button
         type="button"
         className="button desk-small"

@@ -25,7 +25,7 @@ export function MarkdownControl({ field, path, value }: { field: TextField; path
   return (
     <TextArea
       {...useLabelled(field, path)}
-      hint={t('MarkdownHint')}
+      hint={field.hint ?? t('MarkdownHint')}
       lang={locale}
       value={text}
       maxLength={field.maxLength}

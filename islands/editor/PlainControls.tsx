@@ -35,7 +35,7 @@ export function TextControl({ field, path, value }: Props<TextField>) {
   const isWords = field.kind === 'text' || field.kind === 'long-text';
   const shared = {
     ...useLabelled(field, path),
-    hint: field.kind === 'name' ? t('NameHint') : field.kind === 'href' ? t('HrefHint') : undefined,
+    hint: field.hint ?? (field.kind === 'name' ? t('NameHint') : field.kind === 'href' ? t('HrefHint') : undefined),
     value: text,
     placeholder: usePlaceholder(path, field.fallback),
     maxLength: field.maxLength,
@@ -89,11 +89,12 @@ export function BooleanControl({ field, path, value }: Props<BooleanField>) {
 export function ChoiceControl({ field, path, value }: Props<ChoiceField>) {
   const { t, store } = useDesk();
   const given = typeof value === 'string' ? value : '';
-  const usual = field.fallback === undefined ? t('NotSet') : t('UsualValue', { value: String(field.fallback) });
+  const inWords = field.optionLabels?.[field.options.indexOf(String(field.fallback))] ?? String(field.fallback);
+  const usual = field.fallback === undefined ? t('NotSet') : t('UsualValue', { value: inWords });
   return (
     <Select
       {...useLabelled(field, path)}
-      options={field.options.map((option) => ({ value: option, label: option }))}
+      options={field.options.map((option, at) => ({ value: option, label: field.optionLabels?.[at] ?? option }))}
       {...emptyOption(field, given, usual)}
       value={given}
       onChange={(chosen) => store.setField(path, chosen === '' ? undefined : chosen)}

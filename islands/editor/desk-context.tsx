@@ -4,6 +4,7 @@ import type { FormField } from '../../server/content/form-field.contract.ts';
 import type { Translate } from '../ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
 import type { ItemStore } from './item.store.ts';
+import { problemText } from './problem-text.ts';
 
 export interface FieldProps {
   field: FormField;
@@ -39,9 +40,11 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** Returns the error of the field at this path. */
-export function useProblem(path: string): string | undefined {
-  return useStore(useDesk().store.$form).errors[`fields.${path}`];
+/** Returns the error of the field at this path as a sentence with its label. */
+export function useProblem(path: string, label: string): string | undefined {
+  const { store, t } = useDesk();
+  const problem = useStore(store.$form).errors[`fields.${path}`];
+  return problem === undefined ? undefined : problemText(problem, label, t);
 }
 
 /** Returns whether any field inside this path has an error. */

@@ -1,6 +1,6 @@
 import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 
-type Own<Key> = Key extends `Desk${'Field' | 'Block' | 'Type'}${Capitalize<string>}`
+type Own<Key> = Key extends `Desk${'Field' | 'Block' | 'Type' | 'About' | 'Hint' | 'Option' | 'Group'}${Capitalize<string>}`
   ? never
   : Key extends `Desk${infer Name}`
     ? Name

@@ -62,6 +62,9 @@ export const withoutEntry = <T>(root: T, path: string, index: number): T =>
     listAt(root, path).filter((_, at) => at !== index),
   );
 
+export const withInserted = <T>(root: T, path: string, index: number, entry: unknown): T =>
+  withValue(root, path, listAt(root, path).toSpliced(index, 0, entry));
+
 /** A copy with the entry one place up (-1) or down (1); the same object where that leads out of the list. */
 export function withMoved<T>(root: T, path: string, index: number, by: -1 | 1): T {
   const list = [...listAt(root, path)];

@@ -1,8 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ItemState } from '../../server/content/editor-endpoints.contract.ts';
+import {
+  chooseSides,
+  mergeVersions,
+  type Contested,
+  type Edited,
+  type Side,
+} from '../../server/content/merge-versions.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
-import { withEntry, withMoved, withoutEntry, withValue, type Fields } from './edit-fields.ts';
-import { mergeVersions, type Edited, type Side } from './merge-versions.ts';
+import { valueAt, withEntry, withInserted, withMoved, withoutEntry, withValue, type Fields } from './edit-fields.ts';
+import { withRemoved, type Removed } from './removed-entries.ts';
 
 /** A version as the server keeps it; without fields it is a deletion. */
 interface Version {
@@ -14,12 +21,12 @@ interface Version {
   isDraft: boolean;
 }
 
-/** The server's answer when another editor saved first. */
+/** Another editor saved first, and something is left to decide. */
 export interface Conflict {
   theirs: Version | null;
   base: Version | null;
-  /** The attempt to repeat after the merge. */
-  attempt: Attempt;
+  /** Both versions in one, and what both of them changed; null when theirs is a deletion. */
+  merged: { value: Edited; contested: Contested[] } | null;
 }
 
 type Attempt = 'draft' | 'publish';
@@ -54,6 +61,10 @@ export interface ItemForm {
   /** By path: "fields.blocks.0.heading", "path", "id". */
   errors: Readonly<Record<string, string>>;
   conflict: Conflict | null;
+  /** Whose changes the last save has taken in; null when nobody else had saved. */
+  mergedWith: string | null;
+  /** Entries taken out of lists, the last one at the end: each can come back. */
+  removed: readonly Removed[];
   phase: Phase;
 }
 
@@ -61,6 +72,11 @@ interface Saved {
   id: string;
   revision: number;
   publishId: string | null;
+}
+
+/** A stored save; `merged` is what was stored in place of what was sent. */
+interface SavedItem extends Saved {
+  merged?: (Edited & { savedBy: string }) | null;
 }
 
 interface RunStatus {
@@ -77,7 +93,10 @@ export interface ItemStore {
   setPath(path: string): void;
   setName(name: string): void;
   addEntry(path: string, entry: unknown): void;
-  removeEntry(path: string, index: number): void;
+  /** Takes an entry out of a list; `name` is what its place then says. */
+  removeEntry(path: string, index: number, name: string): void;
+  /** Puts the entry last taken out of this list back. @returns its place, or null when there is none */
+  restoreEntry(path: string): number | null;
   moveEntry(path: string, index: number, by: -1 | 1): void;
   save(attempt: Attempt): Promise<void>;
   remove(): Promise<void>;
@@ -102,6 +121,17 @@ const pauseAfter = (looks: number): number => Math.min(20 + looks * 10, 500);
 
 const busy = (form: ItemForm): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
 
+const asEdited = ({ path, fields }: Pick<Version, 'path' | 'fields'>): Edited => ({ path, fields: fields ?? {} });
+
+/** Merges what is typed with the version of the other editor; null when that is a deletion. */
+function mergeWith(mine: Edited, { theirs, base }: Omit<Conflict, 'merged'>): Conflict['merged'] {
+  if (!theirs?.fields) return null;
+  return mergeVersions(base?.fields ? asEdited(base) : null, mine, asEdited(theirs));
+}
+
+/** Takes what the server merged into a form in which typing may have gone on; what was typed since stays. */
+const takeIn = (sent: Edited, now: Edited, merged: Edited): Edited => mergeVersions(sent, now, merged).value;
+
 /** Creates the store of one item's form: its state and every action on it. */
 export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
   const $form = atom<ItemForm>(initial);
@@ -111,17 +141,17 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
 
   async function attempt(what: Attempt, work: () => Promise<void>): Promise<void> {
     if (busy($form.get())) return;
-    change({ phase: { kind: 'saving', what }, errors: {}, conflict: null });
-    await guarded(work, what);
+    change({ phase: { kind: 'saving', what }, errors: {}, conflict: null, mergedWith: null });
+    await guarded(work);
   }
 
-  async function guarded(work: () => Promise<void>, what: Attempt): Promise<void> {
+  async function guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) return change({ phase: { kind: 'broken', message: (error as Error).message } });
-      const conflict = error.code === 'revision_conflict' ? (error.details as Omit<Conflict, 'attempt'>) : null;
-      if (conflict) return change({ phase: { kind: 'idle' }, conflict: { ...conflict, attempt: what } });
+      const found = error.code === 'revision_conflict' ? (error.details as Omit<Conflict, 'merged'>) : null;
+      if (found) return change({ phase: { kind: 'idle' }, conflict: { ...found, merged: mergeWith(edited(), found) } });
       if (Object.keys(error.fields).length > 0) return change({ phase: { kind: 'refused' }, errors: error.fields });
       change({ phase: { kind: 'broken', message: error.explanation ?? error.message } });
     }
@@ -163,8 +193,25 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
     setPath: (path) => change({ path: path === '' ? null : path, isDirty: true, phase: { kind: 'idle' } }),
     setName: (name) => change({ name, isDirty: true, phase: { kind: 'idle' } }),
     addEntry: (path, entry) => edit(withEntry($form.get().fields, path, entry)),
-    removeEntry: (path, index) => edit(withoutEntry($form.get().fields, path, index)),
-    moveEntry: (path, index, by) => edit(withMoved($form.get().fields, path, index, by)),
+    removeEntry(path, index, name) {
+      const { fields, removed } = $form.get();
+      const entry = valueAt(fields, `${path}.${index}`);
+      change({ removed: withRemoved(removed, { path, index, entry, name }) });
+      edit(withoutEntry(fields, path, index));
+    },
+    restoreEntry(path) {
+      const { fields, removed } = $form.get();
+      const last = removed.findLast((each) => each.path === path);
+      if (!last) return null;
+      change({ removed: removed.filter((each) => each !== last) });
+      edit(withInserted(fields, path, last.index, last.entry));
+      return last.index;
+    },
+    moveEntry(path, index, by) {
+      // What was taken out of a list inside the moved entries would come back into another one.
+      change({ removed: $form.get().removed.filter((each) => !each.path.startsWith(`${path}.`)) });
+      edit(withMoved($form.get().fields, path, index, by));
+    },
 
     save: (what) =>
       attempt(what, async () => {
@@ -172,15 +219,19 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
         const form = $form.get();
         const { type, locale, path, fields } = form;
         const isDraft = what === 'draft';
-        const query = { base: String(form.revision), ...(isDraft && { draft: '1' }) };
+        const query = { base: String(form.revision), merge: '1', ...(isDraft && { draft: '1' }) };
         const body = { type, locale, fields, ...(path !== null && { path }) };
-        const saved = await callApi<Saved>(urlOf(form, query), { method: 'PUT', body });
+        const saved = await callApi<SavedItem>(urlOf(form, query), { method: 'PUT', body });
         // What was typed while the answer was on its way is not in it.
         const now = $form.get();
         const isDirty = now.fields !== fields || now.path !== path;
         const state = isDraft ? (form.address ? 'both' : 'drafted') : 'live';
-        const address = isDraft ? form.address : path !== null ? env.addressOf(path, locale) : null;
-        change({ id: saved.id, revision: saved.revision, isDirty, state, address, phase: { kind: 'saved' } });
+        const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
+        const livePath = saved.merged ? saved.merged.path : path;
+        const address = isDraft ? form.address : livePath !== null ? env.addressOf(livePath, locale) : null;
+        const mergedWith = saved.merged?.savedBy ?? null;
+        change({ ...stored, mergedWith, id: saved.id, revision: saved.revision, isDirty, state, address });
+        change({ phase: { kind: 'saved' } });
         if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
       }),
 
@@ -203,7 +254,8 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
         const stored = await callApi<Version>(`${call}/revisions/${saved.revision}?locale=${locale}`);
         const { path, fields } = stored;
         const address = path === null ? null : env.addressOf(path, locale);
-        change({ revision: saved.revision, path, fields: fields ?? {}, address, state: 'live', isDirty: false });
+        const restored = { path, fields: fields ?? {}, removed: [] };
+        change({ ...restored, revision: saved.revision, address, state: 'live', isDirty: false });
         if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
       }),
 
@@ -218,9 +270,11 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
     resolve(chosen) {
       const { conflict } = $form.get();
       if (!conflict?.theirs) return;
-      const { revision, path, fields } = conflict.theirs;
-      const merged = fields ? mergeVersions(edited(), { path, fields }, chosen) : edited();
-      change({ ...merged, revision, conflict: null, isDirty: true, errors: {}, phase: { kind: 'idle' } });
+      const { revision } = conflict.theirs;
+      // Typing goes on while somebody chooses: the merge is made anew of what the form holds now.
+      const merged = mergeWith(edited(), conflict);
+      const whole = merged ? chooseSides(merged, chosen) : edited();
+      change({ ...whole, revision, removed: [], conflict: null, isDirty: true, errors: {}, phase: { kind: 'idle' } });
     },
   };
 }

@@ -5,6 +5,7 @@ import { idOf, useDesk, useProblem } from './desk-context.tsx';
 /** Returns the texts of a field for its control. A variant requires nothing: it has the default language's texts. */
 export function useLabelled(field: FormField, path: string): Labelled {
   const { t, fallback } = useDesk();
-  const error = useProblem(path);
-  return { name: idOf(path), label: field.label || t('Entry'), error, isRequired: field.isRequired && !fallback };
+  const label = field.label || t('Entry');
+  const error = useProblem(path, label);
+  return { name: idOf(path), label, hint: field.hint, error, isRequired: field.isRequired && !fallback };
 }

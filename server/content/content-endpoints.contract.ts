@@ -7,13 +7,20 @@ const itemQuery = v.object({
   draft: v.optional(v.picklist(['0', '1'], 'must be 1 or left out'), '0'),
 });
 const revision = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be the number of a revision'), v.transform(Number));
-const savedFrom = v.object({ ...itemQuery.entries, base: v.optional(revision) });
+const savedFrom = v.object({
+  ...itemQuery.entries,
+  base: v.optional(revision),
+  merge: v.optional(v.picklist(['0', '1'], 'must be 1 or left out'), '0'),
+});
 const stored = v.object({
   id: v.string(),
   locale: v.string(),
   revision: v.number(),
   publishId: v.nullable(v.string()),
 });
+const merged = v.nullable(
+  v.object({ path: v.nullable(v.string()), fields: v.record(v.string(), v.unknown()), savedBy: v.string() }),
+);
 const access = 'editor-or-publisher' as const;
 const path = '/api/content/items/{id}';
 const params = { id: itemIdSchema };
@@ -26,13 +33,19 @@ export const putItem = {
   path,
   summary:
     'Stores a revision of an item and publishes it; with ?draft=1 it is kept as a draft. With ?base= the newest ' +
-    'revision the editor saw (0: none): when there is a newer one, 409 with yours, theirs and base, and nothing is stored',
+    'revision the editor saw (0: none): when there is a newer one, 409 with yours, theirs and base, and nothing is stored. With ?merge=1 two saves that ' +
+    'changed different places are merged, and the answer holds what was stored',
   access,
   params,
   query: savedFrom,
   body: v.unknown(),
   bodyLimit,
-  answers: { 200: { description: 'The stored revision, and the publish to watch', schema: stored } },
+  answers: {
+    200: {
+      description: 'The stored revision, and the publish to watch',
+      schema: v.object({ ...stored.entries, merged }),
+    },
+  },
 } as const;
 
 export const getItem = {

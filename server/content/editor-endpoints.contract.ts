@@ -48,6 +48,22 @@ export const listEditorItems = {
   },
 } as const;
 
+const choice = v.object({ value: v.string(), title: v.string(), type: v.string() });
+export type Choice = v.InferOutput<typeof choice>;
+
+export const listEditorChoices = {
+  method: 'GET',
+  path: '/api/editor/choices',
+  summary: 'What a field may name: items of a type by words of their title, or without a type addresses of the site',
+  access,
+  query: v.object({
+    type: v.optional(v.pipe(v.string(), v.check(isItemType, `must be one of ${itemTypeNames.join(', ')}`))),
+    locale,
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters')), ''),
+  }),
+  answers: { 200: { description: 'At most eight choices', schema: v.object({ choices: v.array(choice) }) } },
+} as const;
+
 const revisionEntry = v.object({
   revision: v.number(),
   path: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { RevisionRow } from './content.repo.ts';
 import { contentItems, contentRevisions } from './content.table.ts';
@@ -11,6 +11,8 @@ export interface ItemQuery {
   type?: string | undefined;
   locale?: string | undefined;
   state?: ItemState | undefined;
+  /** Only items with an address. */
+  isRouted?: boolean;
   /** Words of the id, the address or the title. */
   q?: string | undefined;
   page: number;
@@ -38,12 +40,13 @@ const newestOfItem = and(
   sql`${contentRevisions.revision} = greatest(${contentItems.revision}, coalesce(${contentItems.draftRevision}, 0))`,
 );
 
-function matching({ type, locale, state, q }: Omit<ItemQuery, 'page'>): SQL | undefined {
+function matching({ type, locale, state, isRouted, q }: Omit<ItemQuery, 'page'>): SQL | undefined {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   return and(
     type ? eq(contentItems.type, type) : undefined,
     locale ? eq(contentItems.locale, locale) : undefined,
     state && isState[state],
+    isRouted ? and(isNotNull(contentItems.path), ne(contentItems.type, 'redirect')) : undefined,
     pattern ? or(ilike(contentItems.id, pattern), ilike(contentItems.path, pattern), ilike(title, pattern)) : undefined,
   );
 }

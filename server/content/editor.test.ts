@@ -152,6 +152,64 @@ describe.each(drivers)('the desk on $name', ({ open }) => {
       expect(await saveItem(db, clock, { ...mine, base: 2 })).toMatchObject({ ok: true });
     });
 
+    it('both keep their work when they changed different blocks and fields, if they ask for it', async () => {
+      const name = fresh();
+      const first = { type: 'page-title', title: 'First' };
+      const second = { type: 'rich-text', content: 'Second' };
+      const page = (title: string, blocks: object[]) => {
+        const { fields, ...rest } = body(`/${name}`, title);
+        return { ...rest, fields: { ...fields, blocks } };
+      };
+      const base = await stored(name, page('Base', [first, second]));
+      await stored(name, page('Base', [first, { ...second, content: 'Theirs' }]), { savedBy: 'ben@example.org' });
+      const mine = {
+        id: name,
+        body: page('Mine', [{ ...first, title: 'Mine' }, second]),
+        savedBy: 'ana@example.org',
+        base,
+      };
+      expect(await saveItem(db, clock, { ...mine, isDraft: false })).toMatchObject({ code: 'revision_conflict' });
+      const fields = {
+        title: 'Mine',
+        blocks: [
+          { ...first, title: 'Mine' },
+          { ...second, content: 'Theirs' },
+        ],
+      };
+      const merged = await saveItem(db, clock, { ...mine, isDraft: false, isMerging: true });
+      expect(merged).toMatchObject({
+        ok: true,
+        value: { revision: 3, merged: { savedBy: 'ben@example.org', fields } },
+      });
+      expect(await readEditorItem(db, { id: name, locale: 'en' })).toMatchObject({ value: { state: 'live', fields } });
+      const again = { ...mine, body: page('Base', [first, { ...second, content: 'Mine' }]), isMerging: true };
+      expect(await saveItem(db, clock, { ...again, isDraft: false })).toMatchObject({ code: 'revision_conflict' });
+    });
+
+    it('do not publish the draft of the other unasked', async () => {
+      const name = fresh();
+      const base = await stored(name, body(`/${name}`, 'Base'));
+      const other = body(`/${name}`, 'Base');
+      await stored(name, { ...other, fields: { ...other.fields, description: 'Draft' } }, { isDraft: true });
+      const mine = { id: name, body: body(`/${name}`, 'Mine'), savedBy: 'test', base, isMerging: true };
+      expect(await saveItem(db, clock, { ...mine, isDraft: false })).toMatchObject({ code: 'revision_conflict' });
+      expect(await saveItem(db, clock, { ...mine, isDraft: true })).toMatchObject({
+        value: { merged: { fields: { title: 'Mine', description: 'Draft' } } },
+      });
+    });
+
+    it('get a merge refused that is no valid item', async () => {
+      const name = fresh();
+      const spots = (items: string[]) => {
+        const { fields, ...rest } = body(`/${name}`, 'Spots');
+        return { ...rest, fields: { ...fields, blocks: [{ type: 'multi-spot', heading: 'News', items }] } };
+      };
+      const base = await stored(name, spots(['a']));
+      await stored(name, spots(['a', 'b', 'c']));
+      const mine = { id: name, body: spots(['d', 'a']), isDraft: false, savedBy: 'test', base, isMerging: true };
+      expect(await saveItem(db, clock, mine)).toMatchObject({ code: 'revision_conflict' });
+    });
+
     it('cannot both make the same new item', async () => {
       const name = fresh();
       const make = (title: string) =>

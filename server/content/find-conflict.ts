@@ -23,22 +23,27 @@ export interface Conflict {
   base: Version | null;
 }
 
-/** A save that began from an older revision than there is now is refused with all three versions. */
+/** Finds what a save that began from an older revision than there is now is in conflict with; null when with nothing. */
 export async function findConflict(
   tx: Database,
   item: Pick<Item, 'id' | 'locale' | 'path' | 'fields'>,
   { base, newest }: { base: number | undefined; newest: RevisionRow | undefined },
-) {
+): Promise<Conflict | null> {
   if (base === undefined || base === (newest?.revision ?? 0)) return null;
   // A new item may take the name of a deleted one: its revisions stay, nothing is lost.
   if (base === 0 && newest?.fields === null) return null;
   const began = base === 0 ? undefined : await findRevision(tx, item.id, item.locale, base);
-  const conflict: Conflict = {
+  return {
     yours: { path: item.path, fields: item.fields },
     theirs: newest ? versionOf(newest) : null,
     base: began ? versionOf(began) : null,
   };
-  const who = newest ? `${newest.savedBy} saved revision ${newest.revision} meanwhile` : 'There is no revision yet';
+}
+
+/** Refuses a save with all three versions, so that nothing is lost. */
+export function refuseConflict(conflict: Conflict) {
+  const { theirs } = conflict;
+  const who = theirs ? `${theirs.savedBy} saved revision ${theirs.revision} meanwhile` : 'There is no revision yet';
   return fail('revision_conflict', `Not stored: ${who}.`, undefined, conflict);
 }
 

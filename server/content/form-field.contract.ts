@@ -4,17 +4,21 @@ interface Common {
   key: string;
   /** Words of the key, for readers; the dictionary may have better ones under `Field` + the key. */
   label: string;
+  /** Says what the name does not. */
+  hint?: string;
   isRequired: boolean;
   /** Holds what is stored when nothing is given. */
   fallback?: string | number | boolean;
 }
 
 export interface TextField extends Common {
-  /** One line, several lines, Markdown, a calendar date, a link target, or the name of another item. */
-  kind: 'text' | 'long-text' | 'markdown' | 'date' | 'href' | 'name';
+  /** One line, several lines, Markdown, a calendar date, a link target, a picture, or the name of another item. */
+  kind: 'text' | 'long-text' | 'markdown' | 'date' | 'href' | 'picture' | 'name';
   maxLength?: number;
   /** True when the empty text is refused. */
   isNonEmpty: boolean;
+  /** The kind of item that a name is of; a name without it is free. */
+  refersTo?: string;
 }
 
 export interface NumberField extends Common {
@@ -31,6 +35,8 @@ export interface BooleanField extends Common {
 export interface ChoiceField extends Common {
   kind: 'choice';
   options: string[];
+  /** The options in words, in the same order. */
+  optionLabels?: string[];
 }
 
 export interface GroupField extends Common {

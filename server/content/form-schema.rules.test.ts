@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField } from './form-field.contract.ts';
-import { formOf, wordsOf } from './form-schema.rules.ts';
+import { formOf } from './form-schema.rules.ts';
 import { itemType, itemTypeNames } from './item-types.contract.ts';
+import { wordsOf } from './words.rules.ts';
 
 interface Walked {
   type: string;

@@ -1,6 +1,7 @@
 import type { BlocksField, FormField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
-import { calendarDate, href, image, link, markdown, name, webHref } from './items/field.contract.ts';
+import { wordsOf } from './words.rules.ts';
+import { calendarDate, href, image, link, markdown, name, pictureHref, webHref } from './items/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;
@@ -11,6 +12,7 @@ const known = new Map<unknown, TextField['kind'] | 'link' | 'image'>([
   [calendarDate, 'date'],
   [href, 'href'],
   [webHref, 'href'],
+  [pictureHref, 'picture'],
   [name, 'name'],
   [link, 'link'],
   [image, 'image'],
@@ -31,15 +33,6 @@ interface Schema {
 }
 
 type Label = Pick<FormField, 'key' | 'label' | 'isRequired' | 'fallback'>;
-
-/** 'navigationTitle' and 'hero-banner' as words. */
-export function wordsOf(key: string): string {
-  const words = key
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll('-', ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** The form of an item type: every field of its schema, in order, blocks and lists included. */
 export function formOf(type: ItemTypeName): FormField[] {

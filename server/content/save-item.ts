@@ -13,8 +13,10 @@ import {
   type ItemRow,
 } from './content.repo.ts';
 import { checkItem, type Item } from './item.contract.ts';
-import { findConflict } from './find-conflict.ts';
 import { endRedirectsTo, leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
+import { refuseConflict } from './find-conflict.ts';
+import type { Edited } from './merge-versions.rules.ts';
+import { settleConflict } from './settle-conflict.ts';
 import { storeRevision, type RevisionStamp } from './store-revision.ts';
 
 export interface SaveRequest {
@@ -24,6 +26,8 @@ export interface SaveRequest {
   savedBy: string;
   /** The newest revision the editor saw, 0 for a new item; left out, the last save wins. */
   base?: number | undefined;
+  /** Merges this save with a later one where both changed different places, instead of refusing it. */
+  isMerging?: boolean;
 }
 
 export interface SavedItem {
@@ -32,6 +36,8 @@ export interface SavedItem {
   revision: number;
   /** First and last position in the change feed; null for a draft, which changes nothing that is live. */
   seqs: { from: number; to: number } | null;
+  /** What was stored in place of what was sent; null when nobody else had saved. */
+  merged: (Edited & { savedBy: string }) | null;
 }
 
 export type SaveFailure = 'invalid_item' | 'revision_conflict';
@@ -47,23 +53,34 @@ export async function saveItem(
 ): Promise<Result<SavedItem, SaveFailure>> {
   return db.transaction(async (tx) => {
     await takeWriteTurn(tx);
-    const checked = checkItem(request.id, request.body, await fallbackFields(tx, request));
+    const fallback = await fallbackFields(tx, request);
+    const checked = checkItem(request.id, request.body, fallback);
     if (!checked.ok) return invalid(checked.problems);
-    const { item } = checked;
+    let { item } = checked;
     const before = await findRow(tx, item.id, item.locale);
     const newest = await newestRevision(tx, item.id, item.locale);
     const revision = (newest?.revision ?? 0) + 1;
     const savedAt = clock.now();
-    const conflict = await findConflict(tx, item, { base: request.base, newest });
-    if (conflict) return conflict;
-    if (!request.isDraft) {
+    const { base, isDraft, isMerging = false } = request;
+    const settled = await settleConflict(tx, item, { base, newest, isDraft, isMerging });
+    if (!settled.ok) return settled;
+    const merged = settled.value;
+    if (merged) {
+      const { id: _, ...body } = merged.item;
+      const whole = checkItem(item.id, body, fallback);
+      // Two valid versions may make one that is not: two articles of one and two of the other are four.
+      if (!whole.ok) return refuseConflict(merged.conflict);
+      item = whole.item;
+    }
+    const mergedOf = ({ path, fields }: Item) => merged && { path, fields, savedBy: merged.savedBy };
+    if (!isDraft) {
       const problem = (await addressProblem(tx, item)) ?? (await redirectProblem(tx, item));
       if (problem) return invalid(problem);
     }
-    if (request.isDraft) {
+    if (isDraft) {
       await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });
       await putRow(tx, before ? { ...before, draftRevision: revision } : draftRow(item, revision, savedAt));
-      return succeed({ id: item.id, locale: item.locale, revision, seqs: null });
+      return succeed({ id: item.id, locale: item.locale, revision, seqs: null, merged: mergedOf(item) });
     }
     const made = { savedBy: request.savedBy, savedAt };
     const cleared = await makeRoom(tx, item, made);
@@ -71,7 +88,7 @@ export async function saveItem(
     const hasMoved = before?.fields && before.path && before.path !== item.path && item.type !== 'redirect';
     const moved = hasMoved ? await leaveRedirect(tx, before, item, made) : null;
     const seqs = { from: cleared ?? seq, to: moved ?? seq };
-    return succeed({ id: item.id, locale: item.locale, revision, seqs });
+    return succeed({ id: item.id, locale: item.locale, revision, seqs, merged: mergedOf(item) });
   });
 }
 
@@ -80,7 +97,7 @@ export async function deleteItem(
   db: Database,
   clock: Clock,
   request: { id: string; locale: string; savedBy: string },
-): Promise<SavedItem | null> {
+): Promise<Omit<SavedItem, 'merged'> | null> {
   return db.transaction(async (tx) => {
     await takeWriteTurn(tx);
     const before = await findRow(tx, request.id, request.locale);

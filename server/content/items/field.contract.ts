@@ -28,8 +28,15 @@ export const href = v.pipe(
   linkLength,
   v.check(isLink, 'must be a site path, or an https, mailto or tel address without spaces'),
 );
-/** Checks where a picture lies, or a redirect leads. */
+/** Checks where a redirect leads. */
 export const webHref = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  linkLength,
+  v.check(isWebLink, 'must be a site path or an https address, without spaces'),
+);
+/** Checks where a picture lies; told apart from other addresses, as an editor picks it from the library. */
+export const pictureHref = v.pipe(
   v.string(),
   v.nonEmpty('must not be empty'),
   linkLength,
@@ -37,7 +44,7 @@ export const webHref = v.pipe(
 );
 export const link = v.strictObject({ label: line, href });
 export const image = v.strictObject({
-  src: webHref,
+  src: pictureHref,
   alt: v.pipe(v.string(), v.maxLength(300)),
 });
 /** A calendar date, never shifted by a time zone. */

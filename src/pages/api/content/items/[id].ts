@@ -35,6 +35,7 @@ export const PUT = endpoint(putItem, async ({ services, viewer: { person }, para
     isDraft: query.draft === '1',
     savedBy: savedBy(person),
     base: query.base,
+    isMerging: query.merge === '1',
   });
   if (!saved.ok) return saved;
   const { seqs, ...item } = saved.value;

@@ -11,6 +11,6 @@ export const POST = endpoint(rollBackItem, async ({ services, viewer: { person }
     return fail('content_is_remote', 'The content lives at CONTENT_GRAPHQL_URL: edit it there.');
   const saved = await rollBack(db, clock, { ...body, id: params['id'] ?? '', savedBy: person?.email ?? '' });
   if (!saved.ok) return saved;
-  const { seqs, ...item } = saved.value;
+  const { seqs, merged: _, ...item } = saved.value;
   return succeed({ status: 200, body: { ...item, publishId: seqs && (await publisher.publish(seqs)) } });
 });

@@ -1,0 +1,31 @@
+import type { Translate } from '../ui/translate.ts';
+import type { DeskKey } from './desk-key.ts';
+
+/** What the server says of a field, and the phrase for it; `$1` is the phrase's token `limit`. */
+const phrases: readonly (readonly [RegExp, DeskKey])[] = [
+  [/^(must not be empty|is required)/, 'ProblemEmpty'],
+  [/^must be at most (\d+) characters$/, 'ProblemTooLong'],
+  [/^must be a site path, or an https, mailto/, 'ProblemLink'],
+  [/^must be a site path or an https/, 'ProblemWebLink'],
+  [/^must be a date/, 'ProblemDate'],
+  [/^must be a (whole number|year)$/, 'ProblemNumber'],
+  [/^must be >=(-?\d+)/, 'ProblemTooSmall'],
+  [/^must be <=(-?\d+)/, 'ProblemTooLarge'],
+  [/^must be the id of an item$/, 'ProblemItem'],
+  [/^must be at most three publications$/, 'ProblemThree'],
+  [/^must have at least one tab$/, 'ProblemOne'],
+  [/^must be a two-letter country code$/, 'ProblemCountry'],
+  [/^is already the address of \S+ \((\S+)\)/, 'ProblemTaken'],
+  [/^must begin with "\/"/, 'ProblemAddress'],
+  [/^is an address the site keeps for itself/, 'ProblemReserved'],
+  [/^must be (letters, digits|a name, or)/, 'ProblemName'],
+];
+
+/** Returns a problem as a sentence that names the field as it is labelled; one without a phrase is said as it came. */
+export function problemText(problem: string, field: string, t: Translate<DeskKey>): string {
+  for (const [pattern, key] of phrases) {
+    const [found, limit = ''] = pattern.exec(problem) ?? [];
+    if (found !== undefined) return t(key, { field, limit });
+  }
+  return t('ProblemOther', { field, problem });
+}

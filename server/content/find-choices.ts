@@ -1,0 +1,32 @@
+import type { Database } from '../db/connection.ts';
+import { sitePath } from './content.rules.ts';
+import type { Choice } from './editor-endpoints.contract.ts';
+import { listItems } from './editor.repo.ts';
+import { nameOf } from './item.contract.ts';
+import type { ItemTypeName } from './item-types.contract.ts';
+
+/** Choices shown at once: what fits under a field without scrolling a phone. */
+const shown = 8;
+
+/**
+ * Finds what a field may name, by words of title, address or id: items of a kind by their name, or without a kind
+ * whatever has an address, by that. Titles that begin with the words come first.
+ */
+export async function findChoices(
+  db: Database,
+  { type, locale, q }: { type: ItemTypeName | undefined; locale: string; q: string },
+): Promise<Choice[]> {
+  const asked = type ? { type } : { isRouted: true };
+  // A link is searched by its address too, which has the language before it.
+  const words = type ? q : q.replace(/^\/(?=[a-z]{2}\/)[a-z]{2}/, '');
+  const { rows } = await listItems(db, { ...asked, locale, q: words, page: 1 });
+  const choices = rows
+    .filter((row) => row.isLive || row.draftRevision !== null)
+    .map((row) => ({
+      value: type ? nameOf(row.id) : sitePath(row.path ?? '/', locale),
+      title: row.title ?? nameOf(row.id),
+      type: row.type,
+    }));
+  const isFirst = ({ title }: Choice) => title.toLowerCase().startsWith(q.toLowerCase());
+  return choices.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))).slice(0, shown);
+}

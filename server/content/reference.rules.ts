@@ -1,0 +1,20 @@
+import type { ItemTypeName } from './item-types.contract.ts';
+
+/** The kind of item that a field names, by its key or by its place and key. */
+const references: Readonly<Record<string, ItemTypeName>> = {
+  author: 'author',
+  committee: 'committee',
+  alert: 'alert',
+  ids: 'document',
+  responsibility: 'document',
+  navigation: 'menu',
+  productId: 'product',
+  ancestorId: 'product',
+  'multi-spot-items': 'publication',
+  'groups-items': 'faq',
+  'faq-tags': 'faq-tag',
+};
+
+/** Returns the kind of item that a field names; undefined for a free name, such as a topic. Place and key come first. */
+export const referredType = (names: readonly string[]): ItemTypeName | undefined =>
+  names.map((name) => references[name]).find((type) => type !== undefined);

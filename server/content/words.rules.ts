@@ -1,0 +1,8 @@
+/** 'navigationTitle' and 'hero-banner' as words. */
+export function wordsOf(key: string): string {
+  const words = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

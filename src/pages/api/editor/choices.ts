@@ -1,0 +1,14 @@
+import { listEditorChoices } from '../../../../server/content/editor-endpoints.contract.ts';
+import { findChoices } from '../../../../server/content/find-choices.ts';
+import type { ItemTypeName } from '../../../../server/content/item-types.contract.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(listEditorChoices);
+
+export const GET = endpoint(listEditorChoices, async ({ services, query: { type, locale, q } }) =>
+  succeed({
+    status: 200,
+    body: { choices: await findChoices(services.db, { type: type as ItemTypeName | undefined, locale, q }) },
+  }),
+);
