@@ -26,6 +26,8 @@ const initial: Form = {
   isDirty: false,
   errors: {},
   conflict: null,
+  mergedWith: null,
+  removed: [],
   phase: { kind: 'idle' },
 };
 
@@ -36,7 +38,9 @@ const phrases = {
   MoveDownEntry: 'Move down: {entry}',
   RemoveEntry: 'Remove: {entry}',
   AddField: 'Add: {field}',
-  EntryNumber: 'entry {number}',
+  NumberedBlock: 'Block {number} ({block})',
+  ProblemEmpty: '{field} must be filled in.',
+  WasRemoved: 'Removed: {entry}.',
 };
 
 let answers: Record<string, { status?: number; body: unknown }>;
@@ -45,6 +49,8 @@ beforeEach(() => {
   answers = {
     'POST /api/editor/markdown': { body: { html: '<p>Rendered</p>' } },
     'GET /api/editor/items/page:a/revisions': { body: { revisions: [] } },
+    'GET /api/editor/choices': { body: { choices: [] } },
+    'POST /editor/typed-preview': { status: 422, body: { problems: {} } },
   };
   vi.stubGlobal(
     'ResizeObserver',
@@ -159,47 +165,97 @@ it('names a refused field in the summary and at the field, inside a folded block
   await publish();
   const summary = screen.getByRole('alert');
   expect(document.activeElement).toBe(summary);
-  fireEvent.click(within(summary).getByRole('link', { name: 'Blocks, entry 1, Title: must not be empty' }));
+  fireEvent.click(within(summary).getByRole('link', { name: 'Block 1 (Page title): Title must be filled in.' }));
   const control = document.getElementById('fields.blocks.0.title');
   expect(document.activeElement).toBe(control);
   expect(control?.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('shows both versions of a conflict, and merges field by field as chosen', async () => {
+const conflictOf = (theirs: object, base: object, isDraft = false) => {
   const version = (revision: number, fields: object) => ({
-    revision,
-    path: '/a',
-    fields,
-    savedBy: 'ben',
-    savedAt: '',
-    isDraft: false,
+    ...{ revision, path: '/a', fields, isDraft },
+    ...{ savedBy: 'ben', savedAt: '' },
   });
-  const details = {
-    theirs: version(4, { ...initial.fields, title: 'Theirs', description: 'Theirs too' }),
-    base: version(3, initial.fields),
-  };
-  answers['PUT /api/content/items/page:a'] = {
-    status: 409,
-    body: { error: { code: 'revision_conflict', message: '', details } },
-  };
-  await draw();
-  fireEvent.change(document.getElementById('fields.title') ?? document.body, { target: { value: 'Mine' } });
+  const details = { theirs: version(4, theirs), base: version(3, base) };
+  return { status: 409, body: { error: { code: 'revision_conflict', message: '', details } } };
+};
+
+it('shows what both changed side by side, and keeps all else of both', async () => {
+  const blocks = [
+    { type: 'page-title', title: 'First' },
+    { type: 'rich-text', content: 'Theirs' },
+  ];
+  answers['PUT /api/content/items/page:a'] = conflictOf(
+    { ...initial.fields, blocks, description: 'Theirs too' },
+    initial.fields,
+  );
+  await draw({ openPath: 'blocks.1' });
+  fireEvent.change(screen.getByDisplayValue('Second'), { target: { value: 'Mine' } });
   await publish();
   const conflict = screen.getByRole('region', { name: 'ConflictTitle' });
-  const title = within(conflict).getByRole('group', { name: /Title/ });
-  const [mine, theirs] = within(title).getAllByRole<HTMLInputElement>('radio');
+  const group = within(conflict).getByRole('group', { name: 'Block 2 (Rich text), Content' });
+  expect(within(conflict).getAllByRole('group')).toHaveLength(1);
+  expect(group.textContent).toContain('Mine');
+  expect(group.textContent).toContain('Theirs');
+  const [mine, theirs] = within(group).getAllByRole<HTMLInputElement>('radio');
   expect([mine?.checked, theirs?.checked]).toEqual([true, false]);
-  const description = within(conflict).getByRole('group', { name: /Description/ });
-  expect(
-    within(description)
-      .getAllByRole<HTMLInputElement>('radio')
-      .map(({ checked }) => checked),
-  ).toEqual([false, true]);
   fireEvent.click(theirs ?? document.body);
   fireEvent.click(within(conflict).getByRole('button', { name: 'MergeVersions' }));
   expect(screen.queryByRole('region', { name: 'ConflictTitle' })).toBeNull();
   expect(screen.getByDisplayValue('Theirs')).toBeTruthy();
   expect(screen.getByDisplayValue('Theirs too')).toBeTruthy();
+});
+
+it('shows a whole block under its labels, never as data', async () => {
+  const blocks = [{ type: 'page-title', title: 'First' }];
+  answers['PUT /api/content/items/page:a'] = conflictOf({ ...initial.fields, blocks }, initial.fields);
+  await draw({ openPath: 'blocks.1' });
+  fireEvent.change(screen.getByDisplayValue('Second'), { target: { value: 'Mine' } });
+  await publish();
+  const conflict = screen.getByRole('region', { name: 'ConflictTitle' });
+  expect(conflict.textContent).toContain('Rich textContent: Mine');
+  expect(conflict.textContent).toContain('Nothing');
+  expect(conflict.textContent).not.toMatch(/[{}"]/);
+});
+
+it('brings a removed block back to its place, with the focus on it', async () => {
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: 1. Page title' }));
+  expect(blockNames()).toEqual(['1. Rich text']);
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  expect(screen.getByText(/Removed: 1. Page title./)).toBeTruthy();
+  fireEvent.click(undo);
+  expect(blockNames()).toEqual(['1. Page title', '2. Rich text']);
+  await waitFor(() => expect(document.activeElement?.id).toBe('fields.blocks.0'));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('asks for what readers see before the address and what lists show', async () => {
+  await draw();
+  const ids = [...document.querySelectorAll('[id^="fields."], #path')].map(({ id }) => id);
+  expect(ids.indexOf('fields.title')).toBeLessThan(ids.indexOf('fields.blocks'));
+  expect(ids.indexOf('fields.blocks')).toBeLessThan(ids.indexOf('path'));
+  expect(ids.indexOf('path')).toBeLessThan(ids.indexOf('fields.description'));
+});
+
+it('offers what a link may lead to by title, and takes the address of the one chosen', async () => {
+  const choices = [{ value: '/topics/wildfire', title: 'Wildfire', type: 'page' }];
+  answers['GET /api/editor/choices'] = { body: { choices } };
+  const fields = {
+    ...initial.fields,
+    blocks: [{ type: 'call-to-action', heading: 'H', link: { label: 'L', href: '' } }],
+  };
+  await draw({ openPath: 'blocks.0', initial: { ...initial, fields } });
+  const control = document.getElementById('fields.blocks.0.link.href') ?? document.body;
+  act(() => control.focus());
+  fireEvent.change(control, { target: { value: 'wild' } });
+  const option = await screen.findByRole('option', { name: /Wildfire/ });
+  fireEvent.keyDown(control, { key: 'ArrowDown' });
+  expect(control.getAttribute('aria-activedescendant')).toBe(option.id);
+  fireEvent.keyDown(control, { key: 'Enter' });
+  expect((control as HTMLInputElement).value).toBe('/topics/wildfire');
+  expect(screen.getByText('Picked')).toBeTruthy();
 });
 
 it('asks before a page with unsaved changes is left, and not before', async () => {

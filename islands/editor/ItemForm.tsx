@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import { isMetadata } from '../../server/content/field-order.rules.ts';
 import { sitePath } from '../../server/content/content.rules.ts';
 import type { FormField } from '../../server/content/form-field.contract.ts';
 import { Field } from '../ui/Field.tsx';
@@ -12,6 +13,7 @@ import type { DeskKey } from './desk-key.ts';
 import { createItemStore, type ItemForm as Form } from './item.store.ts';
 import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
+import { problemText } from './problem-text.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import './editor.css';
@@ -42,31 +44,39 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
     () => ({ FieldView, t: createTranslator<DeskKey>(phrases), store, locale: initial.locale, fallback, openPath }),
     [phrases, store, initial.locale, fallback, openPath],
   );
+  const { t } = desk;
+  const drawn = (field: FormField) => (
+    <FieldView key={field.key} field={field} path={field.key} value={state.fields[field.key]} />
+  );
   useUnsavedWarning(state.isDirty);
   useOwnAddress(state.id, state.locale, deskPath);
   useOpened(openPath);
   return (
     <DeskProvider desk={desk}>
-      <form
-        className="desk-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void store.save('draft');
-        }}
-      >
-        <ErrorList form={form} />
-        {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
-        <Place isRouted={isRouted} />
-        <div className="desk-fields">
-          {form.map((field) => (
-            <FieldView key={field.key} field={field} path={field.key} value={state.fields[field.key]} />
-          ))}
-        </div>
-        <PictureWarning />
-        <SaveBar />
-      </form>
-      <PreviewPane />
+      <div className="desk-split">
+        <form
+          className="desk-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void store.save('draft');
+          }}
+        >
+          <ErrorList form={form} />
+          {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
+          <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
+          {(isRouted || state.id === '') && (
+            <section className="desk-place" aria-labelledby="desk-place-title">
+              <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
+              <Place isRouted={isRouted} />
+              <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
+            </section>
+          )}
+          <PictureWarning />
+          <SaveBar />
+        </form>
+        <PreviewPane form={form} />
+      </div>
       <RevisionList />
     </DeskProvider>
   );
@@ -88,7 +98,7 @@ function Place({ isRouted }: { isRouted: boolean }) {
           label={t('ItemName')}
           hint={t('ItemNameHint')}
           value={name}
-          error={errors['id']}
+          error={errors['id'] && problemText(errors['id'], t('ItemName'), t)}
           onChange={store.setName}
         />
       )}
@@ -99,7 +109,7 @@ function Place({ isRouted }: { isRouted: boolean }) {
           label={t('ItemAddress')}
           hint={t('ItemAddressHint')}
           value={path ?? ''}
-          error={errors['path']}
+          error={errors['path'] && problemText(errors['path'], t('ItemAddress'), t)}
           onChange={store.setPath}
         />
       )}

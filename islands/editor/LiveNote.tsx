@@ -12,7 +12,7 @@ function Others({ phase }: { phase: Extract<Phase, { kind: 'live' }> }) {
 /** Reports the result of the last save, to be heard as well as seen, with the time until readers had the page. */
 export function LiveNote() {
   const { t, store } = useDesk();
-  const { phase, address, revision, conflict } = useStore(store.$form);
+  const { phase, address, revision, conflict, mergedWith } = useStore(store.$form);
   const link = address && (
     <>
       {' '}
@@ -49,6 +49,7 @@ export function LiveNote() {
           </ul>
         </>
       )}
+      {mergedWith && <p>{t('MergedWith', { who: mergedWith })}</p>}
       {conflict && <p className="field-error">{t('ConflictNote')}</p>}
     </div>
   );

@@ -38,7 +38,8 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
     if (step) {
       event.preventDefault();
       setIsOpen(true);
-      if (choices.length > 0) setMarked((marked + step + choices.length + (marked < 0 && step < 0 ? 1 : 0)) % choices.length);
+      if (choices.length > 0)
+        setMarked((marked + step + choices.length + (marked < 0 && step < 0 ? 1 : 0)) % choices.length);
     }
     const choice = isOpen ? choices[marked] : undefined;
     if (event.key === 'Enter' && choice) {

@@ -1,98 +1,89 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { callApi } from '../api-client.ts';
+import { useRef, useState, type RefObject } from 'react';
+import type { FormField } from '../../server/content/form-field.contract.ts';
 import { useDesk } from './desk-context.tsx';
+import { previewAddress } from './live-preview.ts';
+import { placeOf } from './place-of-error.ts';
+import { problemText } from './problem-text.ts';
+import { ShareLink } from './ShareLink.tsx';
+import { useFit } from './use-fit.ts';
+import { useLivePreview } from './use-live-preview.ts';
 
 /** A telephone and a desk: the widths every page is made for. */
-const widths = [360, 1280] as const;
+const widths = [1280, 360] as const;
 
-/** The saved draft in its page at both widths, and a link to it for people without an account. */
-export function PreviewPane() {
+/** The page as readers would see it with what is being typed, beside the form and as fast as one types. */
+export function PreviewPane({ form }: { form: readonly FormField[] }) {
   const { t, store } = useDesk();
-  const { id, locale, revision, isDirty, state, address } = useStore(store.$form);
-  const [isOpen, setIsOpen] = useState(false);
-  if (!id || state === 'deleted') return null;
-  const source = `/editor/preview/${id}?locale=${locale}&revision=${revision}`;
+  const { id, locale, revision, state, address } = useStore(store.$form);
+  const [width, setWidth] = useState<(typeof widths)[number]>(1280);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
+  const box = useFit(width);
+  const { isShown, told } = useLivePreview({ frame, whole });
+  if (state === 'deleted') return null;
   return (
-    <section className="desk-section" aria-labelledby="desk-preview-title">
+    <section className="desk-preview" aria-labelledby="desk-preview-title">
       <h2 id="desk-preview-title">{t('Preview')}</h2>
-      <p className="field-hint">{isDirty ? t('PreviewOfSaved', { revision }) : t('PreviewOf', { revision })}</p>
-      <div className="desk-actions desk-start">
-        <button type="button" className="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t(isOpen ? 'HidePreview' : 'ShowPreview')}
-        </button>
-        <a className="button" href={source}>
-          {t('OpenPreview')}
-        </a>
-        <ShareLink />
-        {address && (
-          <button type="button" className="button" onClick={() => void store.renderAgain()}>
-            {t('RepublishItem')}
+      <WholePage form={whole} />
+      <div className="desk-actions desk-start" role="group" aria-label={t('PreviewWidth')}>
+        {widths.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="button desk-small"
+            aria-pressed={each === width}
+            onClick={() => setWidth(each)}
+          >
+            {t(each === 360 ? 'PreviewPhone' : 'PreviewDesktop')}
           </button>
-        )}
+        ))}
       </div>
-      {isOpen && (
-        <div className="desk-previews">
-          {widths.map((width) => (
-            <Frame key={`${width} ${source}`} width={width} source={source} title={t('PreviewAt', { width })} />
-          ))}
+      <PreviewNote form={form} told={told} />
+      <div className={`desk-frame desk-frame-${width}`} ref={box} hidden={!isShown}>
+        <iframe name="desk-preview" ref={frame} title={t('PreviewAt', { width })} width={width} height={900} />
+      </div>
+      {id && (
+        <div className="desk-actions desk-start">
+          <a className="button desk-small" href={`/editor/preview/${id}?locale=${locale}&revision=${revision}`}>
+            {t('OpenPreview')}
+          </a>
+          <ShareLink />
+          {address && (
+            <button type="button" className="button desk-small" onClick={() => void store.renderAgain()}>
+              {t('RepublishItem')}
+            </button>
+          )}
         </div>
       )}
     </section>
   );
 }
 
-/** A page at its real width, drawn as small as the room there is. */
-function Frame({ width, source, title }: { width: number; source: string; title: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    // Set by script: the content policy refuses style attributes in HTML.
-    const fit = () => element.style.setProperty('--scale', String(Math.min(1, element.clientWidth / width)));
-    const observer = new ResizeObserver(fit);
-    observer.observe(element);
-    fit();
-    return () => observer.disconnect();
-  }, [width]);
-  return (
-    <figure className={`desk-frame desk-frame-${width}`}>
-      <figcaption>{title}</figcaption>
-      <div ref={box}>
-        <iframe src={source} title={title} width={width} height={900} />
-      </div>
-    </figure>
-  );
-}
+/** The form that loads a page of its own into the frame, where swapping its parts is not enough. */
+const WholePage = ({ form }: { form: RefObject<HTMLFormElement | null> }) => (
+  <form ref={form} method="post" action={previewAddress} target="desk-preview" hidden>
+    <input type="hidden" name="item" />
+  </form>
+);
 
-function ShareLink() {
+/** Says what the preview waits for. */
+function PreviewNote({ form, told }: { form: readonly FormField[]; told: ReturnType<typeof useLivePreview>['told'] }) {
   const { t, store } = useDesk();
-  const { id, locale, revision } = useStore(store.$form);
-  const [link, setLink] = useState<{ url: string; expiresAt: string; revision: number } | null>(null);
-  const [problem, setProblem] = useState('');
-  async function make() {
-    try {
-      const body = { id, locale, revision };
-      setLink(await callApi('/api/editor/preview-links', { method: 'POST', body }));
-      setProblem('');
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
-  }
+  const { fields } = useStore(store.$form);
+  const nameOf = (key: string) => {
+    const { label, inside } = placeOf(key, form, fields, t);
+    return [...inside, label].join(', ');
+  };
+  const first = told.kind === 'incomplete' ? Object.entries(told.problems)[0] : undefined;
   return (
-    <>
-      <button type="button" className="button" onClick={() => void make()}>
-        {t('MakePreviewLink')}
-      </button>
-      <span role="status">
-        {problem && <span className="field-error">{problem}</span>}
-        {link && (
-          <>
-            <a href={link.url}>{t('PreviewLinkOf', { revision: link.revision })}</a>{' '}
-            {t('WorksUntil', { date: link.expiresAt.slice(0, 10) })}
-          </>
-        )}
-      </span>
-    </>
+    <p className="field-hint desk-preview-note">
+      {told.kind === 'page' && told.leftOut.length === 0 && t('PreviewFollows')}
+      {told.kind === 'page' &&
+        told.leftOut.length > 0 &&
+        t('PreviewLeftOut', { what: told.leftOut.map(nameOf).join('; ') })}
+      {first && `${t('PreviewWaits')} ${problemText(first[1], placeOf(first[0], form, fields, t).label, t)}`}
+      {told.kind === 'broken' && t('PreviewBroken')}
+    </p>
   );
 }

@@ -14,6 +14,8 @@ const start: ItemForm = {
   isDirty: false,
   errors: {},
   conflict: null,
+  mergedWith: null,
+  removed: [],
   phase: { kind: 'idle' },
 };
 
@@ -58,7 +60,7 @@ describe('saving', () => {
     expect(asked).toEqual([
       {
         method: 'PUT',
-        path: '/api/content/items/page:a?base=3&draft=1',
+        path: '/api/content/items/page:a?base=3&merge=1&draft=1',
         body: { type: 'page', locale: 'en', path: '/a', fields: { title: 'Other', blocks: [] } },
       },
     ]);
@@ -74,7 +76,7 @@ describe('saving', () => {
     const store = storeOf();
     await store.save('publish');
     expect(asked.map(({ path }) => path)).toEqual([
-      '/api/content/items/page:a?base=3',
+      '/api/content/items/page:a?base=3&merge=1',
       '/api/publish/p1?page=%2Fa',
       '/api/publish/p1?page=%2Fa',
     ]);
@@ -149,7 +151,7 @@ describe('saving', () => {
     const asked = answering({ body: { id: 'page:new', revision: 1, publishId: null } });
     const store = storeOf({ id: '', name: 'new', state: 'new', revision: 0, address: null });
     await store.save('draft');
-    expect(asked[0]?.path).toBe('/api/content/items/page:new?base=0&draft=1');
+    expect(asked[0]?.path).toBe('/api/content/items/page:new?base=0&merge=1&draft=1');
     expect(store.$form.get()).toMatchObject({ id: 'page:new', state: 'drafted' });
   });
 
@@ -182,7 +184,7 @@ describe('two editors', () => {
   });
 
   it('see both versions, and a merge is saved from the newer revision', async () => {
-    const asked = answering(conflict({ title: 'Title', description: 'Theirs', blocks: [] }), {
+    const asked = answering(conflict({ title: 'Theirs', description: 'Theirs', blocks: [] }), {
       body: { id: 'page:a', revision: 5, publishId: null },
     });
     const store = storeOf();
@@ -191,14 +193,32 @@ describe('two editors', () => {
     expect(store.$form.get()).toMatchObject({
       isDirty: true,
       fields: { title: 'Mine' },
-      conflict: { attempt: 'draft' },
+      conflict: { merged: { contested: [{ place: 'fields.title', mine: 'Mine', theirs: 'Theirs' }] } },
     });
-    store.resolve({ title: 'mine', description: 'theirs' });
+    store.resolve({ 'fields.title': 'mine' });
     expect(store.$form.get()).toMatchObject({ revision: 4, conflict: null });
     await store.save('draft');
     expect(asked[1]).toMatchObject({
-      path: '/api/content/items/page:a?base=4&draft=1',
+      path: '/api/content/items/page:a?base=4&merge=1&draft=1',
       body: { fields: { title: 'Mine', description: 'Theirs' } },
+    });
+  });
+
+  it('both keep their work where the server could merge it, and so does what was typed meanwhile', async () => {
+    const store = storeOf({ fields: { title: 'Title', description: 'D', blocks: [] } });
+    store.setField('title', 'Mine');
+    vi.stubGlobal('fetch', async () => {
+      store.setField('navigationTitle', 'Typed meanwhile');
+      const fields = { title: 'Mine', description: 'Theirs', blocks: [] };
+      const merged = { path: '/a', fields, savedBy: 'ben@example.org' };
+      return Response.json({ id: 'page:a', revision: 5, publishId: null, merged });
+    });
+    await store.save('draft');
+    expect(store.$form.get()).toMatchObject({
+      revision: 5,
+      isDirty: true,
+      mergedWith: 'ben@example.org',
+      fields: { title: 'Mine', description: 'Theirs', navigationTitle: 'Typed meanwhile' },
     });
   });
 
@@ -209,6 +229,29 @@ describe('two editors', () => {
     await store.save('draft');
     store.resolve({});
     expect(store.$form.get()).toMatchObject({ revision: 4, fields: { title: 'Mine' }, conflict: null });
+  });
+});
+
+describe('a removed entry', () => {
+  const [a, b] = [{ type: 'a' }, { type: 'b' }];
+  const withBlocks = () => storeOf({ fields: { blocks: [a, b, { type: 'two', first: [a] }] } });
+  const blocks = (store: ReturnType<typeof storeOf>) => store.$form.get().fields['blocks'];
+
+  it('comes back to its place, the last one first', () => {
+    const store = withBlocks();
+    store.removeEntry('blocks', 0, 'A');
+    store.removeEntry('blocks', 0, 'B');
+    expect(store.restoreEntry('blocks')).toBe(0);
+    expect(store.restoreEntry('blocks')).toBe(0);
+    expect(store.restoreEntry('blocks')).toBeNull();
+    expect(blocks(store)).toEqual([a, b, { type: 'two', first: [a] }]);
+  });
+
+  it('of an inner list is given up when the blocks around it move: its place is another one then', () => {
+    const store = withBlocks();
+    store.removeEntry('blocks.2.first', 0, 'A');
+    store.moveEntry('blocks', 2, -1);
+    expect(store.restoreEntry('blocks.2.first')).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from '../../server/content/merge-versions.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
 import { valueAt, withEntry, withInserted, withMoved, withoutEntry, withValue, type Fields } from './edit-fields.ts';
+import { proposePlace } from './propose-place.ts';
 import { withRemoved, type Removed } from './removed-entries.ts';
 
 /** A version as the server keeps it; without fields it is a deletion. */
@@ -136,7 +137,8 @@ const takeIn = (sent: Edited, now: Edited, merged: Edited): Edited => mergeVersi
 export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
   const $form = atom<ItemForm>(initial);
   const change = (part: Partial<ItemForm>) => $form.set({ ...$form.get(), ...part });
-  const edit = (fields: Fields) => change({ fields, isDirty: true, phase: { kind: 'idle' } });
+  const edit = (fields: Fields) =>
+    change({ ...proposePlace($form.get(), fields), fields, isDirty: true, phase: { kind: 'idle' } });
   const edited = (): Edited => ({ path: $form.get().path, fields: $form.get().fields });
 
   async function attempt(what: Attempt, work: () => Promise<void>): Promise<void> {

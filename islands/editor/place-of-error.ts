@@ -28,7 +28,7 @@ export function placeOf(key: string, form: readonly FormField[], fields: Fields,
       const { typeKey, variants } = field;
       const variant = variants.find(({ type }) => type === value?.[typeKey]);
       // The list itself need not be named: its blocks say what they are.
-      words.splice(-1, 1, t('BlockNumber', { number: Number(part) + 1, block: variant?.label ?? '' }));
+      words.splice(-1, 1, t('NumberedBlock', { number: Number(part) + 1, block: variant?.label ?? '' }));
       known = variant?.fields ?? [];
       block = field;
       field = null;

@@ -1,5 +1,5 @@
 /** Longest body of any request, in bytes: an item of content. Endpoints that need less say so in their contract. */
-const largestBody = 4_000_000;
+export const largestBody = 4_000_000;
 /** Longest body of a form, in bytes: names and addresses of any script fit twenty times. */
 export const formLimit = 100_000;
 
@@ -22,6 +22,8 @@ export const isMultipart = (type: string | null | undefined): boolean => /^multi
 /** Returns the most that an address reads of a body, in bytes; enforced before anything of it is read. */
 export function bodyLimitOf(path: string, type?: string): number {
   if (path.startsWith('/api/')) return largestBody;
+  // The forms of the desk hold an item of content each.
+  if (/^(\/[a-z]{2})?\/editor\//.test(path)) return isMultipart(type) ? uploadLimit : largestBody;
   return isMultipart(type) ? uploadLimit : formLimit;
 }
 

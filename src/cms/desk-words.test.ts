@@ -92,7 +92,10 @@ it('names a field by its place where the dictionary does, and says its hint', ()
   const link = fields.find(({ key }) => key === 'cartLink');
   expect(link?.kind === 'link' && link.fields.map(({ label }) => label)).toEqual(['Link text', 'Link address']);
   const image = deskForm('author', dictionary).find(({ key }) => key === 'image');
-  expect(image?.kind === 'image' && image.fields.map(({ hint }) => hint)).toEqual([undefined, 'What the picture shows.']);
+  expect(image?.kind === 'image' && image.fields.map(({ hint }) => hint)).toEqual([
+    undefined,
+    'What the picture shows.',
+  ]);
 });
 
 it('draws the same fields as the schema', () => {

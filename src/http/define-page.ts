@@ -65,6 +65,8 @@ interface PageDefinition<F extends object, V extends object> {
   intents?: Readonly<Record<string, Intent<F, V>>>;
   /** The files its forms may send, as multipart/form-data; none without. */
   uploads?: PageUploads;
+  /** Most bytes of a form of texts, where that of an ordinary form is too little. */
+  formLimit?: number;
 }
 
 /** The props of the component that shows a page. */
@@ -90,9 +92,9 @@ export function definePage<F extends object, V extends object>(definition: PageD
       const refused = await authorize(definition.access, request);
       if (refused) return refused;
       if (context.request.method !== 'POST') return answer(context, request, null, []);
-      const { uploads } = definition;
+      const { uploads, formLimit } = definition;
       const takes = uploads && { ...uploads, folder: context.locals.services.files.arrivals };
-      const sent = await readForm(context.request, takes);
+      const sent = await readForm(context.request, takes, formLimit);
       if (sent instanceof Response) return sent;
       try {
         return await answer(context, request, sent.texts, sent.files);

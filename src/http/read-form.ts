@@ -23,10 +23,12 @@ interface ReadForm {
 /**
  * Returns the fields of a form in UTF-8, none of an empty body, or the refusal of a body that is no form.
  * @param uploads of a page that takes files, with the folder where they lie meanwhile; every other page takes texts
+ * @param limit most bytes of a form of texts
  */
 export async function readForm(
   request: Request,
   uploads?: PageUploads & { folder: string },
+  limit = formLimit,
 ): Promise<ReadForm | Response> {
   const type = request.headers.get('content-type');
   if (uploads && isMultipart(type)) {
@@ -38,7 +40,7 @@ export async function readForm(
   // A button that a script presses sends nothing at all, its type included.
   if (type !== null && !/^application\/x-www-form-urlencoded\b/i.test(type)) return refuseForm(415);
   try {
-    const text = await readText(request, formLimit);
+    const text = await readText(request, limit);
     if (type === null && text !== '') return refuseForm(415);
     return { texts: new URLSearchParams(text), files: [], clear: () => Promise.resolve() };
   } catch (error) {

@@ -2,9 +2,9 @@ import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 
 /** Holds what the desk adds to a page of the site: a bar above it and, in editing mode, a mark at each block. */
 export interface DeskView {
-  mode: 'preview' | 'editing';
-  /** A component with the prop `t`. */
-  Bar: AstroComponentFactory;
+  mode: 'preview' | 'editing' | 'typed';
+  /** A component with the prop `t`; not there beside the form, which says all of it. */
+  Bar?: AstroComponentFactory;
   /** A component with the props `block`, `t`. */
   Marker?: AstroComponentFactory;
   item: { id: string; locale: string; title: string; address: string | null; revision: number; isDraft: boolean };

@@ -15,7 +15,14 @@ export interface LoadedItem {
   fallback: Fields | null;
 }
 
-const untouched = { isDirty: false, errors: {}, conflict: null, phase: { kind: 'idle' } } as const;
+const untouched = {
+  isDirty: false,
+  errors: {},
+  conflict: null,
+  mergedWith: null,
+  removed: [],
+  phase: { kind: 'idle' },
+} as const;
 
 /** Reads the language of the item asked for. */
 export const readLocale = (url: URL): string => {

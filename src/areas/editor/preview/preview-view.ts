@@ -15,7 +15,7 @@ export async function previewView(
   const livePath = row?.fields ? row.path : null;
   return {
     mode,
-    Bar: DraftBar,
+    ...(mode !== 'typed' && { Bar: DraftBar }),
     ...(mode === 'editing' && { Marker: BlockMarker }),
     item: {
       id: draft.id,

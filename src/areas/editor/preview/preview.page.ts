@@ -1,5 +1,6 @@
 import { decidePage } from '../../../../server/access/access.rules.ts';
 import { findByPath, type LiveItem } from '../../../../server/content/content.repo.ts';
+import { largestBody } from '../../../../server/http/read-body.ts';
 import { defaultLocale, isLocale, sitePath, splitSitePath } from '../../../../server/content/content.rules.ts';
 import { findDraft } from '../../../../server/content/find-draft.ts';
 import { readPreview } from '../../../../server/content/preview-link.ts';
@@ -9,6 +10,7 @@ import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
 import { loadDraftPage } from './draft-page.ts';
 import { previewView } from './preview-view.ts';
+import { readTypedDraft } from './typed-draft.ts';
 
 /** Shows a draft in its page, for editors: ?locale=, ?revision= (the newest unless told), ?at= (a page that shows it). */
 export const previewPage = definePage({
@@ -26,6 +28,25 @@ export const previewPage = definePage({
     });
     const at = searchParams.get('at');
     return showDraft(call, draft, { at: at?.startsWith('/') ? at : undefined });
+  },
+});
+
+/**
+ * Shows what is being typed at the desk in its page; nothing is stored. The form sends the whole item as JSON, and what is
+ * not complete yet is left out and named in a header; 422 with the problems when nothing can be shown.
+ */
+export const typedPreviewPage = definePage({
+  access: 'editor',
+  frame: noFrame,
+  formLimit: largestBody,
+  intents: { submit: async () => ({}) },
+  async load(call) {
+    const { services, form } = call;
+    const typed = await readTypedDraft(services.db, form?.get('item') ?? '', services.clock.now());
+    if (!typed.ok) return Response.json({ problems: typed.problems }, { status: 422 });
+    const { draft, leftOut } = typed.value;
+    const shown = await showDraft(call, draft, { isTyped: true });
+    return shown instanceof Response ? shown : { ...shown, leftOut };
   },
 });
 
@@ -67,10 +88,11 @@ async function showDraft(
     at,
     expiresAt = null,
     isEditing = false,
-  }: { at?: string | undefined; expiresAt?: Date | null; isEditing?: boolean },
+    isTyped = false,
+  }: { at?: string | undefined; expiresAt?: Date | null; isEditing?: boolean; isTyped?: boolean },
 ) {
   const page = draft && (await loadDraftPage(locals, draft, at));
   if (!draft || !page) return notFound();
-  locals.desk = await previewView(locals, draft, expiresAt, isEditing ? 'editing' : 'preview');
+  locals.desk = await previewView(locals, draft, expiresAt, isEditing ? 'editing' : isTyped ? 'typed' : 'preview');
   return { draft: page, locale: draft.locale };
 }

@@ -1,0 +1,50 @@
+/** Where the server renders what is being typed. */
+export const previewAddress = '/editor/typed-preview';
+
+/** What became of one rendering of what is being typed. */
+export type Rendered =
+  | { kind: 'page'; html: string; leftOut: string[] }
+  /** Nothing can be shown yet; the problems by path. */
+  | { kind: 'incomplete'; problems: Readonly<Record<string, string>> }
+  | { kind: 'broken' };
+
+/** Has an item rendered in its page, without storing it. @throws what `fetch` throws, an abort included */
+export async function renderTyped(item: string, signal: AbortSignal): Promise<Rendered> {
+  const body = new URLSearchParams({ item });
+  const answer = await fetch(previewAddress, { method: 'POST', body, signal });
+  if (answer.ok) {
+    const leftOut = (answer.headers.get('Left-Out') ?? '').split(' ').filter(Boolean);
+    return { kind: 'page', html: await answer.text(), leftOut };
+  }
+  if (answer.status !== 422) return { kind: 'broken' };
+  const { problems } = (await answer.json()) as { problems: Record<string, string> };
+  return { kind: 'incomplete', problems };
+}
+
+const stylesOf = (page: Document): string =>
+  [...page.querySelectorAll('link[rel=stylesheet], style')]
+    .map((style) => style.getAttribute('href') ?? style.textContent)
+    .toSorted()
+    .join('\n');
+
+/** What of a page shows the item that is edited. */
+const shownParts = ['main', 'header', 'footer', 'nav[aria-label]'];
+
+/**
+ * Puts a newly rendered page into a frame in place of the one there, so that it neither blinks nor loses its place.
+ * @returns false when the page must be loaded as a whole: the frame shows another, or the new one needs other styles,
+ * which the content policy of the old one refuses
+ */
+export function swapPage(shown: Document | null, html: string): boolean {
+  const main = shown?.querySelector('main');
+  if (!shown || !main) return false;
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  if (stylesOf(next) !== stylesOf(shown) || next.documentElement.lang !== shown.documentElement.lang) return false;
+  for (const part of shownParts) {
+    const [old, made] = [shown.querySelector(`body > ${part}`), next.querySelector(`body > ${part}`)];
+    // A header that is the same keeps its open menu.
+    if (!old || !made || old.outerHTML === made.outerHTML) continue;
+    old.replaceWith(shown.adoptNode(made));
+  }
+  return true;
+}

@@ -1,0 +1,30 @@
+import type { Fields } from './edit-fields.ts';
+import type { ItemForm } from './item.store.ts';
+
+/** Longest name proposed, in characters; an editor may write a longer one. */
+const longest = 80;
+
+const titleOf = (fields: Fields): string => {
+  const title = ['title', 'name', 'question'].map((key) => fields[key]).find((text) => typeof text === 'string');
+  return typeof title === 'string' ? title : '';
+};
+
+/** Returns a title as a name: "¿Qué es un código?" → "que-es-un-codigo". */
+export const nameFrom = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+
+/** Returns name and address of a new item after its title, as long as nobody has written others. */
+export function proposePlace(form: ItemForm, fields: Fields): Pick<ItemForm, 'name' | 'path'> {
+  const { id, name, path } = form;
+  const before = nameFrom(titleOf(form.fields));
+  if (id !== '' || name !== before) return { name, path };
+  const proposed = nameFrom(titleOf(fields));
+  const isProposedPath = path !== null && path === (before && `/${before}`);
+  return { name: proposed, path: isProposedPath ? proposed && `/${proposed}` : path };
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useDesk } from './desk-context.tsx';
+import { renderTyped, swapPage, type Rendered } from './live-preview.ts';
+
+/** Rest after the last keystroke before the page is rendered, in milliseconds: rendering leaves the other 200 of 300. */
+const rest = 80;
+
+interface Targets {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** The form that loads a page whole into the frame. */
+  whole: RefObject<HTMLFormElement | null>;
+}
+
+/** Keeps a frame showing what is being typed; a rendering that is overtaken by a keystroke is given up. */
+export function useLivePreview({ frame, whole }: Targets) {
+  const { store } = useDesk();
+  const { id, name, type, locale, path, fields, state } = useStore(store.$form);
+  const [told, setTold] = useState<Rendered>({ kind: 'page', html: '', leftOut: [] });
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    if (state === 'deleted') return;
+    const asking = new AbortController();
+    const item = JSON.stringify({
+      id: id || (name && `${type}:${name}`),
+      type,
+      locale,
+      ...(path !== null && { path }),
+      fields,
+    });
+    const show = (rendered: Rendered) => {
+      setTold(rendered);
+      if (rendered.kind !== 'page') return;
+      setIsShown(true);
+      if (swapPage(frame.current?.contentDocument ?? null, rendered.html)) return;
+      const input = whole.current?.elements.namedItem('item');
+      if (!(input instanceof HTMLInputElement)) return;
+      input.value = item;
+      whole.current?.submit();
+    };
+    const timer = setTimeout(() => {
+      renderTyped(item, asking.signal).then(show, () => {
+        if (!asking.signal.aborted) setTold({ kind: 'broken' });
+      });
+    }, rest);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [id, name, type, locale, path, fields, state, frame, whole]);
+  return { isShown, told };
+}
