@@ -14,6 +14,7 @@ const domains = [
     'integrations',
     'email',
     'files',
+    'images',
     'membership',
     'auth',
     'accounts',

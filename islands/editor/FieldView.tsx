@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { BlocksControl } from './BlocksControl.tsx';
 import type { FieldProps } from './desk-context.tsx';
+import { ImageControl } from './ImageControl.tsx';
 import { GroupControl } from './GroupControl.tsx';
 import { JsonControl } from './JsonControl.tsx';
 import { ListControl } from './ListControl.tsx';
@@ -20,9 +21,10 @@ export const FieldView = memo(function FieldView({ field, path, value }: FieldPr
       return <BooleanControl field={field} path={path} value={value} />;
     case 'choice':
       return <ChoiceControl field={field} path={path} value={value} />;
+    case 'image':
+      return <ImageControl field={field} path={path} value={value} />;
     case 'group':
     case 'link':
-    case 'image':
       return <GroupControl field={field} path={path} value={value} />;
     case 'list':
       return <ListControl field={field} path={path} value={value} />;

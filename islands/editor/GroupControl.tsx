@@ -1,5 +1,4 @@
 import type { GroupField } from '../../server/content/form-field.contract.ts';
-import { isWebLink } from '../../server/content/link.rules.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { idOf, useDesk, useProblem } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
@@ -34,7 +33,6 @@ export function GroupControl({ field, path, value }: { field: GroupField; path: 
           <FieldView key={each.key} field={each} path={`${path}.${each.key}`} value={inner[each.key]} />
         ))}
       </div>
-      {field.kind === 'image' && <Thumbnail src={inner['src']} alt={inner['alt']} />}
       {!field.isRequired && (
         <button type="button" className="button desk-small" onClick={() => store.setField(path, undefined)}>
           {t('RemoveField', { field: field.label })}
@@ -42,9 +40,4 @@ export function GroupControl({ field, path, value }: { field: GroupField; path: 
       )}
     </FieldGroup>
   );
-}
-
-function Thumbnail({ src, alt }: { src: unknown; alt: unknown }) {
-  const isShown = typeof src === 'string' && isWebLink(src);
-  return isShown ? <img className="desk-thumbnail" src={src} alt={typeof alt === 'string' ? alt : ''} /> : null;
 }

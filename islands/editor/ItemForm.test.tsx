@@ -134,16 +134,41 @@ it('shows what the server makes of Markdown', async () => {
   await waitFor(() => expect(screen.getByText('Rendered')).toBeTruthy());
 });
 
-it('adds an image with a thumbnail, and takes it away again', async () => {
+it('takes a picture of the library with its text, shows it, and takes it away again', async () => {
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  const image = { id: 'i', name: 'door.png', src: '/images/x-9x9.webp', thumbnail: '/images/x-4x4.webp' };
+  const images = [{ ...image, width: 9, height: 9, altEn: 'A red door', altEs: 'Una puerta roja' }];
+  answers['GET /api/editor/images'] = { body: { images, total: 1, page: 1, pages: 1 } };
   await draw();
-  fireEvent.click(screen.getByRole('button', { name: 'Add: Card image' }));
-  fireEvent.change(document.getElementById('fields.cardImage.src') ?? document.body, {
-    target: { value: '/art/x.svg' },
-  });
+  fireEvent.click(screen.getByRole('button', { name: 'ChooseImage: Card image' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'A red door' }));
   const group = document.getElementById('fields.cardImage');
-  expect(group?.querySelector('img')?.getAttribute('src')).toBe('/art/x.svg');
+  expect(group?.querySelector('img')?.getAttribute('src')).toBe('/images/x-9x9.webp');
+  expect(document.getElementById('fields.cardImage.alt')).toHaveProperty('value', 'A red door');
+  expect(screen.queryByText('AltMissing')).toBeNull();
   fireEvent.click(within(group ?? document.body).getByRole('button', { name: 'RemoveField' }));
-  expect(screen.getByRole('button', { name: 'Add: Card image' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'ChooseImage: Card image' })).toBeTruthy();
+});
+
+it('adds a picture to the library, and says what the server has against it', async () => {
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  answers['GET /api/editor/images'] = { body: { images: [], total: 0, page: 1, pages: 1 } };
+  const errors = [{ field: 'altEn', message: 'Say what it shows.' }];
+  answers['POST /editor/images'] = { status: 422, body: { errors } };
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'ChooseImage: Card image' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'ImageUploadAndUse' })));
+  expect(document.getElementById('altEn')?.getAttribute('aria-invalid')).toBe('true');
+  // The form of the item around it is not sent along.
+  expect(screen.queryByText('Saving')).toBeNull();
+  const image = { id: 'i', name: 'x.png', src: '/images/y-9x9.webp', thumbnail: '/images/y-9x9.webp' };
+  answers['POST /editor/images'] = { body: { image: { ...image, width: 9, height: 9, altEn: 'X', altEs: 'X' } } };
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'ImageUploadAndUse' })));
+  expect(document.querySelector('#fields\\.cardImage img')?.getAttribute('src')).toBe('/images/y-9x9.webp');
 });
 
 it('says how long it took until the page was live, with a link to it', async () => {

@@ -41,8 +41,11 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const desk = useMemo(
-    () => ({ FieldView, t: createTranslator<DeskKey>(phrases), store, locale: initial.locale, fallback, openPath }),
-    [phrases, store, initial.locale, fallback, openPath],
+    () => ({
+      ...{ FieldView, t: createTranslator<DeskKey>(phrases), store, deskPath },
+      ...{ locale: initial.locale, fallback, openPath },
+    }),
+    [phrases, store, deskPath, initial.locale, fallback, openPath],
   );
   const { t } = desk;
   const drawn = (field: FormField) => (

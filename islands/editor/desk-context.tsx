@@ -20,6 +20,8 @@ interface Desk {
   FieldView: ComponentType<FieldProps>;
   t: Translate<DeskKey>;
   store: ItemStore;
+  /** The desk's path in the language of its interface: "/es/editor". */
+  deskPath: string;
   /** Language of the item, for its texts. */
   locale: string;
   /** The texts of the default language, which a variant shows where it has none of its own. */

@@ -11,8 +11,8 @@ const personalNames = [
 /** First names that the server keeps for itself: endpoints, files of the build, health, the blocks in development. */
 const serverNames = ['api', '_astro', '_image', '\\.well-known', 'healthz', 'readyz', 'metrics', 'dev', ...locales];
 
-/** First names of what lies in `public/`. */
-const publicNames = ['art', 'favicon\\.(svg|ico)'];
+/** First names of what lies in `public/` and of the picture library. */
+const publicNames = ['art', 'images', 'favicon\\.(svg|ico)'];
 
 /** Lists what every language has at its root without an item. */
 export const languageFiles = ['/404', '/500', '/feed.xml', '/site.webmanifest'] as const;

@@ -57,7 +57,8 @@ export class PersonalAnswer {
       return sendText(request, response, 403, `Forms must be sent from ${env.siteOrigin}.`);
     }
     const headers = headersOf(request);
-    const identified = await this.identify(request, headers);
+    // A picture is the same for everybody and kept by every cache: no cookie may come with it.
+    const identified = path.startsWith('/images/') ? null : await this.identify(request, headers);
     const person = identified?.person ?? null;
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);

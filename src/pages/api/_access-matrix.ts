@@ -73,6 +73,7 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'PUT /api/content/items/{id}': editorsOnly(422),
   'DELETE /api/content/items/{id}': editorsOnly(404),
   'GET /api/editor/choices': editorsOnly(200),
+  'GET /api/editor/images': editorsOnly(200),
   'GET /api/editor/items': editorsOnly(200),
   'GET /api/editor/items/{id}/revisions': editorsOnly(404),
   'GET /api/editor/items/{id}/revisions/{revision}': editorsOnly(404),

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { FileRule } from '../files/file.contract.ts';
+import { altLimit } from './image.rules.ts';
+
+/** What may be uploaded as a picture. SVG is a program as much as a picture, and is refused. */
+export const imageRule: FileRule = { types: ['png', 'jpg', 'jpeg', 'webp', 'avif'], largest: 10_485_760 };
+
+/** What the file field of a form lets people choose. */
+export const imageTypes = imageRule.types.map((type) => `.${type}`).join(',');
+
+const alt = v.pipe(v.string(), v.trim(), v.maxLength(altLimit, `must be at most ${altLimit} characters`));
+/** What a picture shows, in both languages of the site. */
+export const imageTexts = v.object({ altEn: alt, altEs: alt });
+export type ImageTexts = v.InferOutput<typeof imageTexts>;
+
+/** A picture of the library as the desk shows it. */
+export const imageEntry = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Address of its largest size, which content keeps. */
+  src: v.string(),
+  /** Address of its smallest size. */
+  thumbnail: v.string(),
+  width: v.number(),
+  height: v.number(),
+  altEn: v.string(),
+  altEs: v.string(),
+});
+export type ImageEntry = v.InferOutput<typeof imageEntry>;
+
+export const listImages = {
+  method: 'GET',
+  path: '/api/editor/images',
+  summary: 'Pictures of the library, the last added first, 24 a page; q searches name and alternative texts',
+  access: 'editor',
+  query: v.object({
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters')), ''),
+    page: v.optional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be the number of a page'), v.transform(Number)),
+      '1',
+    ),
+  }),
+  answers: {
+    200: {
+      description: 'One page of pictures',
+      schema: v.object({ images: v.array(imageEntry), total: v.number(), page: v.number(), pages: v.number() }),
+    },
+  },
+} as const;
