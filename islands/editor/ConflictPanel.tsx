@@ -34,6 +34,7 @@ export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; 
             onChange={(side) => setChosen({ ...chosen, [each.place]: side })}
           />
         ))}
+      {theirs && <input type="hidden" name="theirs" value={theirs.revision} />}
       {theirs && (
         <button
           type="submit"

@@ -59,12 +59,19 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
       <div className="desk-split">
         <form
           className="desk-form"
+          method="post"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             void store.save('draft');
           }}
         >
+          {/* The form as it began, for what is folded away when it is sent without a script. */}
+          <input type="hidden" name="whole" value={JSON.stringify(initial.fields)} />
+          <input type="hidden" name="base" value={initial.revision} />
+          <input type="hidden" name="locale" value={initial.locale} />
+          {/* The first button of a form is what Enter presses. */}
+          <button type="submit" name="intent" value="draft" hidden />
           <ErrorList form={form} />
           {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
           <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>

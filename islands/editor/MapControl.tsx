@@ -40,7 +40,7 @@ export function MapControl({ field, path, value }: { field: MapField; path: stri
         {shown.map(([key, text]) => (
           <li key={key}>
             <Field
-              name={`${id}-${key}`}
+              name={`${id}.${key}`}
               label={key}
               lang={locale}
               value={typeof text === 'string' ? text : ''}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useDesk } from './desk-context.tsx';
-import { useIsInBrowser } from './is-in-browser.ts';
 import { LiveNote } from './LiveNote.tsx';
 import { stateKeys } from './state-keys.ts';
 
@@ -10,8 +9,7 @@ export function SaveBar() {
   const { t, store } = useDesk();
   const form = useStore(store.$form);
   const [isAsking, setIsAsking] = useState(false);
-  const isReady = useIsInBrowser();
-  const isBusy = !isReady || form.phase.kind === 'saving' || form.phase.kind === 'publishing';
+  const isBusy = form.phase.kind === 'saving' || form.phase.kind === 'publishing';
   const canDelete = form.state !== 'new' && form.state !== 'deleted';
   return (
     <div className="desk-bar">
@@ -44,10 +42,21 @@ export function SaveBar() {
               {t('Delete')}
             </button>
           )}
-          <button type="submit" className="button" disabled={isBusy}>
+          <button type="submit" name="intent" value="draft" className="button" disabled={isBusy}>
             {t('SaveDraft')}
           </button>
-          <button type="button" className="button-signal" disabled={isBusy} onClick={() => void store.save('publish')}>
+          <button
+            type="submit"
+            name="intent"
+            value="publish"
+            className="button-signal"
+            disabled={isBusy}
+            onClick={(event) => {
+              // Without a script, or before it is there, the form is sent as it is.
+              event.preventDefault();
+              void store.save('publish');
+            }}
+          >
             {t('Publish')}
           </button>
         </div>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import sharp from 'sharp';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { untilIslandsWork } from '../support/islands.ts';
@@ -11,13 +12,23 @@ const desk = { frames: false };
 /** Revisions stay for ever: each run writes items of its own, so that theirs begin with 1. */
 const run = Date.now().toString(36);
 
+interface ItemAnswer {
+  type: string;
+  path: string;
+  locale: string;
+  fields: Record<string, unknown>;
+}
+
 async function openForm(page: Page, id: string): Promise<void> {
   await signIn(page, 'editor', `/editor/items/page:${id}?locale=en`);
   await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
 }
 
 const note = (page: Page) => page.locator('.desk-note');
-const descriptionOf = (page: Page) => page.getByLabel('Description', { exact: false }).first();
+const descriptionOf = (page: Page) => page.getByLabel('Summary for search engines');
+const textOf = (page: Page, block: number) => page.locator(`[id="fields.blocks.${block}.content"]`);
+/** The page as readers would see it, beside the form. */
+const previewOf = (page: Page) => page.frameLocator('iframe[name=desk-preview]');
 
 for (const language of ['en', 'es'] as const) {
   const prefix = language === 'en' ? '' : '/es';
@@ -33,6 +44,7 @@ for (const language of ['en', 'es'] as const) {
       '/items/dictionary:editor',
       '/new',
       '/new/document',
+      '/images',
     ]) {
       await page.goto(`${prefix}/editor${place}`);
       await untilIslandsWork(page);
@@ -41,22 +53,42 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('a draft is previewed at both widths, published, and live with its measured time', async ({ page, editor }) => {
+test('a draft is seen beside the form as it is typed, published, and live with its measured time', async ({
+  page,
+  editor,
+}) => {
   await editor.putLive(`journey-desk-${run}`, textPage(`/journey-desk-${run}`, 'Desk page', 'First text.'));
   await openForm(page, `journey-desk-${run}`);
-  await page.getByRole('button', { name: /^2\. Rich text/ }).click();
-  await page.getByLabel('Content').first().fill('Text of the **draft**.');
-  await expect(page.getByRole('region', { name: 'Rendered: Content' }).locator('strong')).toHaveText('draft');
+  await expect(previewOf(page).locator('main')).toContainText('First text.');
+  await page.getByRole('button', { name: /^2\. Text/ }).click();
+  await textOf(page, 1).fill('Text of the **draft**.');
+  await expect(previewOf(page).locator('main strong')).toHaveText('draft');
+  await expect(page.getByRole('region', { name: 'Rendered: Text' }).locator('strong')).toHaveText('draft');
+  for (const [name, width] of [
+    ['Phone', 360],
+    ['Desktop', 1280],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await expect
+      .poll(() =>
+        previewOf(page)
+          .locator('html')
+          .evaluate((html) => html.clientWidth),
+      )
+      .toBe(width);
+  }
+  // What is not complete is named, and the rest is shown.
+  await page.getByLabel('New block').selectOption('call-to-action');
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await expect(page.getByText('Not shown until complete: Block 3 (Invitation with a button).')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: 3. Invitation with a button' }).click();
+  await page.getByRole('button', { name: 'Remove: 2. Text' }).click();
+  await expect(previewOf(page).locator('main')).not.toContainText('Text of the draft.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(previewOf(page).locator('main')).toContainText('Text of the draft.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(note(page)).toContainText('Saved as revision 2');
 
-  await page.getByRole('button', { name: 'Show at both widths' }).click();
-  for (const width of [360, 1280]) {
-    const frame = page.frameLocator(`iframe[title="${width} pixels wide"]`);
-    await expect(frame.locator('main')).toContainText('Text of the draft.');
-    await expect(frame.getByRole('complementary', { name: 'Draft' })).toBeVisible();
-    expect(await frame.locator('html').evaluate((html) => html.clientWidth)).toBe(width);
-  }
   const readers = await page.context().request.get(`/journey-desk-${run}`);
   expect(await readers.text()).toContain('First text.');
 
@@ -80,19 +112,24 @@ test('a wrong field is named above the form and at the field, and what was typed
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
-  await summary.getByRole('link', { name: /Blocks, entry 3, Heading/ }).press('Enter');
+  await summary
+    .getByRole('link', { name: 'Block 3 (Invitation with a button): Heading must be filled in.' })
+    .press('Enter');
   const heading = page.locator('[id="fields.blocks.2.heading"]');
   await expect(heading).toBeFocused();
   await expect(heading).toHaveAttribute('aria-invalid', 'true');
-  await expect(heading).toHaveAccessibleDescription(/must not be empty/);
+  await expect(heading).toHaveAccessibleDescription(/Heading must be filled in/);
   await heading.fill('Join us');
   await page.locator('[id="fields.blocks.2.link.label"]').fill('Join');
-  await page.locator('[id="fields.blocks.2.link.href"]').fill('/membership');
+  const link = page.locator('[id="fields.blocks.2.link.href"]');
+  await link.fill('standards are');
+  await page.getByRole('option', { name: /How standards are made/ }).click();
+  await expect(link).toHaveValue('/about/how-standards-are-made');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(note(page)).toContainText(/Live in \d+ ms/);
 });
 
-test('the second of two editors is refused, sees both versions, and loses nothing', async ({
+test('two editors keep what both wrote; only the block that both changed is asked for', async ({
   page,
   openContext,
   editor,
@@ -103,26 +140,81 @@ test('the second of two editors is refused, sees both versions, and loses nothin
   await openForm(page, `journey-two-${run}`);
   const other = await (await openContext()).newPage();
   await openForm(other, `journey-two-${run}`);
-  await other.getByLabel('Navigation title').first().fill('Theirs');
+  await other.getByRole('button', { name: /^2\. Text/ }).click();
+  await textOf(other, 1).fill('Theirs.');
   await other.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(note(other)).toContainText(/Live in/);
 
   await descriptionOf(page).fill('Written by the second editor.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(page)).toContainText(/Live in/);
+  await expect(note(page)).toContainText('The changes of editor@example.org are in it too.');
+  await page.getByRole('button', { name: /^2\. Text/ }).click();
+  await expect(textOf(page, 1)).toHaveValue('Theirs.');
+
+  await textOf(other, 1).fill('Theirs again.');
+  await other.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(other)).toContainText(/changes of editor@example.org/);
+  await textOf(page, 1).fill('Mine.');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const conflict = page.getByRole('region', { name: 'Somebody else saved this item meanwhile' });
-  await expect(conflict).toContainText('editor@example.org saved revision 2');
-  await expect(conflict).toContainText('Written by the second editor.');
-  await expect(conflict).toContainText('Theirs');
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  const choice = conflict.getByRole('group', { name: 'Block 2 (Text), Text' });
+  await expect(choice).toContainText('Mine.');
   await expectAccessible(page, desk);
-  await conflict.getByRole('button', { name: 'Use the chosen versions' }).click();
-  await expect(page.getByLabel('Navigation title').first()).toHaveValue('Theirs');
-  await expect(descriptionOf(page)).toHaveValue('Written by the second editor.');
+  await choice.getByText('Theirs again.').click();
+  await conflict.getByRole('button', { name: 'Go on with this' }).click();
+  await expect(textOf(page, 1)).toHaveValue('Theirs again.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(note(page)).toContainText(/Live in/);
   const { fields } = (await (await editor.call('GET', `/api/content/items/page:journey-two-${run}`)).json()) as {
     fields: Record<string, unknown>;
   };
-  expect(fields).toMatchObject({ navigationTitle: 'Theirs', description: 'Written by the second editor.' });
+  expect(fields).toMatchObject({
+    description: 'Written by the second editor.',
+    blocks: [{}, { content: 'Theirs again.' }],
+  });
+});
+
+test('somebody who never saw the desk places a picture on the home page and publishes it', async ({
+  page,
+  request,
+  editor,
+}) => {
+  const before = (await (await editor.call('GET', '/api/content/items/page:home')).json()) as ItemAnswer;
+  const bytes = await sharp({ create: { width: 1400, height: 900, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await openForm(page, 'home');
+  await page.getByLabel('New block').selectOption({ label: 'Picture with text' });
+  await page.getByRole('button', { name: 'Add block' }).click();
+  const block = page.getByRole('region', { name: /^\d+\. Picture with text/ }).last();
+  await block.getByLabel('Heading').fill(`Open house ${run}`);
+  await block.getByLabel('Text', { exact: true }).fill('Come and see the laboratory.');
+  await block.getByRole('button', { name: 'Choose a picture: Picture' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  await library
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'open-house.png', mimeType: 'image/png', buffer: bytes });
+  await library.getByRole('button', { name: 'Add and use it' }).click();
+  await library.getByRole('link', { name: /Say in English what the picture shows/ }).click();
+  await page.keyboard.type('Visitors in the laboratory');
+  await library.getByLabel('What it shows, in Spanish').fill('Visitantes en el laboratorio');
+  await expectAccessible(page, desk);
+  await library.getByRole('button', { name: 'Add and use it' }).click();
+  await expect(library).toBeHidden();
+  await expect(block.getByLabel('Alternative text')).toHaveValue('Visitors in the laboratory');
+  await expect(previewOf(page).getByRole('img', { name: 'Visitors in the laboratory' })).toBeAttached();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(note(page)).toContainText(/Live in \d+ ms/);
+
+  await page.goto('/');
+  const shown = page.getByRole('img', { name: 'Visitors in the laboratory' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect((await request.get((await shown.getAttribute('src')) ?? '')).headers()['content-type']).toBe('image/webp');
+  const { type, path, locale, fields } = before;
+  await editor.putLive('home', { type, path, locale, fields });
 });
 
 test('an item is rolled back, deleted and brought back', async ({ page, request, editor, complaints }) => {
@@ -142,15 +234,13 @@ test('an item is rolled back, deleted and brought back', async ({ page, request,
   expect(await (await request.get(`/journey-back-${run}`)).text()).toContain('New text.');
 });
 
-test('a new page is written by keyboard alone', async ({ page, editor }) => {
-  await signIn(page, 'editor', '/editor/new/page?locale=en');
+test('a new page is written by keyboard alone, its name and address after its title', async ({ page, editor }) => {
+  await signIn(page, 'editor', '/editor/new');
+  await page.getByRole('link', { name: 'New: Page, English' }).press('Enter');
   await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
-  await page.getByLabel('Name', { exact: false }).first().focus();
-  await page.keyboard.type(`journey-written-${run}`);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(`/journey-written-${run}`);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Written at the desk');
+  await page.getByLabel('Title').first().focus();
+  await page.keyboard.type(`Journey written ${run}`);
+  await expect(page.getByLabel('Address')).toHaveValue(`/journey-written-${run}`);
   await page.getByRole('button', { name: 'Add block' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[id="fields.blocks.0.heading"]').focus();
@@ -225,9 +315,9 @@ test('editing mode marks every block, opens its form, and ignores the access rul
   await expect(page.locator('main')).toContainText('For members.');
   await expect(page.locator('main')).toContainText('No alert is chosen');
   await expectAccessibleAtBothWidths(page);
-  await page.getByRole('link', { name: 'Edit: Rich text' }).click();
+  await page.getByRole('link', { name: 'Edit: Text' }).click();
   await expect(page).toHaveURL(/\/editor\/items\/page:journey-marked-\w+\?locale=en&block=b2$/);
-  await expect(page.getByLabel('Content').first()).toHaveValue('For members.');
+  await expect(textOf(page, 1)).toHaveValue('For members.');
 });
 
 test('the desk, previews and editing mode are for editors only, whatever the address or headers say', async ({

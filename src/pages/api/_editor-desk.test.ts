@@ -1,0 +1,232 @@
+import { JSDOM } from 'jsdom';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Editor, textPage } from '../../../tests/support/publishing.ts';
+import type { RunningSite } from '../../../tests/support/site.ts';
+import { startSmallSite } from '../../../tests/support/small-site.ts';
+import { Visitor } from '../../../tests/support/visitor.ts';
+
+let site: RunningSite;
+let token: Editor;
+let editor: Visitor;
+beforeAll(async () => {
+  site = await startSmallSite({ DEMO: 'on' });
+  token = new Editor(site);
+  editor = await Visitor.signedIn(site.origin, 'editor');
+}, 120_000);
+afterAll(() => site[Symbol.asyncDispose]());
+
+const formAt = (name: string, query = '') => `/editor/items/page:${name}?locale=en${query}`;
+const stored = async (name: string) =>
+  (await (await token.call('GET', `/api/content/items/page:${name}?draft=1`)).json()) as {
+    revision: number;
+    fields: Record<string, unknown> & { blocks: unknown[] };
+  };
+
+/** What a browser without a script would send of the form of an item, by its own rules. */
+function fieldsOf(html: string): Record<string, string> {
+  const { window } = new JSDOM(html);
+  const form = window.document.querySelector<HTMLFormElement>('form.desk-form');
+  if (!form) throw new Error('There is no form.');
+  const sent = [...new window.FormData(form)].map(([name, value]): [string, string] => [name, value as string]);
+  return Object.fromEntries(sent);
+}
+const open = async (name: string, query?: string) => fieldsOf((await editor.ask(formAt(name, query))).text);
+const send = (name: string, form: Record<string, string>, intent: string) =>
+  editor.ask(formAt(name), { form: { ...form, intent } });
+
+describe('the form of an item without a script', () => {
+  it('stores what was changed and keeps what is folded away', async () => {
+    await token.putLive('plain', textPage('/plain', 'Plain', 'First text.'));
+    const form = await open('plain', '&block=b2');
+    expect(form['fields.blocks.1.content']).toBe('First text.');
+    const answer = await send('plain', { ...form, 'fields.blocks.1.content': 'Second text.' }, 'draft');
+    expect([answer.status, answer.location]).toEqual([303, '/editor/items/page:plain?locale=en&saved=1']);
+    const { revision, fields } = await stored('plain');
+    expect(revision).toBe(2);
+    expect(fields).toMatchObject({ title: 'Plain', blocks: [{ title: 'Plain' }, { content: 'Second text.' }] });
+  });
+
+  it('names a refused field as it is labelled, leads to it, and keeps what was typed', async () => {
+    await token.putLive('refused', textPage('/refused', 'Refused', 'Text.'));
+    const form = await open('refused');
+    const answer = await send('refused', { ...form, 'fields.title': '', 'fields.description': 'Typed' }, 'publish');
+    expect(answer.status).toBe(422);
+    const { document } = new JSDOM(answer.text).window;
+    const link = document.querySelector<HTMLAnchorElement>('[role=alert] a');
+    expect(link?.textContent).toBe('Title must be filled in.');
+    expect(link?.getAttribute('href')).toBe('#fields.title');
+    expect(document.getElementById('fields.title')?.getAttribute('aria-invalid')).toBe('true');
+    expect(fieldsOf(answer.text)).toMatchObject({ 'fields.description': 'Typed' });
+    expect((await stored('refused')).revision).toBe(1);
+  });
+
+  it('merges two editors who changed different blocks', async () => {
+    await token.putLive('apart', textPage('/apart', 'Apart', 'Text.'));
+    const mine = await open('apart', '&block=b1');
+    const theirs = await open('apart', '&block=b2');
+    await send('apart', { ...theirs, 'fields.blocks.1.content': 'Theirs.' }, 'publish');
+    const answer = await send('apart', { ...mine, 'fields.blocks.0.title': 'Mine' }, 'publish');
+    expect(answer.status).toBe(303);
+    expect((await stored('apart')).fields.blocks).toMatchObject([{ title: 'Mine' }, { content: 'Theirs.' }]);
+  });
+
+  it('shows the two texts of a block both changed side by side, and stores the one chosen', async () => {
+    await token.putLive('both', textPage('/both', 'Both', 'Text.'));
+    const mine = await open('both', '&block=b2');
+    const theirs = await open('both', '&block=b2');
+    await send('both', { ...theirs, 'fields.blocks.1.content': 'Their text.', 'fields.title': 'Their title' }, 'draft');
+    const refused = await send('both', { ...mine, 'fields.blocks.1.content': 'My text.' }, 'draft');
+    expect(refused.status).toBe(409);
+    const { document } = new JSDOM(refused.text).window;
+    const groups = [...document.querySelectorAll('.desk-conflict fieldset')];
+    expect(groups.map((group) => group.querySelector('legend')?.textContent)).toEqual(['Block 2 (Text), Text']);
+    expect([...(groups[0]?.querySelectorAll('label') ?? [])].map((label) => label.textContent)).toEqual([
+      'Keep mineMy text.',
+      'Take theirsTheir text.',
+    ]);
+    const chosen = { ...fieldsOf(refused.text), 'merge.fields.blocks.1.content': 'theirs' };
+    const merged = await send('both', chosen, 'resolve');
+    expect(merged.status).toBe(200);
+    const saved = await send('both', fieldsOf(merged.text), 'draft');
+    expect(saved.status).toBe(303);
+    const { revision, fields } = await stored('both');
+    expect(revision).toBe(3);
+    expect(fields).toMatchObject({ title: 'Their title', blocks: [{}, { content: 'Their text.' }] });
+  });
+
+  it('makes a new item', async () => {
+    const { text } = await editor.ask('/editor/new/author?locale=en');
+    const form = { ...fieldsOf(text), id: 'plain-author', 'fields.name': 'Ana', 'fields.jobTitle': 'Editor' };
+    const made = { ...form, 'fields.summary': 'Writes.', intent: 'draft' };
+    const answer = await editor.ask('/editor/new/author?locale=en', { form: made });
+    expect([answer.status, answer.location]).toEqual([303, '/editor/items/author:plain-author?locale=en&saved=1']);
+  });
+
+  it('is for editors only', async () => {
+    const member = await Visitor.signedIn(site.origin, 'member');
+    expect((await member.ask(formAt('home'), { form: { intent: 'draft', whole: '{}' } })).status).toBe(404);
+    expect((await member.ask('/editor/typed-preview', { form: { item: '{}' } })).status).toBe(404);
+    expect((await member.ask('/editor/images')).status).toBe(404);
+  });
+});
+
+describe('the preview of what is being typed', () => {
+  const preview = (item: object) =>
+    editor.ask('/editor/typed-preview', { form: { item: JSON.stringify({ type: 'page', locale: 'en', ...item }) } });
+  const draft = (text: string) => ({ id: 'page:typed', ...textPage('/typed', 'Typed', text) });
+
+  it('is the page as readers would see it, and stores nothing', async () => {
+    await token.putLive('typed', textPage('/typed', 'Typed', 'Stored text.'));
+    const answer = await preview(draft('Being **typed**.'));
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Being <strong>typed</strong>.');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(await stored('typed')).toMatchObject({ revision: 1, fields: { blocks: [{}, { content: 'Stored text.' }] } });
+    expect((await editor.ask('/typed')).text).toContain('Stored text.');
+  });
+
+  it('leaves out what is not complete yet, and says what', async () => {
+    const { fields, ...rest } = draft('Shown.');
+    const blocks = [...(fields['blocks'] as object[]), { type: 'call-to-action', heading: '' }];
+    const answer = await preview({ ...rest, fields: { ...fields, blocks, cardImage: { src: '', alt: '' } } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('left-out')).toBe('fields.cardImage fields.blocks.2');
+    expect(answer.text).toContain('Shown.');
+  });
+
+  it('shows a page that has no name and no address yet', async () => {
+    const { fields } = draft('New.');
+    const answer = await preview({ id: '', path: '', fields });
+    expect([answer.status, answer.text.includes('New.')]).toEqual([200, true]);
+  });
+
+  it.each([{}, { fields: { title: '' } }, { type: 'nothing', fields: {} }])('waits for %j with 422', async (item) => {
+    const answer = await preview({ ...item, id: 'page:typed', path: '/typed' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((JSON.parse(answer.text) as { problems: object }).problems).length).toBeGreaterThan(0);
+  });
+});
+
+it('finds what a link or a field may name by words of its title', async () => {
+  await token.putLive('wildfire', textPage('/topics/wildfire-homes', 'Wildfire at home', 'Text.'));
+  const choices = async (query: string) =>
+    (JSON.parse((await editor.ask(`/api/editor/choices?${query}`)).text) as { choices: unknown[] }).choices;
+  const link = { value: '/topics/wildfire-homes', title: 'Wildfire at home', type: 'page' };
+  expect(await choices('q=WILDFIRE')).toEqual([link]);
+  expect(await choices('q=/topics/wildfire-homes')).toEqual([link]);
+  expect(await choices('q=wildfire&type=author')).toEqual([]);
+  expect(await choices('q=wildfire&locale=es')).toEqual([]);
+});
+
+describe('the picture library', () => {
+  const picture = () =>
+    sharp({ create: { width: 1200, height: 600, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+  async function upload(name: string, bytes: Buffer | string, more: Record<string, string>) {
+    const body = new FormData();
+    body.set('intent', 'add');
+    body.set('file', new File([new Uint8Array(Buffer.from(bytes))], name));
+    for (const [field, text] of Object.entries(more)) body.set(field, text);
+    const headers = { cookie: editor.cookie, origin: site.origin };
+    return fetch(`${site.origin}/editor/images`, { method: 'POST', body, headers, redirect: 'manual' });
+  }
+  const texts = { altEn: 'A teal wall', altEs: 'Una pared verde azulada' };
+
+  it('takes a picture, finds it, and serves its sizes to everybody for a year', async () => {
+    const answer = await upload('wall.png', await picture(), { ...texts, answer: 'json' });
+    const { image } = (await answer.json()) as { image: { src: string; thumbnail: string } };
+    expect(image).toMatchObject({ width: 1200, height: 600, ...texts });
+    const found = JSON.parse((await editor.ask('/api/editor/images?q=teal')).text) as { images: unknown[] };
+    expect(found.images).toEqual([image]);
+    expect((await editor.ask('/editor/images?q=pared')).text).toContain(image.thumbnail);
+    for (const src of [image.src, image.thumbnail]) {
+      const served = await fetch(site.origin + src, { headers: { cookie: editor.cookie } });
+      expect(served.status).toBe(200);
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(served.headers.getSetCookie()).toEqual([]);
+      const { width } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+      expect(src).toContain(`-${width}x`);
+    }
+    const none = image.src.replace(/-\d+x\d+/, '-7x7');
+    expect((await fetch(site.origin + none)).status).toBe(404);
+  });
+
+  it('shows a page the size that fits the screen', async () => {
+    const answer = await upload('wall.png', await picture(), { ...texts, answer: 'json' });
+    const { image } = (await answer.json()) as { image: { src: string; thumbnail: string } };
+    const { fields, ...rest } = textPage('/pictured', 'Pictured', 'Text.');
+    const block = { type: 'image-text', heading: 'Wall', content: 'Text.', image: { src: image.src, alt: 'A wall' } };
+    await token.putLive('pictured', { ...rest, fields: { ...fields, blocks: [block] } });
+    const { document } = new JSDOM((await editor.ask('/pictured')).text).window;
+    const shown = document.querySelector('main img');
+    expect([shown?.getAttribute('src'), shown?.getAttribute('alt')]).toEqual([image.src, 'A wall']);
+    expect(shown?.getAttribute('srcset')).toBe(
+      [480, 960, 1200].map((width) => image.src.replace('1200x600', `${width}x${width / 2}`) + ` ${width}w`).join(', '),
+    );
+  });
+
+  it('asks for what it shows, in both languages, and keeps what was typed', async () => {
+    const answer = await upload('wall.png', await picture(), { altEn: 'Only English' });
+    expect(answer.status).toBe(422);
+    const text = await answer.text();
+    expect(text).toContain('Say in Spanish what the picture shows');
+    expect(text).toContain('Only English');
+  });
+
+  it.each([
+    ['a drawing', 'x.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'must be a picture'],
+    ['a page by another name', 'x.png', '<!doctype html><script>1</script>', 'must be a picture'],
+    ['a torn file', 'x.png', '\x89PNG\r\n\x1a\n', 'must be a picture|cannot be read'],
+  ])('refuses %s', async (_, name, bytes, sentence) => {
+    const answer = await upload(name, Buffer.from(bytes, 'latin1'), { ...texts, isDecoration: 'on' });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toMatch(new RegExp(sentence));
+  });
+});
