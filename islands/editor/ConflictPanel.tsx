@@ -4,7 +4,7 @@ import type { FormField } from '../../server/content/form-field.contract.ts';
 import type { Contested, Side } from '../../server/content/merge-versions.rules.ts';
 import { Choice } from '../ui/Choice.tsx';
 import { useDesk } from './desk-context.tsx';
-import type { Conflict } from './item.store.ts';
+import type { Conflict } from './item-form.ts';
 import { placeOf } from './place-of-error.ts';
 import { ShownValue } from './ShownValue.tsx';
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FormField } from '../../server/content/form-field.contract.ts';
 import { formOf } from '../../server/content/form-schema.rules.ts';
-import type { ItemForm as Form } from './item.store.ts';
+import type { ItemForm as Form } from './item-form.ts';
 import { ItemForm } from './ItemForm.tsx';
 
 const initial: Form = {

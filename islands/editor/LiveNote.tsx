@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDesk } from './desk-context.tsx';
-import type { Phase } from './item.store.ts';
+import type { Phase } from './item-form.ts';
 
 /** The pages that show the item come after its own. */
 function Others({ phase }: { phase: Extract<Phase, { kind: 'live' }> }) {

@@ -3,7 +3,7 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { FormField } from '../../server/content/form-field.contract.ts';
 import type { Translate } from '../ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
-import type { ItemStore } from './item.store.ts';
+import type { ItemStore } from './item-form.ts';
 import { problemText } from './problem-text.ts';
 
 export interface FieldProps {

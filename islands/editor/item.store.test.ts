@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createItemStore, type ItemForm } from './item.store.ts';
+import { createItemStore } from './item.store.ts';
+import type { ItemForm } from './item-form.ts';
 
 const start: ItemForm = {
   id: 'page:a',

@@ -1,7 +1,7 @@
 /** Where the server renders what is being typed. */
 export const previewAddress = '/editor/typed-preview';
 
-/** What became of one rendering of what is being typed. */
+/** The outcome of one rendering of what is being typed. */
 export type Rendered =
   | { kind: 'page'; html: string; leftOut: string[] }
   /** Nothing can be shown yet; the problems by path. */
@@ -27,7 +27,7 @@ const stylesOf = (page: Document): string =>
     .toSorted()
     .join('\n');
 
-/** What of a page shows the item that is edited. */
+/** The parts of a page that may show the item that is edited. */
 const shownParts = ['main', 'header', 'footer', 'nav[aria-label]'];
 
 /**

@@ -7,7 +7,7 @@ import { valueAt, type Fields } from './edit-fields.ts';
 export interface Place {
   /** The label of the field itself: "Heading". */
   label: string;
-  /** What it lies in, outermost first: "Block 3 (Invitation with a button)". */
+  /** Names what it lies in, outermost first: "Block 3 (Invitation with a button)". */
   inside: string[];
   /** Of a whole block, the list it is in; null where the form has no such field. */
   field: FormField | null;

@@ -1,7 +1,7 @@
 import type { Translate } from '../ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
 
-/** What the server says of a field, and the phrase for it; `$1` is the phrase's token `limit`. */
+/** Maps sentences of the server to phrases; what is in brackets fills the token `limit`. */
 const phrases: readonly (readonly [RegExp, DeskKey])[] = [
   [/^(must not be empty|is required)/, 'ProblemEmpty'],
   [/^must be at most (\d+) characters$/, 'ProblemTooLong'],

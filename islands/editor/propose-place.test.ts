@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ItemForm } from './item.store.ts';
+import type { ItemForm } from './item-form.ts';
 import { nameFrom, proposePlace } from './propose-place.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import type { Fields } from './edit-fields.ts';
-import type { ItemForm } from './item.store.ts';
+import type { ItemForm } from './item-form.ts';
 
 /** Longest name proposed, in characters; an editor may write a longer one. */
 const longest = 80;

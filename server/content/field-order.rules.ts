@@ -1,10 +1,10 @@
 import { routedFields } from './items/field.contract.ts';
 import type { FormField } from './form-field.contract.ts';
 
-/** What readers see first of an item or a block: its title, then its text. */
+/** Lists what readers see first of an item or a block: its title, then its text. */
 const lead = ['title', 'heading', 'name', 'question', 'subtitle', 'text', 'blocks', 'content', 'answer', 'image'];
 
-/** What describes an item to lists, menus, search engines and the access check, and readers do not read on it. */
+/** Names what describes an item to lists, menus, search engines and the access check, and readers do not read on it. */
 const metadata = new Set([...Object.keys(routedFields).filter((key) => key !== 'title'), 'template']);
 
 export const isMetadata = (field: Pick<FormField, 'key'>): boolean => metadata.has(field.key);

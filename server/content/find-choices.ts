@@ -16,12 +16,15 @@ export async function findChoices(
   db: Database,
   { type, locale, q }: { type: ItemTypeName | undefined; locale: string; q: string },
 ): Promise<Choice[]> {
-  const asked = type ? { type } : { isRouted: true };
+  // An item has one name in all languages, and may be written in one of them only; an address belongs to a language.
+  const asked = type ? { type } : { isRouted: true, locale };
   // A link is searched by its address too, which has the language before it.
   const words = type ? q : q.replace(/^\/(?=[a-z]{2}\/)[a-z]{2}/, '');
-  const { rows } = await listItems(db, { ...asked, locale, q: words, page: 1 });
+  const { rows } = await listItems(db, { ...asked, q: words, page: 1 });
   const choices = rows
     .filter((row) => row.isLive || row.draftRevision !== null)
+    .toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale))
+    .filter((row, index, all) => all.findIndex(({ id }) => id === row.id) === index)
     .map((row) => ({
       value: type ? nameOf(row.id) : sitePath(row.path ?? '/', locale),
       title: row.title ?? nameOf(row.id),

@@ -15,7 +15,7 @@ export type Side = 'mine' | 'theirs';
 export interface Contested {
   /** Where it lies in the merged version: "path", "fields.title", "fields.blocks.2.heading". */
   place: string;
-  /** What each of them left there; undefined when they took it away. */
+  /** The value that each of them left there; undefined when they took it away. */
   mine: unknown;
   theirs: unknown;
   /** The side that the merged version shows until somebody chooses. */
@@ -86,7 +86,7 @@ function mergeLists(base: readonly unknown[], mine: readonly unknown[], theirs: 
       .filter((index) => !bothNew.has(index))
       .map((index) => ({ ...settled(theirs[index]), mineAt: null, theirsAt: index })),
   ];
-  // Whoever changed the order decides it; when both did, mine: an order is not a text that could be lost.
+  // Anybody who changed the order decides it; when both did, mine: an order is not a text that could be lost.
   const leader = isInOrder(mineOf) && !isInOrder(theirsOf) ? 'theirsAt' : 'mineAt';
   const sorted = ordered(entries, leader, leader === 'mineAt' ? 'theirsAt' : 'mineAt');
   return {

@@ -36,7 +36,7 @@ export interface SavedItem {
   revision: number;
   /** First and last position in the change feed; null for a draft, which changes nothing that is live. */
   seqs: { from: number; to: number } | null;
-  /** What was stored in place of what was sent; null when nobody else had saved. */
+  /** The version stored in place of what was sent; null when nobody else had saved. */
   merged: (Edited & { savedBy: string }) | null;
 }
 

@@ -13,7 +13,7 @@ interface Save {
   isMerging: boolean;
 }
 
-/** What is stored in place of what was sent, whose work is in it besides, and what it was merged from. */
+/** The version that is stored in place of what was sent, whose work is in it besides, and what it was merged from. */
 interface MergedSave {
   item: Item;
   savedBy: string;

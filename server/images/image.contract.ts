@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { FileRule } from '../files/file.contract.ts';
 import { altLimit } from './image.rules.ts';
 
-/** What may be uploaded as a picture. SVG is a program as much as a picture, and is refused. */
+/** Limits what may be uploaded as a picture. SVG is a program as much as a picture, and is refused. */
 export const imageRule: FileRule = { types: ['png', 'jpg', 'jpeg', 'webp', 'avif'], largest: 10_485_760 };
 
-/** What the file field of a form lets people choose. */
+/** The endings that a file field offers. */
 export const imageTypes = imageRule.types.map((type) => `.${type}`).join(',');
 
 const alt = v.pipe(v.string(), v.trim(), v.maxLength(altLimit, `must be at most ${altLimit} characters`));
-/** What a picture shows, in both languages of the site. */
+/** Says what a picture shows, in both languages of the site. */
 export const imageTexts = v.object({ altEn: alt, altEs: alt });
 export type ImageTexts = v.InferOutput<typeof imageTexts>;
 

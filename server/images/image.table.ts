@@ -12,7 +12,7 @@ export const images = pgTable(
     /** Of the upload, turned as it is meant to be seen, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** What the picture shows; empty for one that decorates. */
+    /** Says what the picture shows; empty for one that decorates. */
     altEn: text('alt_en').notNull(),
     altEs: text('alt_es').notNull(),
     addedBy: text('added_by').notNull(),

@@ -16,7 +16,18 @@ const sources = ['src', 'islands', 'server']
 
 /** Lists how keys begin that are put together: of what, their types say. */
 const composed = [
-  ...['DeskField', 'DeskBlock', 'DeskType', 'DeskAbout', 'DeskHint', 'DeskOption', 'DeskGroup', 'DeliveryState', 'DeliverySystem', 'ProductPreSale'],
+  ...[
+    'DeskField',
+    'DeskBlock',
+    'DeskType',
+    'DeskAbout',
+    'DeskHint',
+    'DeskOption',
+    'DeskGroup',
+    'DeliveryState',
+    'DeliverySystem',
+    'ProductPreSale',
+  ],
   ...['MembershipType', 'MembershipBenefit'],
   ...authCodes.map((code) => `Auth${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
 ];

@@ -23,7 +23,7 @@ const stored = async (name: string) =>
     fields: Record<string, unknown> & { blocks: unknown[] };
   };
 
-/** What a browser without a script would send of the form of an item, by its own rules. */
+/** Returns the fields that a browser without a script would send of the form of an item, by its own rules. */
 function fieldsOf(html: string): Record<string, string> {
   const { window } = new JSDOM(html);
   const form = window.document.querySelector<HTMLFormElement>('form.desk-form');

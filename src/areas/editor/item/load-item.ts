@@ -1,6 +1,6 @@
 import type { Fields } from '../../../../islands/editor/edit-fields.ts';
 import { emptyGroup } from '../../../../islands/editor/empty-value.ts';
-import type { ItemForm } from '../../../../islands/editor/item.store.ts';
+import type { ItemForm } from '../../../../islands/editor/item-form.ts';
 import { defaultLocale, isLocale } from '../../../../server/content/content.rules.ts';
 import { findRow } from '../../../../server/content/content.repo.ts';
 import { formOf } from '../../../../server/content/form-schema.rules.ts';

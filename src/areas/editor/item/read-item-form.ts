@@ -1,7 +1,7 @@
 import type { FormField } from '../../../../server/content/form-field.contract.ts';
 import { valueAt, withValue, type Fields } from '../../../../islands/editor/edit-fields.ts';
 
-/** What a form of an item sends without a script. */
+/** Holds what the form of an item sends without a script. */
 export interface SentItem {
   name: string;
   locale: string;

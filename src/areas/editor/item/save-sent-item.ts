@@ -1,4 +1,4 @@
-import type { ItemForm } from '../../../../islands/editor/item.store.ts';
+import type { ItemForm } from '../../../../islands/editor/item-form.ts';
 import { findRevision } from '../../../../server/content/editor.repo.ts';
 import type { Conflict } from '../../../../server/content/find-conflict.ts';
 import type { RevisionRow } from '../../../../server/content/content.repo.ts';

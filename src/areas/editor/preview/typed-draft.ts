@@ -4,7 +4,7 @@ import { checkItem, type Item, type ItemProblems } from '../../../../server/cont
 import type { ItemTypeName } from '../../../../server/content/item-types.contract.ts';
 import type { Database } from '../../../../server/db/connection.ts';
 
-/** What is being typed as a draft, and the parts left out because they are not complete yet. */
+/** A draft of what is being typed, and the parts left out because they are not complete yet. */
 interface TypedDraft {
   draft: LiveItem;
   leftOut: string[];

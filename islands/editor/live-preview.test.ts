@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderTyped, swapPage } from './live-preview.ts';
+
+const page = (main: string, { head = '<link rel="stylesheet" href="/a.css">', lang = 'en', header = 'Menu' } = {}) =>
+  `<!doctype html><html lang="${lang}"><head>${head}</head><body><header>${header}</header><main>${main}</main></body></html>`;
+const framed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+it('puts the new main part into the page that is there, and leaves alone what is the same', () => {
+  const shown = framed(page('<p>Old</p>'));
+  const header = shown.querySelector('header');
+  expect(swapPage(shown, page('<p>New</p>'))).toBe(true);
+  expect(shown.querySelector('main')?.textContent).toBe('New');
+  expect(shown.querySelector('header')).toBe(header);
+  expect(swapPage(shown, page('<p>New</p>', { header: 'Renamed' }))).toBe(true);
+  expect(shown.querySelector('header')?.textContent).toBe('Renamed');
+});
+
+it.each([
+  ['there is no page yet', null, page('New')],
+  ['the frame shows no page', framed('<p>Nothing</p>'), page('New')],
+  ['the new page needs other styles', framed(page('Old')), page('New', { head: '<style>p { color: red }</style>' })],
+  ['it is in another language', framed(page('Old')), page('New', { lang: 'es' })],
+])('asks for the page as a whole where %s', (_, shown, html) => {
+  expect(swapPage(shown, html)).toBe(false);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  [
+    new Response('<p>', { headers: { 'Left-Out': 'fields.blocks.2 fields.cardImage' } }),
+    { kind: 'page', html: '<p>', leftOut: ['fields.blocks.2', 'fields.cardImage'] },
+  ],
+  [new Response('<p>'), { kind: 'page', html: '<p>', leftOut: [] }],
+  [
+    Response.json({ problems: { 'fields.title': 'is required' } }, { status: 422 }),
+    { kind: 'incomplete', problems: { 'fields.title': 'is required' } },
+  ],
+  [new Response('', { status: 503 }), { kind: 'broken' }],
+])('tells a page, an incomplete item and a fault apart', async (answer, told) => {
+  vi.stubGlobal('fetch', async () => answer);
+  expect(await renderTyped('{}', new AbortController().signal)).toEqual(told);
+});
