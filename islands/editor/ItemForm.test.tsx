@@ -50,7 +50,7 @@ beforeEach(() => {
     'POST /api/editor/markdown': { body: { html: '<p>Rendered</p>' } },
     'GET /api/editor/items/page:a/revisions': { body: { revisions: [] } },
     'GET /api/editor/choices': { body: { choices: [] } },
-    'POST /editor/typed-preview': { status: 422, body: { problems: {} } },
+    'POST /editor/typed-preview': { body: { problems: {} } },
   };
   vi.stubGlobal(
     'ResizeObserver',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, valueAt, withEntry, withMoved, withoutEntry, withValue } from './edit-fields.ts';
+import { keepIdentities, keyOf, valueAt, withEntry, withMoved, withoutEntry, withValue } from './edit-fields.ts';
 
 const fields = {
   title: 'Title',
@@ -46,4 +46,19 @@ describe('a list', () => {
     const edited = withMoved(withValue(fields, 'blocks.0.content', 'x'), 'blocks', 0, 1);
     expect(edited.blocks.map(keyOf)).toEqual([second, first]);
   });
+});
+
+it('keeps the keys of entries over a merge, wherever they stand then', () => {
+  const before = {
+    blocks: [
+      { type: 'a', text: 'x' },
+      { type: 'b', first: [{ type: 'c' }] },
+    ],
+  };
+  const inner = before.blocks[1]?.first?.[0];
+  const keys = [...before.blocks, inner].map((block, index) => keyOf(block, index));
+  const after = { blocks: [{ type: 'new' }, { type: 'a', text: 'y' }, { type: 'b', first: [{ type: 'c', more: 1 }] }] };
+  keepIdentities(before, after);
+  const [, a, b] = after.blocks;
+  expect([a, b, b?.first?.[0]].map((block, index) => keyOf(block, index))).toEqual(keys);
 });

@@ -1,3 +1,5 @@
+import { alignEntries } from '../../server/content/align-entries.rules.ts';
+
 export type Fields = Record<string, unknown>;
 
 /** Returns the React key of a list entry, the same however often the entry is copied or moved. */
@@ -20,6 +22,25 @@ export function keyOf(entry: unknown, index: number): string {
   const known = identities.get(entry) ?? `entry-${(counter += 1)}`;
   identities.set(entry, known);
   return known;
+}
+
+/**
+ * Makes the entries of a merged version the same entries as before the merge, so that what is open stays open and the
+ * focus where it is.
+ */
+export function keepIdentities(before: unknown, after: unknown): void {
+  if (!isObject(before) || !isObject(after)) return;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [old, merged] = [before as unknown[], after as unknown[]];
+    alignEntries(old, merged).forEach((place, index) => {
+      const [entry, made] = [old[index], place === null ? undefined : merged[place]];
+      const known = isObject(entry) && identities.get(entry);
+      if (known && isObject(made)) identities.set(made, known);
+      keepIdentities(entry, made);
+    });
+    return;
+  }
+  for (const [key, value] of Object.entries(before)) keepIdentities(value, (after as Fields)[key]);
 }
 
 const partsOf = (path: string): string[] => (path === '' ? [] : path.split('.'));

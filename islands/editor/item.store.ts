@@ -1,7 +1,16 @@
 import { atom } from 'nanostores';
 import { chooseSides, mergeVersions, type Edited } from '../../server/content/merge-versions.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
-import { valueAt, withEntry, withInserted, withMoved, withoutEntry, withValue, type Fields } from './edit-fields.ts';
+import {
+  keepIdentities,
+  valueAt,
+  withEntry,
+  withInserted,
+  withMoved,
+  withoutEntry,
+  withValue,
+  type Fields,
+} from './edit-fields.ts';
 import { proposePlace } from './propose-place.ts';
 import type { Attempt, BrowserEnv, Conflict, ItemForm, ItemStore, Version } from './item-form.ts';
 import { withRemoved } from './removed-entries.ts';
@@ -140,6 +149,7 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
         const isDirty = now.fields !== fields || now.path !== path;
         const state = isDraft ? (form.address ? 'both' : 'drafted') : 'live';
         const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
+        keepIdentities($form.get().fields, stored.fields);
         const livePath = saved.merged ? saved.merged.path : path;
         const address = isDraft ? form.address : livePath !== null ? env.addressOf(livePath, locale) : null;
         const mergedWith = saved.merged?.savedBy ?? null;
@@ -187,6 +197,7 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
       // Typing goes on while somebody chooses: the merge is made again of what the form holds now.
       const merged = mergeWith(edited(), conflict);
       const whole = merged ? chooseSides(merged, chosen) : edited();
+      keepIdentities($form.get().fields, whole.fields);
       change({ ...whole, revision, removed: [], conflict: null, isDirty: true, errors: {}, phase: { kind: 'idle' } });
     },
   };

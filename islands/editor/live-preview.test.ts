@@ -34,7 +34,7 @@ it.each([
   ],
   [new Response('<p>'), { kind: 'page', html: '<p>', leftOut: [] }],
   [
-    Response.json({ problems: { 'fields.title': 'is required' } }, { status: 422 }),
+    Response.json({ problems: { 'fields.title': 'is required' } }),
     { kind: 'incomplete', problems: { 'fields.title': 'is required' } },
   ],
   [new Response('', { status: 503 }), { kind: 'broken' }],

@@ -12,13 +12,13 @@ export type Rendered =
 export async function renderTyped(item: string, signal: AbortSignal): Promise<Rendered> {
   const body = new URLSearchParams({ item });
   const answer = await fetch(previewAddress, { method: 'POST', body, signal });
-  if (answer.ok) {
-    const leftOut = (answer.headers.get('Left-Out') ?? '').split(' ').filter(Boolean);
-    return { kind: 'page', html: await answer.text(), leftOut };
+  if (!answer.ok) return { kind: 'broken' };
+  if (answer.headers.get('Content-Type')?.startsWith('application/json')) {
+    const { problems } = (await answer.json()) as { problems: Record<string, string> };
+    return { kind: 'incomplete', problems };
   }
-  if (answer.status !== 422) return { kind: 'broken' };
-  const { problems } = (await answer.json()) as { problems: Record<string, string> };
-  return { kind: 'incomplete', problems };
+  const leftOut = (answer.headers.get('Left-Out') ?? '').split(' ').filter(Boolean);
+  return { kind: 'page', html: await answer.text(), leftOut };
 }
 
 const stylesOf = (page: Document): string =>

@@ -1,6 +1,6 @@
 import type { ItemTypeName } from './item-types.contract.ts';
 
-/** The kind of item that a field names, by its key or by its place and key. */
+/** The kind of item that a field names, by its key or by its key and place. */
 const references: Readonly<Record<string, ItemTypeName>> = {
   author: 'author',
   committee: 'committee',
@@ -10,11 +10,11 @@ const references: Readonly<Record<string, ItemTypeName>> = {
   navigation: 'menu',
   productId: 'product',
   ancestorId: 'product',
-  'multi-spot-items': 'publication',
-  'groups-items': 'faq',
-  'faq-tags': 'faq-tag',
+  'items-of-multi-spot': 'publication',
+  'items-of-groups': 'faq',
+  'tags-of-faq': 'faq-tag',
 };
 
-/** Returns the kind of item that a field names; undefined for a free name, such as a topic. Place and key come first. */
+/** Returns the kind of item that a field names; undefined for a free name, such as a topic. Those with a place come first. */
 export const referredType = (names: readonly string[]): ItemTypeName | undefined =>
   names.map((name) => references[name]).find((type) => type !== undefined);

@@ -66,6 +66,11 @@ describe.each(['en', 'es'])('in %s', (language) => {
     expect(without.map(({ place }) => place)).toEqual([]);
   });
 
+  it('the title of a page is not called by the words of another field', () => {
+    const [title] = deskForm('page', dictionary);
+    expect([title?.key, title?.label]).toEqual(['title', entries['DeskFieldTitle']]);
+  });
+
   it('every label is in words', () => {
     const unspoken = words.filter(({ said }) => isJargon(said));
     expect(unspoken.map(({ place, said }) => `${place}: ${said}`)).toEqual([]);
@@ -85,7 +90,7 @@ it('names a field by its place where the dictionary does, and says its hint', ()
   const dictionary = [
     { key: 'DeskFieldHref', phrase: 'Link address' },
     { key: 'DeskFieldLabel', phrase: 'Label' },
-    { key: 'DeskFieldLinkLabel', phrase: 'Link text' },
+    { key: 'DeskFieldLabelOfLink', phrase: 'Link text' },
     { key: 'DeskHintAlt', phrase: 'What the picture shows.' },
   ];
   const fields = deskForm('header', dictionary);

@@ -23,8 +23,8 @@ const pascal = (key: string): string =>
 /** The key of a kind of content, a block, a field, its hint or one of its options in the dictionary. */
 export const deskKey = (what: What, name: string): PhraseKey => `Desk${what}${pascal(name)}` as PhraseKey;
 
-/** Returns the names under which a field may be in the dictionary: that of its place first, such as `MultiSpotItems`. */
-export const namesOf = (field: FormField, scope: string): string[] => [`${scope}-${field.key}`, field.key];
+/** Returns the names under which a field may be in the dictionary: that of its place first, such as `ItemsOfMultiSpot`. */
+export const namesOf = (field: FormField, scope: string): string[] => [`${field.key}-of-${scope}`, field.key];
 
 /** Returns the scope of the fields inside: a link or an image by what it is, else the key of the field. */
 export const scopeInside = (field: FormField, scope: string): string =>

@@ -132,7 +132,7 @@ describe('the preview of what is being typed', () => {
     const blocks = [...(fields['blocks'] as object[]), { type: 'call-to-action', heading: '' }];
     const answer = await preview({ ...rest, fields: { ...fields, blocks, cardImage: { src: '', alt: '' } } });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('left-out')).toBe('fields.cardImage fields.blocks.2');
+    expect(answer.headers.get('left-out')).toBe('fields.blocks.2 fields.cardImage');
     expect(answer.text).toContain('Shown.');
   });
 
@@ -142,9 +142,9 @@ describe('the preview of what is being typed', () => {
     expect([answer.status, answer.text.includes('New.')]).toEqual([200, true]);
   });
 
-  it.each([{}, { fields: { title: '' } }, { type: 'nothing', fields: {} }])('waits for %j with 422', async (item) => {
+  it.each([{}, { fields: { title: '' } }, { type: 'nothing', fields: {} }])('waits for %j', async (item) => {
     const answer = await preview({ ...item, id: 'page:typed', path: '/typed' });
-    expect(answer.status).toBe(422);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
     expect(Object.keys((JSON.parse(answer.text) as { problems: object }).problems).length).toBeGreaterThan(0);
   });
 });

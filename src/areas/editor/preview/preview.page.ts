@@ -33,7 +33,7 @@ export const previewPage = definePage({
 
 /**
  * Shows what is being typed at the desk in its page; nothing is stored. The form sends the whole item as JSON, and what is
- * not complete yet is left out and named in a header; 422 with the problems when nothing can be shown.
+ * not complete yet is left out and named in a header; the problems in place of a page when nothing can be shown.
  */
 export const typedPreviewPage = definePage({
   access: 'editor',
@@ -43,7 +43,8 @@ export const typedPreviewPage = definePage({
   async load(call) {
     const { services, form } = call;
     const typed = await readTypedDraft(services.db, form?.get('item') ?? '', services.clock.now());
-    if (!typed.ok) return Response.json({ problems: typed.problems }, { status: 422 });
+    // No failure: somebody is in the middle of a word, and nothing was to be stored.
+    if (!typed.ok) return Response.json({ problems: typed.problems });
     const { draft, leftOut } = typed.value;
     const shown = await showDraft(call, draft, { isTyped: true });
     return shown instanceof Response ? shown : { ...shown, leftOut };
