@@ -16,6 +16,7 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
   const image = typeof value === 'object' && value !== null ? (value as Fields) : null;
   const src = typeof image?.['src'] === 'string' ? image['src'] : '';
   const alt = typeof image?.['alt'] === 'string' ? image['alt'] : '';
+  const chooseText = t(src === '' ? 'ChooseImage' : 'ChooseOtherImage');
   function choose({ src: chosen, altEn, altEs }: ImageEntry) {
     store.setField(path, { src: chosen, alt: locale === 'es' ? altEs : altEn });
     setIsChoosing(false);
@@ -24,9 +25,13 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
     <FieldGroup id={idOf(path)} label={field.label} hint={field.hint} error={problem} isRequired={field.isRequired}>
       {isWebLink(src) && <img className="desk-thumbnail" src={src} alt={alt} />}
       <div className="desk-actions desk-start">
-        <button type="button" className="button desk-small" onClick={() => setIsChoosing(true)}>
-          {t(src === '' ? 'ChooseImage' : 'ChooseOtherImage')}
-          <span className="visually-hidden">: {field.label}</span>
+        <button
+          type="button"
+          className="button desk-small"
+          aria-label={`${chooseText}: ${field.label}`}
+          onClick={() => setIsChoosing(true)}
+        >
+          {chooseText}
         </button>
         {image && !field.isRequired && (
           <button type="button" className="button desk-small" onClick={() => store.setField(path, undefined)}>

@@ -238,7 +238,7 @@ test('a new page is written by keyboard alone, its name and address after its ti
   await signIn(page, 'editor', '/editor/new');
   await page.getByRole('link', { name: 'New: Page, English' }).press('Enter');
   await expect(page.locator('astro-island:not([ssr]) form.desk-form')).toBeVisible();
-  await page.getByLabel('Title').first().focus();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).focus();
   await page.keyboard.type(`Journey written ${run}`);
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(`/journey-written-${run}`);
   await page.getByRole('button', { name: 'Add block' }).focus();
