@@ -180,7 +180,9 @@ test('somebody who never saw the desk places a picture on the home page and publ
   page,
   request,
   editor,
+  complaints,
 }) => {
+  complaints.expect(/status of 422/);
   const before = (await (await editor.call('GET', '/api/content/items/page:home')).json()) as ItemAnswer;
   const bytes = await sharp({ create: { width: 1400, height: 900, channels: 3, background: 'teal' } })
     .png()
@@ -214,7 +216,9 @@ test('somebody who never saw the desk places a picture on the home page and publ
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect((await request.get((await shown.getAttribute('src')) ?? '')).headers()['content-type']).toBe('image/webp');
   const { type, path, locale, fields } = before;
-  await editor.putLive('home', { type, path, locale, fields });
+  // As it was; what a journey puts live itself is taken away after it, and the home page must stay.
+  const back = await editor.call('PUT', '/api/content/items/page:home', { type, path, locale, fields });
+  expect(back.status).toBe(200);
 });
 
 test('an item is rolled back, deleted and brought back', async ({ page, request, editor, complaints }) => {

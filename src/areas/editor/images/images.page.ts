@@ -14,7 +14,7 @@ type Form = PageCall & { form: URLSearchParams };
 type Read<T> = { ok: true; value: T } | { ok: false; errors: FormError[] };
 
 /** Reads what a picture is said to show: in both languages, or that it only decorates. */
-export function readTexts(form: URLSearchParams, t: Translate): Read<ImageTexts> {
+function readTexts(form: URLSearchParams, t: Translate): Read<ImageTexts> {
   if (form.get('isDecoration') === 'on') return { ok: true, value: { altEn: '', altEs: '' } };
   const given = { altEn: (form.get('altEn') ?? '').trim(), altEs: (form.get('altEs') ?? '').trim() };
   const errors = (['altEn', 'altEs'] as const).flatMap((field): FormError[] => {
