@@ -136,6 +136,14 @@ describe('the preview of what is being typed', () => {
     expect(answer.text).toContain('Shown.');
   });
 
+  it('shows a block without the part of it that is half written', async () => {
+    const { fields, ...rest } = draft('Shown.');
+    const banner = { type: 'hero-banner', heading: 'A banner', link: { label: 'L', href: 'wil' } };
+    const answer = await preview({ ...rest, fields: { ...fields, blocks: [banner] } });
+    expect([answer.status, answer.headers.get('left-out')]).toEqual([200, 'fields.blocks.0.link']);
+    expect(answer.text).toContain('A banner');
+  });
+
   it('shows a page that has no name and no address yet', async () => {
     const { fields } = draft('New.');
     const answer = await preview({ id: '', path: '', fields });

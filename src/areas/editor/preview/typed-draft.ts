@@ -1,3 +1,4 @@
+import { withoutEntry, withValue } from '../../../../islands/editor/edit-fields.ts';
 import { findRow, type LiveItem } from '../../../../server/content/content.repo.ts';
 import { defaultLocale } from '../../../../server/content/content.rules.ts';
 import { checkItem, type Item, type ItemProblems } from '../../../../server/content/item.contract.ts';
@@ -30,9 +31,13 @@ export async function readTypedDraft(
   const path = given['path'] === '' ? newPath : given['path'];
   const whole = checkItem(id, { ...body, path }, fallback);
   if (whole.ok) return { ok: true, value: { draft: draftOf(whole.item, fallback, now), leftOut: [] } };
-  const { fields, leftOut } = withoutProblems(given['fields'], whole.problems);
   const place = Object.hasOwn(whole.problems, 'path') ? newPath : path;
-  const rest = checkItem(id, { ...body, path: place, fields }, fallback);
+  const check = (fields: unknown) => checkItem(id, { ...body, path: place, fields }, fallback);
+  // A link that is half written need not hide the block it is in.
+  const parts = placesOf(whole.problems, 4);
+  const partly = check(without(given['fields'], parts));
+  const leftOut = partly.ok ? parts : placesOf(whole.problems, 3);
+  const rest = partly.ok ? partly : check(without(given['fields'], leftOut));
   if (!rest.ok) return { ok: false, problems: rest.problems };
   return { ok: true, value: { draft: draftOf(rest.item, fallback, now), leftOut } };
 }
@@ -46,25 +51,27 @@ function readJson(text: string): Record<string, unknown> {
   }
 }
 
-/** Returns the fields without the blocks and the fields that have a problem. */
-function withoutProblems(given: unknown, problems: ItemProblems) {
-  const fields = { ...(given as Record<string, unknown> | null) };
-  const blocks = new Set<number>();
-  const leftOut = new Set<string>();
-  for (const key of Object.keys(problems)) {
-    const [, field = '', index] = key.split('.');
-    if (field === 'blocks' && index !== undefined) {
-      blocks.add(Number(index));
-      leftOut.add(`fields.blocks.${index}`);
-    } else {
-      Reflect.deleteProperty(fields, field);
-      leftOut.add(`fields.${field}`);
-    }
-  }
-  const list = fields['blocks'];
-  if (Array.isArray(list)) fields['blocks'] = list.filter((_, index) => !blocks.has(index));
-  return { fields, leftOut: [...leftOut] };
+/**
+ * Returns what has a problem: fields of the item, and of its blocks either each field (`depth` 4) or the block (3), the last
+ * first, so that taking one away moves none of those before it.
+ */
+function placesOf(problems: ItemProblems, depth: 3 | 4): string[] {
+  const places = Object.keys(problems).map((key) => {
+    const parts = key.split('.');
+    return parts.slice(0, parts[1] === 'blocks' ? depth : 2).join('.');
+  });
+  const blockOf = (place: string) => Number(place.split('.')[2] ?? -1);
+  return [...new Set(places)].filter((place) => place !== 'path').toSorted((a, b) => blockOf(b) - blockOf(a));
 }
+
+const without = (given: unknown, places: readonly string[]): unknown =>
+  places.reduce((fields: unknown, place) => {
+    const parts = place.split('.').slice(1);
+    const index = Number(parts.at(-1));
+    return parts.length === 2 && Number.isInteger(index)
+      ? withoutEntry(fields, parts[0] ?? '', index)
+      : withValue(fields, parts.join('.'), undefined);
+  }, given);
 
 const draftOf = (item: Item, fallback: Record<string, unknown> | undefined, now: Date): LiveItem => ({
   id: item.id,
