@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../server/content/editor-endpoints.contract.ts';
 import type { TextField } from '../../server/content/form-field.contract.ts';
 import { controlProps } from '../ui/control-props.ts';
@@ -16,15 +16,16 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
   const text = typeof value === 'string' ? value : '';
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [marked, setMarked] = useState(-1);
+  // By its value: an answer that comes late must not put the mark on another one.
+  const [markedValue, setMarkedValue] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [picked, setPicked] = useState<Choice | null>(null);
   const choices = useChoices(hasFocus && text !== '' ? text : null, field);
+  const marked = choices.findIndex(({ value: each }) => each === markedValue);
   const named = [...choices, picked].find((choice) => choice?.value === text);
   const labelled = useLabelled(field, path);
   const usual = field.kind === 'href' ? t('HrefHint') : t('PickHint');
   const texts = { ...labelled, hint: labelled.hint ?? usual };
-  useEffect(() => setMarked(-1), [choices]);
 
   const set = (given: string) =>
     store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given);
@@ -38,8 +39,8 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
     if (step) {
       event.preventDefault();
       setIsOpen(true);
-      if (choices.length > 0)
-        setMarked((marked + step + choices.length + (marked < 0 && step < 0 ? 1 : 0)) % choices.length);
+      const next = marked < 0 && step < 0 ? -1 : marked + step;
+      setMarkedValue(choices.at(next % Math.max(choices.length, 1))?.value ?? null);
     }
     const choice = isOpen ? choices[marked] : undefined;
     if (event.key === 'Enter' && choice) {
