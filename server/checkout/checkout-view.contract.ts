@@ -62,7 +62,7 @@ const words = v.object({ en: v.string(), es: v.string() });
 const line = v.object({
   id: v.string(),
   name: words,
-  /** Chosen options in words: "2026, Spanish, Print". */
+  /** Chosen options in words, a session's date and place included: "2026, Spanish, Print". */
   choice: words,
   sku: v.string(),
   quantity: v.number(),

@@ -4,6 +4,7 @@ import type { CartOwner } from '../cart/cart-owner.ts';
 import { priceCart, type PricedLine } from '../cart/price-cart.ts';
 import { specWords } from '../cart/spec-words.rules.ts';
 import type { Person } from '../access/access.contract.ts';
+import { sessionText } from '../catalog/session-text.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
 import type { SavedCard } from '../payments/gateway.ts';
@@ -155,8 +156,12 @@ const showLine = (line: PricedLine): CheckoutView['lines'][number] => ({
   isRefused: line.refusal !== null,
 });
 
-const choiceIn = (language: Locale, { specs, product }: PricedLine): string =>
-  specs.map((spec) => specWords(spec, product).value[language]).join(', ');
+/** The chosen options and, of a course, its date and place: they are seen before it is paid. */
+const choiceIn = (language: Locale, { specs, product, session }: PricedLine): string =>
+  [
+    ...specs.map((spec) => specWords(spec, product).value[language]),
+    ...(session ? [sessionText(session, language)] : []),
+  ].join(', ');
 
 const showSavedAddress = (address: Address): SavedCheckoutAddress => ({
   ID: address.id,

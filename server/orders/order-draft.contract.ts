@@ -1,4 +1,6 @@
 import type { AddressTexts } from '../accounts/address.rules.ts';
+import type { Enrollment } from '../catalog/enrollment.rules.ts';
+import type { EventType } from '../catalog/event-type.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { MembershipGroup } from './membership-grant.rules.ts';
@@ -20,7 +22,10 @@ export interface DraftLine {
   itemDefinition: string;
   /** Chosen options in words: Edition 2026, Language Spanish. */
   specs: { specId: string; optionId: string; name: Words; value: Words }[];
-  session: { id: string; startsAt: string; endsAt: string; place: string } | null;
+  /** The event type is not known of orders of an earlier version. */
+  session: { id: string; startsAt: string; endsAt: string; place: string; eventType?: EventType } | null;
+  /** Null for what is no course and no examination; drafts of an earlier version have none. */
+  enrollment?: Enrollment | null;
   quantity: number;
   unitPriceMinor: number;
   subtotalMinor: number;

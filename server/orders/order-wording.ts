@@ -1,6 +1,6 @@
+import { sessionText } from '../catalog/session-text.rules.ts';
 import { shippingRows } from '../checkout/shipping-methods.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
-import { timeText } from '../dates/date-text.rules.ts';
 import { brandRules } from '../payments/card-brand.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 
@@ -16,16 +16,13 @@ export const addressLines = (address: OrderAddress, countryName = address.countr
     address.phone,
   ].filter(Boolean);
 
-/**
- * The chosen options of a line and its session, which is in Eastern time under the literal label EST
- * (docs/decisions/product-pages.md#eastern-time).
- */
+/** The chosen options of a line and its session. */
 export function lineDetails(
   { specs, session }: { specs: readonly Pick<DraftLine['specs'][number], 'value'>[] } & Pick<DraftLine, 'session'>,
   language: Locale,
 ): string {
   const chosen = specs.map(({ value }) => value[language]);
-  if (session) chosen.push(`${timeText(session.startsAt, language, 'session')} EST, ${session.place}`);
+  if (session) chosen.push(sessionText(session, language));
   return chosen.join(', ');
 }
 

@@ -124,6 +124,8 @@ export const orderLines = pgTable(
     itemDefinition: text('item_definition').notNull(),
     specs: jsonb('specs').$type<DraftLine['specs']>().notNull().default([]),
     session: jsonb('session').$type<NonNullable<DraftLine['session']>>(),
+    /** Tells how its buyer takes part in it; null for what is no course and no examination. */
+    enrollment: text('enrollment').$type<NonNullable<DraftLine['enrollment']>>(),
     quantity: integer('quantity').notNull(),
     unitPriceMinor: cents('unit_price_minor'),
     subtotalMinor: cents('subtotal_minor'),

@@ -22,7 +22,8 @@ interface EventMessage extends MessageTexts {
  * never the change alone: an older message is left out once a newer one has been sent.
  */
 interface StateMessage extends MessageTexts {
-  subjectUserId: string;
+  /** Left out for the record of somebody without an account. */
+  subjectUserId?: string;
   /** Identifies the record among those the connector hears of by this kind of message. */
   subject: string;
 }

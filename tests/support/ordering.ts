@@ -5,7 +5,7 @@ import { hashCartToken, makeCartToken, type CartOwner } from '../../server/cart/
 import { insertLine, openCart } from '../../server/cart/cart.repo.ts';
 import { matchKeyOf } from '../../server/cart/cart.rules.ts';
 import { carts, promotions } from '../../server/cart/cart.table.ts';
-import { inventory, products, variants } from '../../server/catalog/catalog.table.ts';
+import { inventory, products, trainingSessions, variants } from '../../server/catalog/catalog.table.ts';
 import { insertCheck } from '../../server/checkout/bot-check.repo.ts';
 import { botFailures, checkouts } from '../../server/checkout/checkout.table.ts';
 import { embeddedTax } from '../../server/checkout/tax.ts';
@@ -30,9 +30,12 @@ import { testContent } from './account-content.ts';
 import { drivers } from './databases.ts';
 
 /**
- * Holds what a test store sells: a book of which there are five, a file, a free file, a membership, a library licence.
+ * Holds what a test store sells: a book of which there are five, a file, a free file, a membership, a library licence,
+ * a course on one date.
  */
-export const skus = { book: 'BOOK-1', file: 'FILE-1', free: 'FREE-1', membership: 'MEM-1', library: 'LIB-1' } as const;
+export const skus = {
+  ...{ book: 'BOOK-1', file: 'FILE-1', free: 'FREE-1', membership: 'MEM-1', library: 'LIB-1', course: 'COURSE-1' },
+} as const;
 type Item = keyof typeof skus;
 
 interface Offer {
@@ -47,6 +50,13 @@ const offers: Record<Item, Offer> = {
   free: { price: 0, isDigital: true },
   membership: { price: 22_500, isDigital: true, columns: { itemDefinition: 'Membership', membershipGroup: 'member' } },
   library: { price: 9_900, isDigital: true, columns: { subscriptionTypeId: 9, term: 'yearly' } },
+  course: { price: 30_000, isDigital: true, columns: { kind: 'training', netsuiteId: 51_000 } },
+};
+
+/** The date of the test store's course: three mornings, over the end of daylight saving time in 2038. */
+export const courseSession = {
+  ...{ id: 'session-1', productId: 'course', netsuiteId: 51_001, isInactive: false, eventType: 1 as const },
+  ...{ startsAt: new Date('2038-11-06T13:00:00Z'), endsAt: new Date('2038-11-08T17:00:00Z'), place: 'Akron, Ohio' },
 };
 export const stockOfBooks = 5;
 
@@ -66,13 +76,14 @@ export async function stockStore(db: Database, books = stockOfBooks): Promise<vo
       .values({ sku, productId: id, position: 1, isActive: true, name: id, choices: {}, availableLink });
   }
   await db.insert(inventory).values({ sku: skus.book, onHand: books });
+  await db.insert(trainingSessions).values(courseSession);
 }
 
 /** Takes everything out of a database that orders and their tests put into it. */
 export async function clearStore(db: Database): Promise<void> {
   const ordering = [entitlements, orderLines, orders, orderAttempts, checkouts, botFailures, carts];
-  const around = [sandboxAuthorizations, sandboxCards, outboxMessages, promotions, variants, products, inventory];
-  for (const table of [...ordering, ...around]) await db.delete(table);
+  const around = [sandboxAuthorizations, sandboxCards, outboxMessages, promotions, trainingSessions];
+  for (const table of [...ordering, ...around, variants, products, inventory]) await db.delete(table);
 }
 
 /** Returns how many books there are, and how many are promised. */
@@ -143,8 +154,10 @@ export async function fillCart(
     const cart = await openCart(tx, clock, visitor.owner);
     for (const [productId, quantity] of Object.entries(items)) {
       const variantId = skus[productId as Item];
-      const matchKey = matchKeyOf({ productId, variantId, sessionId: null });
-      await insertLine(tx, { cartId: cart.id, matchKey, productId, variantId, quantity, addedAt: clock.now() });
+      const sessionId = productId === 'course' ? courseSession.id : null;
+      const matchKey = matchKeyOf({ productId, variantId, sessionId });
+      const chosen = { productId, variantId, sessionId, quantity };
+      await insertLine(tx, { cartId: cart.id, matchKey, ...chosen, addedAt: clock.now() });
     }
     await tx.insert(checkouts).values({
       ...{ cartId: cart.id, createdAt: clock.now(), updatedAt: clock.now() },

@@ -69,9 +69,17 @@ export async function grantLines(
 const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>
   subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
 
-/** Returns what a line entitles to, if anything. */
-export const kindOf = ({ isMembership, subscriptionTypeId, isDigital }: DraftLine): Entitlement['kind'] | null =>
-  isMembership ? 'membership' : subscriptionTypeId !== null ? 'licence' : isDigital ? 'download' : null;
+/** Returns what a line entitles to, if anything. Nothing of a course or an examination is a file to download. */
+export function kindOf({
+  isMembership,
+  subscriptionTypeId,
+  isDigital,
+  enrollment,
+}: DraftLine): Entitlement['kind'] | null {
+  if (isMembership) return 'membership';
+  if (subscriptionTypeId !== null) return 'licence';
+  return isDigital && !enrollment ? 'download' : null;
+}
 
 /**
  * Makes the buyer of a membership line a member and moves them to its company, once a line. `account` must be locked.

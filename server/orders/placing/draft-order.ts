@@ -1,6 +1,7 @@
 import type { PricedLine } from '../../cart/price-cart.ts';
 import { specWords } from '../../cart/spec-words.rules.ts';
 import type { Product, Variant } from '../../catalog/catalog.contract.ts';
+import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
 import type { Locale } from '../../content/content.rules.ts';
@@ -76,7 +77,9 @@ function lineOf(line: PricedLine): DraftLine {
       startsAt: session.startsAt,
       endsAt: session.endsAt,
       place: session.place,
+      eventType: session.eventType,
     },
+    enrollment: product && enrollmentOf(product),
     quantity: line.quantity,
     unitPriceMinor: line.unitPriceMinor,
     subtotalMinor: line.lineSubtotalMinor,

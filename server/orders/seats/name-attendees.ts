@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { Problems } from '../../accounts/problem.rules.ts';
+import type { Database } from '../../db/connection.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { failFields, succeed, type Result } from '../../result.ts';
+import type { Services } from '../../services.ts';
+import { listOrderLines, type Order, type OrderLine } from '../order.repo.ts';
+import { orders } from '../order.table.ts';
+import { listAttendees, replaceAttendees, type SeatedAttendee } from './seat.repo.ts';
+import { isOpenForNames, readAttendees } from './seat.rules.ts';
+
+/**
+ * Writes down who attends the courses and examinations of an order, and tells the training system. The order is the
+ * caller's to name: anybody who may see it names them. What has begun keeps its attendees.
+ */
+export async function nameAttendees(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  order: Order,
+  form: URLSearchParams,
+): Promise<Result<{ isChanged: boolean }, 'invalid_input'>> {
+  const lines = (await listOrderLines(db, order.id)).filter((line) => isOpenForNames(line, clock.now()));
+  const read = lines.map((line) => ({ line, ...readAttendees(line, form) }));
+  const problems: Problems = Object.assign({}, ...read.map((each) => each.problems));
+  if (Object.keys(problems).length > 0)
+    return failFields('invalid_input', 'Some attendees are not complete.', problems);
+  const named = read.flatMap(({ line, attendees }) => attendees.map((each) => ({ ...each, lineId: line.id })));
+  const isChanged = await db.transaction(async (tx) => {
+    // Two who name attendees at once are told of in their order.
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update');
+    const before = await listAttendees(tx, order.id);
+    const ids = lines.map(({ id }) => id);
+    if (
+      isSame(
+        named,
+        before.filter(({ lineId }) => ids.includes(lineId)),
+      )
+    )
+      return false;
+    await replaceAttendees(tx, clock, ids, named);
+    await enqueueAttendees(tx, clock, order);
+    return true;
+  });
+  return succeed({ isChanged });
+}
+
+const isSame = (...lists: [readonly SeatedAttendee[], readonly SeatedAttendee[]]): boolean => {
+  const [one, other] = lists.map((list) =>
+    JSON.stringify(list.map(({ lineId, seat, name, email }) => [lineId, seat, name, email])),
+  );
+  return one === other;
+};
+
+/** Tells the training system everybody who attends what an order holds: the whole of it, never the change alone. */
+async function enqueueAttendees(tx: Database, clock: Services['clock'], order: Order): Promise<void> {
+  const lines = (await listOrderLines(tx, order.id)).filter(({ enrollment }) => enrollment !== null);
+  const attendees = await listAttendees(tx, order.id);
+  const orderId = String(order.id);
+  await enqueue(tx, clock, {
+    connector: 'lms',
+    kind: 'course-attendees',
+    reference: `order-${orderId}-attendees-${crypto.randomUUID()}`,
+    payload: { orderId, orderNumber: order.orderNumber, courses: lines.map((line) => courseOf(line, attendees)) },
+    subject: `order-${orderId}`,
+    ...(order.userId !== null && { subjectUserId: order.userId }),
+  });
+}
+
+const courseOf = ({ id, productId, sku, session, quantity }: OrderLine, attendees: readonly SeatedAttendee[]) => ({
+  lineItemId: id,
+  productId,
+  sku,
+  sessionId: session?.id ?? null,
+  seats: quantity,
+  attendees: attendees.filter(({ lineId }) => lineId === id).map(({ seat, name, email }) => ({ seat, name, email })),
+});

@@ -1,0 +1,34 @@
+import { nameAttendees } from '../../../server/orders/seats/name-attendees.ts';
+import type { Order } from '../../../server/orders/order.repo.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+import type { FormError } from '../../http/form-errors.ts';
+import { notFound, redirectTo } from '../../http/responses.ts';
+import { attendeeLabel } from './show-participations.ts';
+
+interface Call {
+  services: Pick<App.Locals['services'], 'db' | 'clock'>;
+  form: URLSearchParams;
+  page: { t: Translate };
+}
+
+/** Query of the page that says that attendees have just been saved. */
+export const attendeesSaved = 'done=attendees';
+
+/**
+ * Does what the form of attendees asks, for the order that the page has found to be its reader's own.
+ * @param path the page to show afterwards
+ */
+export async function nameAttendeesIntent(
+  { services, form, page: { t } }: Call,
+  order: Order | null,
+  path: string,
+): Promise<Response | { errors: FormError[] }> {
+  if (!order) return notFound();
+  const named = await nameAttendees(services, order, form);
+  if (named.ok) return redirectTo(`${path}${path.includes('?') ? '&' : '?'}${attendeesSaved}`);
+  const errors = Object.entries(named.problems ?? {}).map(([field, { key, tokens }]) => ({
+    field,
+    message: `${attendeeLabel(field, t)}: ${t(key, tokens)}`,
+  }));
+  return { errors };
+}
