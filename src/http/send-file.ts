@@ -1,0 +1,18 @@
+interface SentFile {
+  /** Saved under this name. */
+  name: string;
+  type: string;
+  body: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Answers with a file that belongs to one person, to be saved. */
+export const sendPrivateFile = ({ name, type, body }: SentFile): Response =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength),
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
