@@ -25,6 +25,9 @@ const budgets = {
   accountExistsEmail: { seconds: 3_600, account: 5 },
   code: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
   password: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
+  /** Letters with the link of an order, by the address they go to (docs/decisions/orders-and-downloads.md#finding-an-order). */
+  findOrder: { seconds: 3_600, accountAtAddress: 8, address: 40 },
+  orderLinkEmail: { seconds: 3_600, account: 5 },
   /** Discount codes: the account is the person or the browser (docs/decisions/cart.md#discount-codes). */
   promotion: { seconds: 900, account: 20, accountAtAddress: 20, address: 60 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;

@@ -46,6 +46,16 @@ export function OrderTable({ order, words }: { order: MailedOrder; words: OrderW
         </p>
       ))}
       {order.downloads && <p>{words.downloads[order.downloads]}</p>}
+      {order.courses && <p>{words.courses}</p>}
+      {order.courses?.calendarLink && (
+        <p>
+          {words.calendar}
+          <br />
+          <a href={oneLine(order.courses.calendarLink)} style={{ wordBreak: 'break-all' }}>
+            {oneLine(order.courses.calendarLink)}
+          </a>
+        </p>
+      )}
     </>
   );
 }

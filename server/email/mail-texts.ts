@@ -1,6 +1,7 @@
 import type { Locale } from '../content/content.rules.ts';
 import { exemptionTexts } from './exemption-texts.ts';
 import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
+import { orderLinkTexts } from './order-link-texts.ts';
 
 /** One mail in one language; `{tokens}` are filled when it is written. */
 export interface MailText {
@@ -24,6 +25,8 @@ export interface MailLanguage {
     payment: string;
     payments: Record<MailedOrder['payment']['kind'], string>;
     downloads: Record<NonNullable<MailedOrder['downloads']>, string>;
+    courses: string;
+    calendar: string;
     totals: Record<MailedOrder['totals'][number]['kind'], string>;
   };
   mails: Record<MailContent['kind'], MailText>;
@@ -53,8 +56,11 @@ export const mailTexts: Record<Locale, MailLanguage> = {
       downloads: {
         account: 'Your files are on the page of the order, under “Downloads”. Follow the link below and sign in.',
         guest:
-          'Your files are on the page of the order, under “Downloads”. Follow the link below in the browser you ordered with.',
+          'Your files are on the page of the order, under “Downloads”. The link below works in any browser, without an account; keep it to yourself.',
       },
+      courses:
+        'How to join your courses and examinations is on the page of the order, where you also tell us who attends.',
+      calendar: 'Put the dates into your calendar:',
       totals: {
         subtotal: 'Subtotal',
         discount: 'Discount',
@@ -131,6 +137,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'See the order',
         unexpected: 'If you did not place this order, write to our customer desk at once and quote its number.',
       },
+      ...orderLinkTexts.en,
     },
   },
   es: {
@@ -154,8 +161,11 @@ export const mailTexts: Record<Locale, MailLanguage> = {
       downloads: {
         account: 'Sus archivos están en la página del pedido, en «Descargas». Siga el enlace de abajo e inicie sesión.',
         guest:
-          'Sus archivos están en la página del pedido, en «Descargas». Siga el enlace de abajo en el navegador con el que hizo el pedido.',
+          'Sus archivos están en la página del pedido, en «Descargas». El enlace de abajo funciona en cualquier navegador, sin cuenta; no lo comparta.',
       },
+      courses:
+        'En la página del pedido se explica cómo participar en sus cursos y exámenes, y allí nos indica quién asistirá.',
+      calendar: 'Añada las fechas a su calendario:',
       totals: {
         subtotal: 'Subtotal',
         discount: 'Descuento',
@@ -236,6 +246,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Ver el pedido',
         unexpected: 'Si usted no ha hecho este pedido, escriba de inmediato a atención al cliente e indique su número.',
       },
+      ...orderLinkTexts.es,
     },
   },
 };

@@ -20,7 +20,9 @@ export type MailContent =
   | { kind: 'signInMethodRemoved'; name: string; method: SignInMethod; link: string }
   | { kind: 'exemptionApproved'; name: string; states: string; until: string; link: string }
   | { kind: 'exemptionRefused'; name: string; reason: string; link: string }
-  | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string };
+  | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string }
+  | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
+  | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string };
 
 /** An order as its email shows it; amounts are written out already, in the email's language. */
 export interface MailedOrder {
@@ -38,8 +40,10 @@ export interface MailedOrder {
   billTo: string[] | null;
   payment:
     { kind: 'card'; brand: string; last4: string } | { kind: 'purchase-order'; number: string } | { kind: 'none' };
-  /** Where the files that were bought are had: behind the account's sign-in, or in the guest's own browser. */
+  /** Where the files that were bought are had: behind the account's sign-in, or by the guest's link. */
   downloads: 'account' | 'guest' | null;
+  /** Courses and examinations: where the page of the order says how to join; the address of their dates, if they have any. */
+  courses: { calendarLink: string | null } | null;
 }
 
 export type SignInMethod = 'singleSignOn' | 'twoFactor';

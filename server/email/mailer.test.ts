@@ -29,6 +29,7 @@ const order: MailedOrder = {
   billTo: ['Ana Núñez', '2 <Side> Street'],
   payment: { kind: 'card', brand: 'Visa', last4: '4242' },
   downloads: 'account',
+  courses: null,
 };
 
 interface Received {
@@ -116,7 +117,9 @@ describe('an order', () => {
     ['purchase-order', { payment: { kind: 'purchase-order', number: 'PO <7>' } }, 'Payment:\nPurchase order PO <7>'],
     ['nothing', { payment: { kind: 'none' } }, 'Payment:\nNo payment was needed'],
     ['files of an account', { downloads: 'account' }, 'Follow the link below and sign in.'],
-    ['files of a guest', { downloads: 'guest' }, 'in the browser you ordered with.'],
+    ['files of a guest', { downloads: 'guest' }, 'The link below works in any browser, without an account'],
+    ['courses', { courses: { calendarLink: null } }, 'How to join your courses and examinations is on the page'],
+    ['dates', { courses: { calendarLink: 'https://x.example/c' } }, 'into your calendar:\nhttps://x.example/c'],
   ] as [string, Partial<MailedOrder>, string][])(
     'says how it was paid and where its files are: %s',
     (_, part, said) => {

@@ -27,5 +27,9 @@ export function orderAsText(order: MailedOrder, words: OrderWords): string {
   const sums = order.totals.map(({ kind, amount }) => `${words.totals[kind]}: ${amount}`);
   const facts = factsOf(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));
   const files = order.downloads ? [words.downloads[order.downloads]] : [];
-  return [items.join('\n'), sums.join('\n'), ...facts, ...files].join('\n\n');
+  const calendar = order.courses?.calendarLink;
+  const courses = order.courses
+    ? [words.courses, ...(calendar ? [`${words.calendar}\n${oneLine(calendar)}`] : [])]
+    : [];
+  return [items.join('\n'), sums.join('\n'), ...facts, ...files, ...courses].join('\n\n');
 }

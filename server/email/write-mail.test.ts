@@ -20,6 +20,7 @@ const order: MailedOrder = {
   billTo: null,
   payment: { kind: 'card', brand: 'Visa', last4: '4242' },
   downloads: 'guest',
+  courses: null,
 };
 const languages = ['en', 'es'] as const;
 
@@ -80,6 +81,15 @@ describe('the HTML of a mail', () => {
     expect(read(approved, language).page.body.textContent).toMatch(/NY, OH .*June 30, 2027/);
     expect(read(refused, language).page.body.textContent).toContain('It is not <signed>.');
     for (const content of [approved, refused]) expect(read(content, language).html).not.toMatch(/\{\w+\}/);
+  });
+
+  it.each(languages)('says in %s how courses are joined, with a link to their dates when they have any', (language) => {
+    const calendarLink = 'https://www.example.org/orders/4F7K-9Q2D/calendar?link=abc&x=1';
+    const dated = read(confirmation({ courses: { calendarLink } }), language);
+    expect(dated.all('body p')).toContain(mailTexts[language].order.courses);
+    expect([...dated.page.querySelectorAll('a')].map(({ href }) => href)).toEqual([calendarLink, link]);
+    const undated = read(confirmation({ courses: { calendarLink: null } }), language);
+    expect(undated.page.querySelectorAll('a')).toHaveLength(1);
   });
 
   it('shows what people entered as text, whatever it is', () => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isOrderNumber, orderNumberBytes, orderNumberOf, readOrderNumber } from './order-number.rules.ts';
+import {
+  invoiceNumberOf,
+  isOrderNumber,
+  orderNumberBytes,
+  orderNumberOf,
+  readOrderNumber,
+} from './order-number.rules.ts';
 
 it('makes order numbers that are read without doubt', () => {
   fc.assert(
@@ -14,6 +20,8 @@ it('makes numbers of numbers, always the same', () => {
   expect(orderNumberOf(Uint8Array.from([0, 1, 10, 31, 32, 255, 18, 20]))).toBe('01AZ-0ZJM');
 });
 
+it('numbers an invoice by its order', () => expect(invoiceNumberOf('4F7K-9Q2D')).toBe('INV-4F7K-9Q2D'));
+
 it.each(['', '100001', '01AZ-0ZJ', '01AZ-0ZJMM', '01AZ0ZJM', '01az-0zjm', '01AI-0ZJM', '01AU-0ZJM', '01AZ-0ZJM\0'])(
   'knows that %j is no order number',
   (text) => expect(isOrderNumber(text)).toBe(false),
@@ -24,6 +32,9 @@ it.each([
   [' 4f7k 9q2d ', '4F7K-9Q2D'],
   ['4f7k9q2d', '4F7K-9Q2D'],
   ['Oi7K-9QLD', '017K-9Q1D'],
+  ['INV-4F7K-9Q2D', '4F7K-9Q2D'],
+  ['inv 4f7k 9q2d', '4F7K-9Q2D'],
+  ['1NV4-9Q2D', '1NV4-9Q2D'],
   ['4F7K-9Q2', null],
   ['4F7K-9Q2DX', null],
   ['4F7K-9Q2U', null],

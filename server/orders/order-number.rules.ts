@@ -10,8 +10,17 @@ export function orderNumberOf(bytes: Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** The order number a person means: small letters, spaces and a missing hyphen do not matter, nor O for 0, I and L for 1. */
-export function readOrderNumber(text: string): string | null {
+/** The number of an order's invoice (docs/decisions/orders-and-downloads.md#invoice-number). */
+export const invoiceNumberOf = (orderNumber: string): string => `INV-${orderNumber}`;
+
+/**
+ * The order number a person means: small letters, spaces and a missing hyphen do not matter, nor O for 0, I and L for 1.
+ * The number of its invoice means it, too.
+ */
+export const readOrderNumber = (text: string): string | null =>
+  readPlain(text) ?? readPlain(text.trim().replace(/^inv[\s-]*/i, ''));
+
+function readPlain(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const number = `${plain.slice(0, 4)}-${plain.slice(4)}`;
   return isOrderNumber(number) ? number : null;

@@ -12,9 +12,26 @@ export const confirmationPath = (orderId: string, orderNumber: string, language:
 export const ownOrderPath = (orderId: string, language: string): string =>
   `${accountPath(language, 'account-orders')}?oid=${orderId}`;
 
+/** Where a guest finds an order by its number. */
+export const findOrderPath = (language: string): string => sitePath('/orders/find', language);
+
+/** A guest's order by the token that was mailed. */
+export const orderLinkPath = (token: string, language: string): string => sitePath(`/orders/${token}`, language);
+
+/** Parts of an order's page are its owner's: a guest who followed a link says by which. */
+const withLink = (path: string, link: string | null): string => (link === null ? path : `${path}?link=${link}`);
+
 /** Where a file that was bought is had. */
-export const downloadPath = (entitlementId: string, language: string): string =>
-  sitePath(`/downloads/${entitlementId}`, language);
+export const downloadPath = (entitlementId: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/downloads/${entitlementId}`, language), link);
+
+/** The invoice of an order, a PDF. */
+export const invoicePath = (orderNumber: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/orders/${orderNumber}/invoice`, language), link);
+
+/** The dates of the courses of an order, for a calendar. */
+export const calendarPath = (orderNumber: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/orders/${orderNumber}/calendar`, language), link);
 
 /** The order in the account that a file was bought with; signing in leads back to it. */
 export const ownDownloadPath = (entitlementId: string, language: string): string =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Attempt } from './attempt.repo.ts';
@@ -16,6 +16,8 @@ export const submittedStatus = 'Pending Fulfillment';
 export interface OrderReader {
   userId: string | null;
   tokenHash: string | null;
+  /** The guest's order of a link that was mailed, where one is followed. */
+  linkedOrderId?: number;
 }
 
 /** Writes the order of an attempt, its lines included. */
@@ -72,8 +74,13 @@ export async function findOwnOrder(db: Database, id: number, reader: OrderReader
 }
 
 /** Returns whether an order, or an attempt to place one, is the reader's own. */
-export const isOwn = ({ userId, tokenHash }: Pick<Order, 'userId' | 'tokenHash'>, reader: OrderReader): boolean =>
-  userId === null ? tokenHash !== null && tokenHash === reader.tokenHash : userId === reader.userId;
+export const isOwn = (
+  { id, userId, tokenHash }: Pick<Order, 'userId' | 'tokenHash'> & { id: number | string },
+  reader: OrderReader,
+): boolean =>
+  userId === null
+    ? (tokenHash !== null && tokenHash === reader.tokenHash) || id === reader.linkedOrderId
+    : userId === reader.userId;
 
 /** The same by the number people quote. */
 export async function findOwnOrderByNumber(db: Database, number: string, reader: OrderReader): Promise<Order | null> {
@@ -85,6 +92,17 @@ export async function findOwnOrderByNumber(db: Database, number: string, reader:
 /** The lines of an order, in its order. */
 export const listOrderLines = async (db: Database, orderId: number): Promise<OrderLine[]> =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+
+/** Returns what some orders hold, by order and line: names and pieces. */
+export const listItems = async (
+  db: Database,
+  orderIds: readonly number[],
+): Promise<Pick<OrderLine, 'orderId' | 'name' | 'quantity'>[]> =>
+  db
+    .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 
 /**
  * A person's orders since an instant, newest first: by number, not by its text

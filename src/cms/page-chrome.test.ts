@@ -50,6 +50,8 @@ it.each([
   ['/es/500', false],
   ['/news/help', true],
   ['/helping', true],
+  ['/orders/find', false],
+  ['/es/downloads/x', false],
 ])('shows ads on %s: %s', (path, areAdsShown) => {
   expect(pageChrome(path)).toMatchObject({ areAdsShown });
 });

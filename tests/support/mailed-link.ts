@@ -9,7 +9,8 @@ export async function mailedLink(address: string, page: string): Promise<string>
   await expect(async () => {
     const names = (await readdir(folder)).filter((name) => name.includes(address) && name.endsWith('.txt')).sort();
     const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-    link = mails.map((mail) => /https?:\S+/.exec(mail)?.[0] ?? '').findLast((found) => found.includes(page)) ?? '';
+    const links = mails.flatMap((mail) => mail.match(/https?:\S+/g) ?? []);
+    link = links.findLast((found) => found.includes(page)) ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 60_000 });
   return link;

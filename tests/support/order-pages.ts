@@ -1,6 +1,9 @@
+import { asc, eq } from 'drizzle-orm';
 import { createAccount } from '../../server/accounts/account.repo.ts';
 import { listDownloads } from '../../server/orders/grants/entitlement.repo.ts';
 import { placeOrder } from '../../server/orders/placing/place-order.ts';
+import type { EmailDraft } from '../../server/email/mail.contract.ts';
+import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import * as shop from './ordering.ts';
 import { pageContext } from './page-context.ts';
 
@@ -17,6 +20,31 @@ export async function buyFile(store: shop.TestStore, userId?: string) {
   if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
   const [download] = await listDownloads(store.db, Number(outcome.value.orderId));
   return { ...outcome.value, owner, id: download?.entitlement.id ?? '' };
+}
+
+/** Two seats of a course and a file, bought by a guest or by a person with an account. */
+export async function buyCourse(store: shop.TestStore, userId?: string) {
+  const owner = shop.makeOrderer(userId);
+  if (userId) {
+    await createAccount(store.db, store.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
+  }
+  const cart = await shop.fillCart(store, owner, { file: 1, course: 2 });
+  const outcome = await placeOrder(store, owner, await shop.reviewed(store, owner, cart, { payable: 72_900 + 4_192 }));
+  if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+  return { ...outcome.value, owner };
+}
+
+/** The token of the latest letter about an order that the outbox holds. */
+export async function mailedToken({ db }: Pick<shop.TestStore, 'db'>, orderNumber: string): Promise<string> {
+  const mails = await db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.connector, 'mail'))
+    .orderBy(asc(outboxMessages.sequence));
+  const link = mails
+    .map(({ payload }) => (payload as unknown as EmailDraft).content)
+    .findLast((content) => 'orderNumber' in content && content.orderNumber === orderNumber)?.link;
+  return /\/orders\/([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
 }
 
 /** The cookie by which a guest's browser is known. */

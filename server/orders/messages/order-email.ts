@@ -9,12 +9,15 @@ export function writeOrderEmail({
   order,
   lines,
   hasDownloads,
+  calendarLink,
   link,
 }: {
   order: Order;
   lines: readonly OrderLine[];
   /** True when it holds files to download. */
   hasDownloads: boolean;
+  /** Address of the dates of its courses. */
+  calendarLink: string;
   link: string;
 }): EmailDraft {
   const { language } = order;
@@ -47,6 +50,9 @@ export function writeOrderEmail({
         billTo: order.billingAddress && addressLines(order.billingAddress),
         payment: paymentOf(order),
         downloads: hasDownloads ? (order.userId === null ? 'guest' : 'account') : null,
+        courses: lines.some(({ enrollment }) => enrollment !== null)
+          ? { calendarLink: lines.some(({ session }) => session !== null) ? calendarLink : null }
+          : null,
       },
     },
   };

@@ -7,7 +7,8 @@ import type { Attempt } from '../attempt.repo.ts';
 import { kindOf, type Move } from '../grants/grant-lines.ts';
 import { toOrderPayload } from '../order-entity.rules.ts';
 import { writeOrderEmail } from './order-email.ts';
-import { confirmationPath, ownOrderPath } from '../order-paths.rules.ts';
+import { issueOrderLink } from '../links/order-link.ts';
+import { calendarPath, orderLinkPath, ownOrderPath } from '../order-paths.rules.ts';
 import type { OrderServices } from '../order-services.ts';
 import { shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
@@ -65,8 +66,9 @@ export async function enqueueOrderMessages(
   const { order, lines, attempt, account } = told;
   const { language } = order;
   const orderId = String(order.id);
-  const isGuests = order.userId === null;
-  const place = isGuests ? confirmationPath(orderId, order.orderNumber, language) : ownOrderPath(orderId, language);
+  const token = order.userId === null ? await issueOrderLink(tx, clock, order.id) : null;
+  const place = token === null ? ownOrderPath(orderId, language) : orderLinkPath(token, language);
+  const calendar = calendarPath(order.orderNumber, language, token);
   const hasDownloads = attempt.draft.lines.some((line) => kindOf(line) === 'download');
   const erp = (kind: string, reference: string, payload: Record<string, unknown>): OutgoingMessage => ({
     ...{ connector: 'erp', kind, reference, payload },
@@ -84,7 +86,13 @@ export async function enqueueOrderMessages(
       connector: 'mail',
       kind: 'order-confirmation',
       reference: `order-${attempt.id}`,
-      payload: { ...writeOrderEmail({ order, lines, hasDownloads, link: env.siteOrigin + place }) },
+      payload: {
+        ...writeOrderEmail({
+          ...{ order, lines, hasDownloads },
+          calendarLink: env.siteOrigin + calendar,
+          link: env.siteOrigin + place,
+        }),
+      },
     },
   );
 }

@@ -11,9 +11,10 @@ import type { confirmationPage } from './confirmation.page.ts';
 type ConfirmationView = ViewOf<typeof confirmationPage>;
 
 const receipt: ConfirmationView['receipt'] = {
-  ...{ orderId: '100123', orderNumber: '4F7K-9Q2D', placedAt: '2026-11-21T12:00:00.000Z' },
+  ...{ orderNumber: '4F7K-9Q2D', placedAt: '2026-11-21T12:00:00.000Z' },
   ...{ placedOn: 'November 21, 2026', shippingAddress: null, shippingMethod: null, billingAddress: null },
   ...{ paymentType: 'Visa', lines: [], downloads: [], sums: [], productIds: [] },
+  ...{ participations: [], calendarHref: null, invoiceHref: '/orders/4F7K-9Q2D/invoice' },
 };
 
 it.each([
@@ -30,7 +31,14 @@ it.each([
     ...{ language, path, shell, t: translator(own), person: null, alternates: [] },
     ...{ intent: null, errors: [], values: {} },
   };
-  const props: ConfirmationView = { page, receipt, email: 'ana@example.org', callToAction: null, conversion: null };
+  const props: ConfirmationView = {
+    page,
+    receipt,
+    email: 'ana@example.org',
+    notice: undefined,
+    callToAction: null,
+    conversion: null,
+  };
   const container = await AstroContainer.create();
   const locals = { site: { origin: 'https://www.example.org', isProduction: true, isDemo: false } };
   const html = await container.renderToString(Confirmation, { props: { ...props }, locals: locals as App.Locals });

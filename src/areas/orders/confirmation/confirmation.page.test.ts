@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../../../server/accounts/account.repo.ts';
 import { placeOrder } from '../../../../server/orders/placing/place-order.ts';
-import { orderPageContext } from '../../../../tests/support/order-pages.ts';
+import { buyCourse, orderPageContext } from '../../../../tests/support/order-pages.ts';
 import * as shop from '../../../../tests/support/ordering.ts';
 import { confirmationPage } from './confirmation.page.ts';
 
@@ -24,20 +24,23 @@ async function orderOf(userId: string | undefined) {
 }
 
 it.each(['person', 'guest'] as const)(
-  'leads everybody but the owner from the order of a %s to the account home',
+  'leads everybody else from the order of a %s to the account home, and whoever is signed out to sign in and back',
   async (kind) => {
     const { orderId, orderNumber } = await orderOf(kind === 'person' ? 'maeve' : undefined);
-    const strangers = [shop.makeOrderer('somebody-else'), shop.makeOrderer()];
+    const strangers = [shop.makeOrderer('somebody-else'), shop.makeOrderer(), null];
     for (const stranger of strangers) {
       for (const params of [
         { orderId, orderNumber },
         { orderId: '999999', orderNumber },
       ]) {
         for (const prefix of ['', '/es']) {
-          const context = orderPageContext(store, stranger, `${prefix}/confirmation`, { params });
+          const address = `${prefix}/confirmation/${params.orderId}/${params.orderNumber}`;
+          const context = orderPageContext(store, stranger, address, { params });
           const answer = await confirmationPage.open(context);
           if (!(answer instanceof Response)) throw new Error('The order was shown.');
-          expect([answer.status, answer.headers.get('location')]).toEqual([302, `${prefix}/user/my-account`]);
+          const signIn = `${prefix}/user/signin?returnurl=${encodeURIComponent(address)}`;
+          const to = stranger?.person ? `${prefix}/user/my-account` : signIn;
+          expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
           expect(answer.headers.get('cache-control')).toBe('private, no-store');
         }
       }
@@ -55,4 +58,17 @@ it.each([
   const opened = await confirmationPage.open(orderPageContext({ ...store, clock }, visitor, '/confirmation', asked));
   if (opened instanceof Response) throw new Error(`An answer: ${opened.status}`);
   expect(opened.conversion?.includes(`"identifier":"${orderId}"`) ?? false).toBe(isTold);
+});
+
+it('lets the browser a guest ordered in name attendees, and no other', async () => {
+  const { orderId, orderNumber, owner } = await buyCourse(store);
+  const address = `/confirmation/${orderId}/${orderNumber}`;
+  const fields = { intent: 'attendees', 'attendee-name-2-1': 'Ana', 'attendee-email-2-1': 'ana@example.net' };
+  const name = async (who: typeof owner) => {
+    const sent = { method: 'POST', body: new URLSearchParams(fields), params: { orderId, orderNumber } };
+    const answer = await confirmationPage.open(orderPageContext(store, who, address, sent));
+    return answer instanceof Response && [answer.status, answer.headers.get('location')];
+  };
+  expect(await name(shop.makeOrderer())).toEqual([404, null]);
+  expect(await name(owner)).toEqual([303, `${address}?done=attendees`]);
 });

@@ -6,8 +6,10 @@ import { findOwnOrder, listOrderLines, type Order } from '../../../../server/ord
 import { paidMinor } from '../../../../server/orders/show-order.ts';
 import { getOrderConfirmationCallToAction } from '../../../cms/queries/order-confirmation.ts';
 import { read } from '../../../cms/query.ts';
+import { nameAttendeesIntent } from '../../../components/orders/name-attendees-intent.ts';
 import { showReceipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
+import { redirectToSignIn } from '../../../http/authorize.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { redirectTo } from '../../../http/responses.ts';
 
@@ -17,21 +19,26 @@ const freshMinutes = 60;
 /** Products asked for what comes next; the first that has something says it. */
 const askedProducts = 5;
 
+/** Finds the own order that an address names. */
+async function findAskedOrder({ viewer, services, params }: PageCall): Promise<Order | null> {
+  const id = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : 0;
+  const order = await findOwnOrder(services.db, id, viewer.reader);
+  return order?.orderNumber === params['orderNumber'] ? order : null;
+}
+
 /**
- * Shows the confirmation of an own order: of the signed-in person, or of the browser a guest ordered in. Any other
- * leads to the account home, whether it exists or not.
+ * Shows the confirmation of an own order: of the signed-in person, or of the browser a guest ordered in. Anybody who
+ * is signed out signs in first and comes back; any other order leads to the account home, whether it exists or not.
  */
 export const confirmationPage = definePage({
   access: 'public',
   frame: siteFrame,
   async load(call) {
-    const { page, viewer, services, locals, params, setCookies } = call;
+    const { page, viewer, services, locals, url, setCookies } = call;
     const { db, env, clock } = services;
-    const id = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : 0;
-    const order = await findOwnOrder(db, id, viewer.reader);
-    if (!order || order.orderNumber !== params['orderNumber']) {
-      return redirectTo(accountPath(page.language), { status: 302 });
-    }
+    const order = await findAskedOrder(call);
+    if (!order && viewer.person === null) return redirectToSignIn(call);
+    if (!order) return redirectTo(accountPath(page.language), { status: 302 });
     const receipt = await showReceipt(locals, order, page);
     // What the header shows of the cart, which the order has emptied.
     const quantity = await countBelonging(db, viewer);
@@ -39,10 +46,14 @@ export const confirmationPage = definePage({
     return {
       receipt,
       email: order.email,
+      notice: url.searchParams.get('done') === 'attendees' ? page.t('AttendeesSaved') : undefined,
       callToAction: await findCallToAction(call, receipt.productIds),
       // For the data layer; none for an order that is only looked at again.
       conversion: isFresh(order, clock) ? await writeConversion(call, order) : null,
     };
+  },
+  intents: {
+    attendees: async (call) => nameAttendeesIntent(call, await findAskedOrder(call), call.page.path),
   },
 });
 

@@ -6,7 +6,8 @@ import {
   type Download,
   type RefusedDownload,
 } from '../../../../server/orders/downloads/open-download.ts';
-import { ownDownloadPath } from '../../../../server/orders/order-paths.rules.ts';
+import { isLinkToken, readerWithLink } from '../../../../server/orders/links/order-link.ts';
+import { orderLinkPath, ownDownloadPath } from '../../../../server/orders/order-paths.rules.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -27,11 +28,12 @@ export const downloadPage = definePage({
   // A file needs no texts: it is had while the content cannot be reached.
   frame: noFrame,
   async load(call) {
-    const { language, viewer, services, params, request } = call;
+    const { language, viewer, services, params, request, url } = call;
     const id = params['entitlementId'] ?? '';
+    const link = url.searchParams.get('link');
     const opened = await openDownload(services, {
       id,
-      reader: viewer.reader,
+      reader: await readerWithLink(services, viewer.reader, link),
       language,
       isHeadOnly: request.method === 'HEAD',
       isStaff: Boolean(viewer.person?.impersonator),
@@ -40,6 +42,8 @@ export const downloadPage = definePage({
     });
     if (opened.ok) return send(opened.value);
     if (opened.code === 'not_found') {
+      // The page of the link says that it works no more, and where there is another.
+      if (link !== null && isLinkToken(link)) return redirectTo(orderLinkPath(link, language), { status: 302 });
       const maySignIn = viewer.person === null && isEntitlementId(id);
       return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();
     }
