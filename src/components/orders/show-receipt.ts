@@ -11,10 +11,12 @@ import {
 } from '../../../server/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/orders/grants/entitlement.repo.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/orders/order.repo.ts';
-import { downloadPath } from '../../../server/orders/order-paths.rules.ts';
+import { calendarPath, downloadPath, invoicePath } from '../../../server/orders/order-paths.rules.ts';
+import { listAttendees } from '../../../server/orders/seats/seat.repo.ts';
 import { paidMinor } from '../../../server/orders/show-order.ts';
 import { formatMoney } from '../../../server/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
+import { showParticipations, type Participation } from './show-participations.ts';
 
 interface ReceiptLine {
   name: string;
@@ -38,7 +40,6 @@ interface ReceiptDownload {
 
 /** An order in the reader's words; what the confirmation and the account both show. */
 export interface Receipt {
-  orderId: string;
   orderNumber: string;
   placedAt: string;
   placedOn: string;
@@ -49,6 +50,12 @@ export interface Receipt {
   paymentType: string;
   lines: ReceiptLine[];
   downloads: ReceiptDownload[];
+  /** Courses, examinations and memberships: what takes part instead of a download. */
+  participations: Participation[];
+  /** The dates of its courses, for a calendar; null without any. */
+  calendarHref: string | null;
+  /** Null for readers whose order it is not. */
+  invoiceHref: string | null;
   /** In the order of the receipt; the last is what was paid. */
   sums: { label: string; amount: string }[];
   productIds: string[];
@@ -57,15 +64,18 @@ export interface Receipt {
 interface Reader {
   language: Locale;
   t: Translate;
+  /** The token of the link a guest has followed. */
+  link?: string | null;
 }
 
 /** Writes an order out for its reader. */
 export async function showReceipt(
   { services }: Pick<APIContext['locals'], 'services'>,
   order: Order,
-  { language, t }: Reader,
+  { language, t, link = null }: Reader,
 ): Promise<Receipt> {
-  const lines = await listOrderLines(services.db, order.id);
+  const { db, clock } = services;
+  const lines = await listOrderLines(db, order.id);
   const countries = await services.accountContent.countries(language);
   const place = (address: OrderAddress | null): string[] | null =>
     address && addressLines(address, countries.find(({ code }) => code === address.country)?.countryName);
@@ -73,7 +83,6 @@ export async function showReceipt(
   const codes = order.promotions.map(({ name }) => name[language]).join(', ');
   const nameOf = ({ name }: OrderLine) => name[language];
   return {
-    orderId: String(order.id),
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     placedOn: timeText(order.placedAt, language, 'day'),
@@ -89,12 +98,17 @@ export async function showReceipt(
       unitPrice: money(line.unitPriceMinor),
       total: money(line.subtotalMinor),
     })),
-    downloads: (await listDownloads(services.db, order.id)).map(({ entitlement, line }) => ({
+    downloads: (await listDownloads(db, order.id)).map(({ entitlement, line }) => ({
       id: entitlement.id,
       name: nameOf(line),
       details: lineDetails(line, language),
-      ...showLimit(entitlement, organizationDate(services.clock.now()), { language, t }),
+      ...showLimit(entitlement, organizationDate(clock.now()), { language, t, link }),
     })),
+    participations: showParticipations(lines, await listAttendees(db, order.id), clock.now(), { language, t }),
+    calendarHref: lines.some(({ session }) => session !== null)
+      ? calendarPath(order.orderNumber, language, link)
+      : null,
+    invoiceHref: invoicePath(order.orderNumber, language, link),
     sums: [
       { label: t('OrderSubtotal'), amount: money(order.subtotalMinor) },
       ...(order.discountMinor > 0
@@ -109,13 +123,13 @@ export async function showReceipt(
 }
 
 /** Returns how often a file can be had and until when, or why not any more. */
-function showLimit(entitlement: Entitlement, today: string, { language, t }: Reader) {
+function showLimit(entitlement: Entitlement, today: string, { language, t, link = null }: Reader) {
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
   const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
   const refusal = findDownloadRefusal(entitlement, today);
   if (refusal)
     return { href: null, note: t(refusal === 'expired' ? 'OrderDownloadExpired' : 'OrderDownloadUsedUp', tokens) };
-  return { href: downloadPath(entitlement.id, language), note: t('OrderDownloadsLeft', tokens) };
+  return { href: downloadPath(entitlement.id, language, link), note: t('OrderDownloadsLeft', tokens) };
 }
 
 function paymentType({ paymentMethod, card, poNumber }: Order, t: Translate): string {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../../../server/accounts/account.repo.ts';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
 import { lastDownloadDay } from '../../../../server/orders/grants/download-limit.rules.ts';
 import { entitlements, orders } from '../../../../server/orders/order.table.ts';
 import { ownDownloadPath, ownOrderPath } from '../../../../server/orders/order-paths.rules.ts';
-import { buyFile, orderPageContext } from '../../../../tests/support/order-pages.ts';
+import { buyCourse, buyFile, orderPageContext } from '../../../../tests/support/order-pages.ts';
 import * as shop from '../../../../tests/support/ordering.ts';
 import { ordersPage } from './orders.page.ts';
 
@@ -109,7 +110,36 @@ it.each([
   const list = await open(owner, '/user/my-account/account-orders');
   const detail = await open(owner, ownOrderPath(orderId, 'en'));
   if (list instanceof Response || list.kind !== 'list') throw new Error('The list was not shown.');
-  expect(list.orders).toMatchObject([{ orderId, status, statusName: name }]);
+  expect(list.orders).toMatchObject([{ orderId, status, statusName: name, items: ['1 × The file'], furtherItems: 0 }]);
   expect(detail).toMatchObject({ kind: 'order', status, statusName: name });
   expect(list.page.t(key)).toBe(name);
+});
+
+it('lists nothing for somebody who has ordered nothing', async () => {
+  const userId = `reader-${crypto.randomUUID()}`;
+  await createAccount(store.db, store.clock, { userId, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
+  expect(await open(shop.makeOrderer(userId), '/user/my-account/account-orders')).toMatchObject({ orders: [] });
+});
+
+it('lets the owner name attendees, and nobody else', async () => {
+  const { owner, orderId } = await buyCourse(store, `reader-${crypto.randomUUID()}`);
+  const other = await buy();
+  const address = ownOrderPath(orderId, 'en');
+  const name = async (who: typeof owner, email: string) => {
+    const fields = { intent: 'attendees', 'attendee-name-2-1': 'Ana', 'attendee-email-2-1': email };
+    const sent = { method: 'POST', body: new URLSearchParams(fields) };
+    return ordersPage.open(orderPageContext(store, who, address, sent));
+  };
+  const stranger = await name(other.owner, 'eve@example.net');
+  expect((stranger as Response).status).toBe(404);
+  const done = await name(owner, 'ana@example.net');
+  expect([(done as Response).status, (done as Response).headers.get('location')]).toEqual([
+    303,
+    `${address}&done=attendees`,
+  ]);
+  expect(await open(owner, address)).toMatchObject({
+    receipt: { participations: [{ seats: [{ name: 'Ana', email: 'ana@example.net' }, { name: '' }] }] },
+  });
+  const refused = await name(owner, 'ana');
+  expect(refused).toMatchObject({ kind: 'order', page: { errors: [{ field: 'attendee-email-2-1' }] } });
 });

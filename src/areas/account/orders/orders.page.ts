@@ -2,18 +2,33 @@ import { accountPath } from '../../../../server/accounts/account-paths.rules.ts'
 import { findOwnDownload } from '../../../../server/orders/grants/entitlement.repo.ts';
 import { listOrdersSince } from '../../../../server/orders/list-orders.ts';
 import { defaultStartDate, readStartDate, statusNameOf } from '../../../../server/orders/order-list.rules.ts';
-import { ownDownloadPath } from '../../../../server/orders/order-paths.rules.ts';
-import { findOwnOrder, findOwnOrderByNumber, type Order } from '../../../../server/orders/order.repo.ts';
+import { ownDownloadPath, ownOrderPath } from '../../../../server/orders/order-paths.rules.ts';
+import { findOwnOrder, findOwnOrderByNumber, listItems, type Order } from '../../../../server/orders/order.repo.ts';
 import { renewDownload } from '../../../../server/orders/downloads/renew-download.ts';
 import type { ListedOrder } from '../../../../server/orders/orders.contract.ts';
+import { nameAttendeesIntent } from '../../../components/orders/name-attendees-intent.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { accountFrame, type AccountFrame } from '../../../layouts/account-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
 export type OrdersView =
-  | { kind: 'list'; orders: ListedOrder[]; startDate: string; isFiltered: boolean }
-  | { kind: 'order'; receipt: Receipt; status: string; statusName: ListedOrder['statusName'] };
+  | { kind: 'list'; orders: NamedOrder[]; startDate: string; isFiltered: boolean }
+  | {
+      kind: 'order';
+      receipt: Receipt;
+      status: string;
+      statusName: ListedOrder['statusName'];
+      notice: string | undefined;
+      /** Where the forms of the order are sent. */
+      orderPath: string;
+    };
+
+/** An order of the list with what was bought, in the reader's words. */
+type NamedOrder = ListedOrder & { items: string[]; furtherItems: number };
+
+/** Most names of items that the list shows of an order. */
+const itemsShown = 3;
 
 /**
  * Finds the order an address names: by its number, or by a file bought with it (where somebody who had to sign in
@@ -46,15 +61,32 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
     if (order === undefined) {
       const date = readStartDate(url.searchParams.get('date'));
       const startDate = date ?? defaultStartDate;
-      const orders = await listOrdersSince(services.db, account.userId, startDate);
+      const listed = await listOrdersSince(services.db, account.userId, startDate);
+      const items = await listItems(
+        services.db,
+        listed.map(({ orderId }) => Number(orderId)),
+      );
+      const orders = listed.map((each) => {
+        const own = items.filter(({ orderId }) => String(orderId) === each.orderId);
+        const names = own.slice(0, itemsShown).map(({ quantity, name }) => `${quantity} × ${name[language]}`);
+        return { ...each, items: names, furtherItems: own.length - names.length };
+      });
       return { kind: 'list', orders, startDate, isFiltered: date !== null };
     }
     if (order === null) return redirectTo(accountPath(language), { status: 302 });
     const receipt = await showReceipt(locals, order, { language, t });
-    return { kind: 'order', receipt, status: order.status, statusName: statusNameOf(order.status) };
+    return {
+      ...{ kind: 'order', receipt, status: order.status, statusName: statusNameOf(order.status) },
+      orderPath: ownOrderPath(String(order.id), language),
+      notice: url.searchParams.get('done') === 'attendees' ? t('AttendeesSaved') : undefined,
+    };
   },
   intents: {
-    // The one form of the page is for staff who act as the customer: it renews the downloads of a file.
+    async attendees(call) {
+      const order = (await findAskedOrder(call)) ?? null;
+      return nameAttendeesIntent(call, order, ownOrderPath(String(order?.id), call.page.language));
+    },
+    // For staff who act as the customer: it renews the downloads of a file.
     async submit({ page, viewer: { person }, form, services }) {
       const download = form.get('download') ?? '';
       const renewed = await renewDownload(services, person, download);

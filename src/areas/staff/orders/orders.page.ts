@@ -47,5 +47,5 @@ async function showOrder({ services, locals, page }: PageCall<SiteFrame>, order:
   ]);
   // A file is its buyer's: staff see how it stands, and get none.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
-  return { order, receipt: { ...receipt, downloads }, audit };
+  return { order, receipt: { ...receipt, downloads, invoiceHref: null, calendarHref: null }, audit };
 }
