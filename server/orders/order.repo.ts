@@ -93,13 +93,10 @@ export async function findOwnOrderByNumber(db: Database, number: string, reader:
 export const listOrderLines = async (db: Database, orderId: number): Promise<OrderLine[]> =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 
-/** Returns what some orders hold, by order and line: names and pieces. */
-export const listItems = async (
-  db: Database,
-  orderIds: readonly number[],
-): Promise<Pick<OrderLine, 'orderId' | 'name' | 'quantity'>[]> =>
+/** Returns the lines of some orders, by order and line. */
+export const listLinesOf = async (db: Database, orderIds: readonly number[]): Promise<OrderLine[]> =>
   db
-    .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
+    .select()
     .from(orderLines)
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));

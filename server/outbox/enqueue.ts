@@ -22,8 +22,7 @@ interface EventMessage extends MessageTexts {
  * never the change alone: an older message is left out once a newer one has been sent.
  */
 interface StateMessage extends MessageTexts {
-  /** Left out for the record of somebody without an account. */
-  subjectUserId?: string;
+  subjectUserId: string;
   /** Identifies the record among those the connector hears of by this kind of message. */
   subject: string;
 }

@@ -7,7 +7,10 @@ import { demoPassword } from '../support/visitor.ts';
 
 const orders = '/user/my-account/account-orders';
 
-test('a confirmation shows the whole order, in this browser only', async ({ page, openContext }) => {
+test('a confirmation shows the whole order; signed out elsewhere, its address leads to sign-in', async ({
+  page,
+  openContext,
+}) => {
   await reviewBook(page);
   await page.getByRole('button', { name: /^Place order for \$161\.66/ }).click();
   await page.waitForURL(/\/confirmation\/\d+\/[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -39,7 +42,11 @@ test('a confirmation shows the whole order, in this browser only', async ({ page
 
   const stranger = await (await openContext()).newPage();
   await stranger.goto(pathname);
-  await expect(stranger).toHaveURL(/\/user\/signin/);
+  await expect(stranger).toHaveURL(new RegExp(`/user/signin\\?returnurl=${encodeURIComponent(pathname)}$`));
+  await expect(stranger.getByRole('link', { name: 'You ordered without an account? Find your order' })).toHaveAttribute(
+    'href',
+    '/orders/find',
+  );
   await page.goto(pathname.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
   await expect(page).toHaveURL(/\/user\/signin/);
 });
@@ -66,9 +73,15 @@ test('the account lists the orders, newest first, and shows one to print again',
   await signIn(page, 'member', orders);
   const main = page.getByRole('main');
   const links = main.getByRole('table').getByRole('link');
-  const numbers = (await links.allTextContents()).map(Number);
+  const numbers = await links.allTextContents();
   expect(numbers.length).toBeGreaterThanOrEqual(3);
-  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  for (const number of numbers) expect(number).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+  const days = await main
+    .getByRole('table')
+    .locator('time')
+    .evaluateAll((all) => all.map((each) => each.dateTime));
+  expect(days).toEqual(days.toSorted().toReversed());
+  await expect(main.getByRole('table')).toContainText('1 × MSCA 70');
   await expect(main.getByRole('table')).toContainText('completed');
   await expect(main.getByRole('table')).toContainText('in process');
   await expectAccessible(page);
@@ -88,7 +101,8 @@ test('the account lists the orders, newest first, and shows one to print again',
   await expect(main).toContainText('You have not ordered anything since that day.');
   await main.getByRole('link', { name: 'Show all' }).click();
   await links.last().click();
-  await expect(page).toHaveURL(new RegExp(`oid=${String(numbers.at(-1))}$`));
+  await expect(page).toHaveURL(/oid=\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${String(numbers.at(-1))}` })).toBeVisible();
   await expect(main.getByRole('table')).toContainText('MSCA 70');
   await expect(page.getByRole('button', { name: 'Print this order' })).toBeVisible();
   await expectAccessible(page);

@@ -33,7 +33,10 @@ test('a phone in Spanish reads by the menu, and searches', async ({ page, compla
   await expect(page).toHaveURL(`${prefix}/search?globalSearch=rociador`);
 });
 
-test('a phone in Spanish signs in, buys with a card, and finds the order in the account', async ({ page }) => {
+test('a phone in Spanish signs in, buys with a card, and finds the order in the account', async ({
+  page,
+  openContext,
+}) => {
   test.slow();
   const address = await signUp(page, { firstName: 'Begoña', lastName: 'Ibáñez' });
   await page.goto(`${prefix}/user/signin?returnurl=${encodeURIComponent(home)}`);
@@ -50,6 +53,14 @@ test('a phone in Spanish signs in, buys with a card, and finds the order in the 
   await expectFitting(page);
   await placeOrder(page, spanish);
   await expectFitting(page);
+
+  // The address of the confirmation, opened where nobody is signed in, is come back to.
+  const { pathname } = new URL(page.url());
+  const other = await (await openContext()).newPage();
+  await other.goto(pathname);
+  await giveCredentials(other, address, newPassword);
+  await other.waitForURL(pathname);
+  await expectHeading(other, say('OrderThankYou'));
 
   await page.goto(`${home}/account-orders`);
   await expect(page.getByRole('main').locator('a[href*="oid="]:visible')).toHaveCount(1);

@@ -1,6 +1,7 @@
 import { lockAccount, type Account } from '../../accounts/account.repo.ts';
 import { listAddresses, type Address } from '../../accounts/address.repo.ts';
 import { findBySku } from '../../catalog/catalog.repo.ts';
+import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
 import { basePriceOf, isDigital } from '../../catalog/purchase.rules.ts';
 import { embeddedRate, taxOf } from '../../checkout/sales-tax.rules.ts';
 import { offeredShipping } from '../../checkout/shipping-methods.rules.ts';
@@ -15,13 +16,13 @@ import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { specOf } from './draft-order.ts';
 import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { insertEntitlement } from '../grants/entitlement.repo.ts';
-import { insertOrder, listOrdersOf, setOrderStatus, submittedStatus } from '../order.repo.ts';
+import { insertOrder, listOrdersOf, setOrderStatus, submittedStatus, type OrderLine } from '../order.repo.ts';
 
 /** Orders of the demo, oldest first; days count back from today. */
 const demoOrders = [
   { daysAgo: 410, status: 'Billed', items: { '70-26-EN-D': 1 } },
   { daysAgo: 96, status: 'Partially Billed', items: { '70-26-EN-P': 2, '70-26-EN-D': 1 } },
-  { daysAgo: 3, status: submittedStatus, items: { '70-26-EN-P': 1 } },
+  { daysAgo: 3, status: submittedStatus, items: { '70-26-EN-P': 1, 'ONL-70': 3 } },
 ] as const;
 
 const day = 86_400_000;
@@ -57,7 +58,7 @@ export async function seedDemoOrders(
         captureBefore: null,
       });
       await setOrderStatus(tx, order.id, status);
-      for (const { id: orderLineId, sku, quantity } of placedLines.filter((line) => line.isDigital)) {
+      for (const { id: orderLineId, sku, quantity } of placedLines.filter(isFile)) {
         const expiresOn = lastDownloadDay(organizationDate(placed.now()));
         const entitlement = { orderLineId, userId, kind: 'download' as const, sku, quantity, expiresOn };
         await insertEntitlement(tx, { ...entitlement, grantedAt: placed.now() });
@@ -65,6 +66,8 @@ export async function seedDemoOrders(
     }
   });
 }
+
+const isFile = ({ isDigital, enrollment }: OrderLine): boolean => isDigital && enrollment === null;
 
 async function draftLines(
   tx: Database,
@@ -85,6 +88,7 @@ async function draftLines(
     lines.push({
       ...{ cartLineId: '', productId: product.id, variantId: variant.id, sku, name: product.name, session: null },
       specs: variant.specs.map((spec) => specOf(spec, product)),
+      enrollment: enrollmentOf(product),
       ...{ productType: product.productType, itemDefinition: product.itemDefinition },
       ...{ quantity, unitPriceMinor, subtotalMinor: amount, discountMinor: 0, totalMinor: amount },
       ...{ isDigital: isDigital(product, variant), isMembership: false, membershipGroup: null },

@@ -56,7 +56,7 @@ it('keeps who attends and tells the training system the whole of it', async () =
   ]);
   expect(await told()).toMatchObject([
     {
-      ...{ connector: 'lms', kind: 'course-attendees', subjectUserId: null },
+      ...{ connector: 'lms', kind: 'course-attendees', subjectUserId: `order:${order.id}` },
       payload: {
         ...{ orderId: String(order.id), orderNumber: order.orderNumber },
         courses: [

@@ -61,7 +61,8 @@ async function enqueueAttendees(tx: Database, clock: Services['clock'], order: O
     reference: `order-${orderId}-attendees-${crypto.randomUUID()}`,
     payload: { orderId, orderNumber: order.orderNumber, courses: lines.map((line) => courseOf(line, attendees)) },
     subject: `order-${orderId}`,
-    ...(order.userId !== null && { subjectUserId: order.userId }),
+    // A guest's order stands for the person it is about: what is told of it keeps its order.
+    subjectUserId: order.userId ?? `order:${orderId}`,
   });
 }
 

@@ -1,9 +1,17 @@
 import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
+import type { Locale } from '../../../../server/content/content.rules.ts';
 import { findOwnDownload } from '../../../../server/orders/grants/entitlement.repo.ts';
 import { listOrdersSince } from '../../../../server/orders/list-orders.ts';
 import { defaultStartDate, readStartDate, statusNameOf } from '../../../../server/orders/order-list.rules.ts';
 import { ownDownloadPath, ownOrderPath } from '../../../../server/orders/order-paths.rules.ts';
-import { findOwnOrder, findOwnOrderByNumber, listItems, type Order } from '../../../../server/orders/order.repo.ts';
+import {
+  findOwnOrder,
+  findOwnOrderByNumber,
+  listLinesOf,
+  type Order,
+  type OrderLine,
+} from '../../../../server/orders/order.repo.ts';
+import { lineDetails } from '../../../../server/orders/order-wording.ts';
 import { renewDownload } from '../../../../server/orders/downloads/renew-download.ts';
 import type { ListedOrder } from '../../../../server/orders/orders.contract.ts';
 import { nameAttendeesIntent } from '../../../components/orders/name-attendees-intent.ts';
@@ -29,6 +37,12 @@ type NamedOrder = ListedOrder & { items: string[]; furtherItems: number };
 
 /** Most names of items that the list shows of an order. */
 const itemsShown = 3;
+
+/** Names what was bought, with what was chosen of it. */
+function nameItem(line: OrderLine, language: Locale): string {
+  const details = lineDetails(line, language);
+  return `${line.quantity} × ${line.name[language]}${details && ` (${details})`}`;
+}
 
 /**
  * Finds the order an address names: by its number, or by a file bought with it (where somebody who had to sign in
@@ -62,14 +76,12 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
       const date = readStartDate(url.searchParams.get('date'));
       const startDate = date ?? defaultStartDate;
       const listed = await listOrdersSince(services.db, account.userId, startDate);
-      const items = await listItems(
-        services.db,
-        listed.map(({ orderId }) => Number(orderId)),
-      );
+      const ids = listed.map(({ orderId }) => Number(orderId));
+      const lines = await listLinesOf(services.db, ids);
       const orders = listed.map((each) => {
-        const own = items.filter(({ orderId }) => String(orderId) === each.orderId);
-        const names = own.slice(0, itemsShown).map(({ quantity, name }) => `${quantity} × ${name[language]}`);
-        return { ...each, items: names, furtherItems: own.length - names.length };
+        const own = lines.filter(({ orderId }) => String(orderId) === each.orderId);
+        const items = own.slice(0, itemsShown).map((line) => nameItem(line, language));
+        return { ...each, items, furtherItems: own.length - items.length };
       });
       return { kind: 'list', orders, startDate, isFiltered: date !== null };
     }

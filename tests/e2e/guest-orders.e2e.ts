@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/browser.ts';
+import {
+  addToCart,
+  digitalBook,
+  expectReview,
+  fillAddress,
+  fillCard,
+  goOn,
+  openCheckout,
+  orderButton,
+  placeOrder,
+} from '../support/checkout.ts';
+import { mailedLink } from '../support/mailed-link.ts';
+import { views } from '../support/views.ts';
+
+const course = { productId: 'course-arc-flash', sessionId: 'arc-flash-2027', quantity: 2 };
+
+const texts = {
+  en: { name: 'Name of attendee', email: 'E-mail address of attendee', place: 'March 9, 2027 at 10:00 AM EST, Video' },
+  es: { name: 'Nombre de asistente', email: 'Correo electrónico de asistente', place: '9 de marzo de 2027' },
+} as const;
+
+for (const view of views) {
+  const { language, prefix, width, say } = view;
+  const title = `a guest has files, seats and invoice of an order by the letter's link, in ${language} at ${width} px`;
+  test(title, view.details, async ({ page, openContext, baseURL, complaints }) => {
+    test.slow();
+    complaints.expect(/status of (404|422)/);
+    const said = texts[language];
+    await page.setViewportSize({ width, height: 900 });
+    const email = `guest-${crypto.randomUUID()}@example.net`;
+    await addToCart(page, digitalBook);
+    await addToCart(page, course);
+    await openCheckout(page, view);
+    await page.locator('#info-firstName').fill('Ana');
+    await page.locator('#info-lastName').fill('Núñez');
+    await page.locator('#info-email').fill(email);
+    await goOn(page, view);
+    await fillAddress(page, 'billing');
+    await fillCard(page);
+    await goOn(page, view);
+    await expectReview(page, view);
+    // Date and place are seen before they are paid.
+    await expect(page.getByRole('main')).toContainText(said.place);
+    await expect(orderButton(page, view)).toBeEnabled();
+    await placeOrder(page, view);
+    const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expectAccessible(page);
+
+    const viewport = { width, height: 900 };
+    const other = await (await openContext({ viewport, ...(baseURL && { baseURL }) })).newPage();
+    await other.goto(await mailedLink(email, '/orders/'));
+    const main = other.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('OrderOf', { number }));
+    await expect(main).toContainText(said.place);
+    await expectAccessible(other);
+    const downloaded = async (name: string) => {
+      const [file] = await Promise.all([
+        other.waitForEvent('download'),
+        main.getByRole('link', { name, exact: false }).click(),
+      ]);
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'latin1') };
+    };
+    expect((await downloaded(say('OrderDownload', { name: 'MSCA 1' }))).text).toMatch(/^%PDF-/);
+    const invoice = await downloaded(say('OrderInvoice'));
+    expect([invoice.name, invoice.text.slice(0, 5)]).toEqual([`INV-${number}.pdf`, '%PDF-']);
+    const dates = await downloaded(say('OrderCalendar'));
+    expect(dates.text).toContain('DTSTART:20270309T150000Z\r\nDTEND:20270309T220000Z');
+
+    // What was typed stays when an address is missing.
+    await main.getByLabel(`${said.name} 1`).fill('Begoña Ibáñez');
+    await main.getByRole('button', { name: say('AttendeesSave') }).click();
+    await expect(main.getByRole('alert')).toBeFocused();
+    await expect(main.getByLabel(`${said.name} 1`)).toHaveValue('Begoña Ibáñez');
+    await expectAccessible(other);
+    await main.getByLabel(`${said.email} 1`).fill('begona@example.net');
+    await main.getByRole('button', { name: say('AttendeesSave') }).click();
+    await expect(main.getByRole('status')).toHaveText(say('AttendeesSaved'));
+    await expect(main.getByLabel(`${said.email} 1`)).toHaveValue('begona@example.net');
+
+    // The letter is lost: number and address bring another.
+    const first = other.url();
+    await other.goto(`${prefix}/orders/${'x'.repeat(43)}`);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('OrderLinkGone'));
+    await main.getByRole('link', { name: say('FindOrder') }).click();
+    await main.getByLabel(say('OrderNumber')).fill(number.toLowerCase());
+    await main.getByLabel(say('AuthEmail')).fill(email);
+    await expectAccessible(other);
+    await main.getByRole('button', { name: say('FindOrderButton') }).click();
+    await expect(main.getByRole('status')).toHaveText(say('FindOrderSent'));
+    await expect(async () => {
+      const link = await mailedLink(email, '/orders/');
+      expect(first).not.toContain(new URL(link).pathname);
+      await other.goto(link);
+    }).toPass({ timeout: 60_000 });
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('OrderOf', { number }));
+  });
+}
