@@ -152,12 +152,14 @@ export async function fillCart(
 ): Promise<{ id: string; version: number }> {
   return db.transaction(async (tx) => {
     const cart = await openCart(tx, clock, visitor.owner);
-    for (const [productId, quantity] of Object.entries(items)) {
+    for (const [index, [productId, quantity]] of Object.entries(items).entries()) {
       const variantId = skus[productId as Item];
       const sessionId = productId === 'course' ? courseSession.id : null;
       const matchKey = matchKeyOf({ productId, variantId, sessionId });
       const chosen = { productId, variantId, sessionId, quantity };
-      await insertLine(tx, { cartId: cart.id, matchKey, ...chosen, addedAt: clock.now() });
+      // One after the other: lines stand in the order in which they were added.
+      const addedAt = new Date(clock.now().getTime() + index);
+      await insertLine(tx, { cartId: cart.id, matchKey, ...chosen, addedAt });
     }
     await tx.insert(checkouts).values({
       ...{ cartId: cart.id, createdAt: clock.now(), updatedAt: clock.now() },
