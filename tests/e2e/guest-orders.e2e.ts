@@ -51,7 +51,9 @@ for (const view of views) {
 
     const viewport = { width, height: 900 };
     const other = await (await openContext({ viewport, ...(baseURL && { baseURL }) })).newPage();
-    await other.goto(await mailedLink(email, '/orders/'));
+    const opened = await other.goto(await mailedLink(email, '/orders/'));
+    // The address is the key to the order, so no other site is told it; and no browser keeps the page.
+    expect(opened?.headers()).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
     const main = other.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('OrderOf', { number }));
     await expect(main).toContainText(said.place);
