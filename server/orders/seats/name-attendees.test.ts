@@ -89,7 +89,10 @@ it('writes nothing while something is wrong with one of them', async () => {
 it('leaves the attendees of what has begun as they are', async () => {
   await name(ana);
   const begun = { ...store, clock: { now: () => shop.courseSession.startsAt } };
-  expect(await nameAttendees(begun, order, new URLSearchParams())).toEqual({ ok: true, value: { isChanged: false } });
+  const cleared = new URLSearchParams({ 'attendee-name-2-1': '', 'attendee-email-2-1': '' });
+  expect(await nameAttendees(begun, order, cleared)).toEqual({ ok: true, value: { isChanged: false } });
+  // So does a form that does not speak of them.
+  expect(await nameAttendees(store, order, new URLSearchParams())).toEqual({ ok: true, value: { isChanged: false } });
   expect(await listAttendees(store.db, order.id)).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { listOrderLines, type Order, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import { listAttendees, replaceAttendees, type SeatedAttendee } from './seat.repo.ts';
-import { isOpenForNames, readAttendees } from './seat.rules.ts';
+import { isOpenForNames, readAttendees, seatFields } from './seat.rules.ts';
 
 /**
  * Writes down who attends the courses and examinations of an order, and tells the training system. The order is the
@@ -18,7 +18,10 @@ export async function nameAttendees(
   order: Order,
   form: URLSearchParams,
 ): Promise<Result<{ isChanged: boolean }, 'invalid_input'>> {
-  const lines = (await listOrderLines(db, order.id)).filter((line) => isOpenForNames(line, clock.now()));
+  const lines = (await listOrderLines(db, order.id)).filter(
+    // A form that says nothing of a line, such as one of an older page, changes nothing of it.
+    (line) => isOpenForNames(line, clock.now()) && form.has(seatFields(line, 1).name),
+  );
   const read = lines.map((line) => ({ line, ...readAttendees(line, form) }));
   const problems: Problems = Object.assign({}, ...read.map((each) => each.problems));
   if (Object.keys(problems).length > 0)
@@ -27,15 +30,9 @@ export async function nameAttendees(
   const isChanged = await db.transaction(async (tx) => {
     // Two who name attendees at once are told of in their order.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update');
-    const before = await listAttendees(tx, order.id);
     const ids = lines.map(({ id }) => id);
-    if (
-      isSame(
-        named,
-        before.filter(({ lineId }) => ids.includes(lineId)),
-      )
-    )
-      return false;
+    const before = (await listAttendees(tx, order.id)).filter(({ lineId }) => ids.includes(lineId));
+    if (isSame(named, before)) return false;
     await replaceAttendees(tx, clock, ids, named);
     await enqueueAttendees(tx, clock, order);
     return true;
