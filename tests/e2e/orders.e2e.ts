@@ -79,7 +79,7 @@ test('the account lists the orders, newest first, and shows one to print again',
   const days = await main
     .getByRole('table')
     .locator('time')
-    .evaluateAll((all) => all.map((each) => each.dateTime));
+    .evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
   expect(days).toEqual(days.toSorted().toReversed());
   await expect(main.getByRole('table')).toContainText('1 × MSCA 70');
   await expect(main.getByRole('table')).toContainText('completed');
