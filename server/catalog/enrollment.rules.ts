@@ -1,11 +1,10 @@
 import type { Product } from './catalog.contract.ts';
 
 /**
- * Lists how somebody takes part in what they bought: in a course on its dates, in an online course, in an examination
+ * A way to take part in what was bought: in a course on its dates, in an online course, in an examination
  * (docs/decisions/orders-and-downloads.md#courses-and-examinations).
  */
-export const enrollments = ['course', 'online', 'exam'] as const;
-export type Enrollment = (typeof enrollments)[number];
+export type Enrollment = 'course' | 'online' | 'exam';
 
 /** Returns how the people who buy a product take part in it; null for what is no course and no examination. */
 export function enrollmentOf({

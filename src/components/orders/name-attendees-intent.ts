@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** Query of the page that says that attendees have just been saved. */
-export const attendeesSaved = 'done=attendees';
+const attendeesSaved = 'done=attendees';
 
 /**
  * Does what the form of attendees asks, for the order that the page has found to be its reader's own.
