@@ -74,6 +74,11 @@ describe('an invoice', () => {
     expect(labels).toEqual(['Subtotal', 'Discount', 'Sales tax (OH)', 'Shipping: Standard', 'Total']);
   });
 
+  it('says that a certificate exempts it from tax', () => {
+    const { sums } = compose({ exemptionCertificateId: 'c-1', taxMinor: 0 });
+    expect(sums).toContainEqual({ label: 'Tax (exempt by your certificate)', amount: '$0.00' });
+  });
+
   it('is billed to whoever ordered where there is no address, and ships nowhere', () => {
     const { places, sums } = compose({ billingAddress: null, shippingAddress: null, shippingMethod: null });
     expect(places).toEqual([{ title: 'Bill to', lines: ['Ana Núñez', 'ana@example.net'] }]);

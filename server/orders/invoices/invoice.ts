@@ -54,7 +54,6 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const placeOf = (address: OrderAddress) => addressLines(address, words.countryName(address.country));
   const number = invoiceNumberOf(order.orderNumber);
-  const taxed = order.shippingAddress ?? order.billingAddress;
   const total = paidMinor(order);
   return {
     ...{ language, number, title: t('InvoiceTitle'), issuedAt: order.placedAt },
@@ -86,7 +85,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
       { label: t('OrderSubtotal'), amount: money(order.subtotalMinor) },
       ...discountsOf(order, language, words),
       {
-        label: taxed?.state ? t('InvoiceTaxIn', { state: taxed.state }) : t('InvoiceTax'),
+        label: taxLabel(order, t),
         amount: money(order.taxMinor),
       },
       ...(order.shippingMethod
@@ -100,6 +99,13 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
       state: t(stateKeys[paymentStateOf(order)], { amount: money(total) }),
     },
   };
+}
+
+/** Says where the sale is taxed, or that a certificate exempts it. */
+function taxLabel(order: Order, t: InvoiceWords['t']): string {
+  if (order.exemptionCertificateId) return t('OrderTaxExempt');
+  const state = (order.shippingAddress ?? order.billingAddress)?.state;
+  return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
 }
 
 /** Each discount by itself; where the order does not say which they are, their sum. */
