@@ -1,7 +1,7 @@
 import type { Locale } from '../content/content.rules.ts';
 import { exemptionTexts } from './exemption-texts.ts';
 import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
-import { orderLinkTexts } from './order-link-texts.ts';
+import { courseWords, orderLinkTexts } from './order-link-texts.ts';
 
 /** One mail in one language; `{tokens}` are filled when it is written. */
 export interface MailText {
@@ -58,9 +58,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         guest:
           'Your files are on the page of the order, under “Downloads”. The link below works in any browser, without an account; keep it to yourself.',
       },
-      courses:
-        'How to join your courses and examinations is on the page of the order, where you also tell us who attends.',
-      calendar: 'Put the dates into your calendar:',
+      ...courseWords.en,
       totals: {
         subtotal: 'Subtotal',
         discount: 'Discount',
@@ -163,9 +161,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         guest:
           'Sus archivos están en la página del pedido, en «Descargas». El enlace de abajo funciona en cualquier navegador, sin cuenta; no lo comparta.',
       },
-      courses:
-        'En la página del pedido se explica cómo participar en sus cursos y exámenes, y allí nos indica quién asistirá.',
-      calendar: 'Añada las fechas a su calendario:',
+      ...courseWords.es,
       totals: {
         subtotal: 'Subtotal',
         discount: 'Descuento',

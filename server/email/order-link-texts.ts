@@ -1,6 +1,20 @@
 import type { Locale } from '../content/content.rules.ts';
 import type { MailText } from './mail-texts.ts';
 
+/** Words about the courses of an order, in the mail that confirms it. */
+export const courseWords: Record<Locale, { courses: string; calendar: string }> = {
+  en: {
+    courses:
+      'How to join your courses and examinations is on the page of the order, where you also tell us who attends.',
+    calendar: 'Put the dates into your calendar:',
+  },
+  es: {
+    courses:
+      'En la página del pedido se explica cómo participar en sus cursos y exámenes, y allí nos indica quién asistirá.',
+    calendar: 'Añada las fechas a su calendario:',
+  },
+};
+
 /** The mails that lead to an order somebody has asked for. */
 export const orderLinkTexts: Record<Locale, Record<'orderLink' | 'orderInAccount', MailText>> = {
   en: {

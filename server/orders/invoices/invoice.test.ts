@@ -76,7 +76,7 @@ describe('an invoice', () => {
 
   it('says that a certificate exempts it from tax', () => {
     const { sums } = compose({ exemptionCertificateId: 'c-1', taxMinor: 0 });
-    expect(sums).toContainEqual({ label: 'Tax (exempt by your certificate)', amount: '$0.00' });
+    expect(sums).toContainEqual({ label: 'Tax (exempt by certificate)', amount: '$0.00' });
   });
 
   it('is billed to whoever ordered where there is no address, and ships nowhere', () => {
