@@ -2,7 +2,8 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
-import { BadEnvironment, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
+import { BadEnvironment } from './env/bad-environment.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { checkFiles, importCatalog } from '../catalog/import-catalog.ts';
 import { systemClock } from '../clock.ts';
 import { connect } from '../db/connection.ts';
 import { DirectoryLocked } from '../db/directory-lock.ts';
-import { BadEnvironment, readEnv } from '../env.ts';
+import { readEnv } from '../env.ts';
+import { BadEnvironment } from '../env/bad-environment.ts';
 
 const usage = `Usage:
   npm run catalog -- import DIR   stores the CSV files of a folder, all or nothing

@@ -7,7 +7,8 @@ import { generatePages } from '../content/generate-content.ts';
 import { importContent, storeItems } from '../content/import-content.ts';
 import { connect, type Connection } from '../db/connection.ts';
 import { DirectoryLocked } from '../db/directory-lock.ts';
-import { BadEnvironment, readEnv } from '../env.ts';
+import { readEnv } from '../env.ts';
+import { BadEnvironment } from '../env/bad-environment.ts';
 
 const usage = `Usage:
   npm run content -- import DIR          stores every item of a folder, all or nothing

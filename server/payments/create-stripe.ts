@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
-import type { Env, StripeKeys } from '../env.ts';
+import type { Env } from '../env.ts';
+import type { StripeKeys } from '../env/payment-variables.ts';
 import type { Log } from '../log.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { guardGateway } from './guard-gateway.ts';

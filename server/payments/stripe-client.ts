@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeKeys } from '../env.ts';
+import type { StripeKeys } from '../env/payment-variables.ts';
 
 /** Longest wait for one answer, in milliseconds: a payment takes one to three seconds, a slow bank more. */
 export const stripeTimeout = 8_000;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { BadEnvironment } from './bad-environment.ts';
+import { flag } from './flag.ts';
+import { isOrigin } from './web-address.ts';
+
+/** The payment provider, or the sandbox in its place. */
+export const paymentVariables = {
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[sr]k_[\w-]+$/, 'must be a secret or restricted key, such as sk_live_…')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_[\w-]+$/, 'must be a publishable key, such as pk_live_…')),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_[\w+/=-]+$/, 'must be the signing secret of a webhook, such as whsec_…')),
+  ),
+  STRIPE_API_BASE: v.optional(
+    v.pipe(v.string(), v.check(isOrigin, 'must be an origin, such as http://localhost:12111')),
+  ),
+  PAYMENTS_SANDBOX: v.optional(flag),
+  AUTHORIZATION_BUFFER_CENTS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be an amount in cents, such as 100'), v.transform(Number)),
+    '100',
+  ),
+};
+
+export interface StripeKeys {
+  secretKey: string;
+  /** For browsers. */
+  publishableKey: string;
+  /** Signs what the provider sends to `/api/webhooks/payments`. */
+  webhookSecret: string;
+  /** Where its API is; undefined for the real one. */
+  apiBase: string | undefined;
+}
+
+/** All three keys or none, and all of one mode: half a configuration would take cards and lose the payments. */
+export function readStripeKeys(
+  given: v.InferOutput<v.ObjectSchema<typeof paymentVariables, undefined>>,
+): StripeKeys | undefined {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const missing = names.find((name) => !given[name]);
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map((name) => given[name]);
+  if (names.every((name) => !given[name]) && !given.STRIPE_API_BASE) return undefined;
+  if (missing) {
+    throw new BadEnvironment(
+      `The environment variable ${missing} is missing: payments by Stripe need ${names.join(', ')}.`,
+    );
+  }
+  if (given.PAYMENTS_SANDBOX) {
+    throw new BadEnvironment(
+      'The environment variable PAYMENTS_SANDBOX is on beside the keys of Stripe: remove it, or remove the keys.',
+    );
+  }
+  const isTest = (key: string) => key.includes('_test_');
+  if (isTest(secretKey) !== isTest(publishableKey)) {
+    throw new BadEnvironment(
+      'The environment variable STRIPE_PUBLISHABLE_KEY must be of the same mode, test or live, as STRIPE_SECRET_KEY.',
+    );
+  }
+  return { secretKey, publishableKey, webhookSecret, apiBase: given.STRIPE_API_BASE };
+}

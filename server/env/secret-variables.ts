@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { BadEnvironment } from './bad-environment.ts';
+
+/** The keys that sign and open. */
+export const secretVariables = {
+  PUBLISH_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 characters'))),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must be at least 32 characters'))),
+};
+
+/** Given secrets win; missing ones are made once per data directory and kept in secrets.json (mode 0600). */
+export function readSecrets(dataDir: string, given: { PUBLISH_SECRET?: string; SESSION_SECRET?: string }) {
+  if (given.PUBLISH_SECRET && given.SESSION_SECRET) {
+    return { publishSecret: given.PUBLISH_SECRET, sessionSecret: given.SESSION_SECRET };
+  }
+  const file = path.join(dataDir, 'secrets.json');
+  if (!existsSync(file)) makeSecrets(dataDir, file);
+  const kept = readKept(file);
+  return {
+    publishSecret: given.PUBLISH_SECRET ?? kept.publishSecret,
+    sessionSecret: given.SESSION_SECRET ?? kept.sessionSecret,
+  };
+}
+
+/** Written aside and linked whole: of two processes that start together one makes the secrets, both read them. */
+function makeSecrets(dataDir: string, file: string): void {
+  const own = `${file}.${process.pid}`;
+  const secret = () => randomBytes(32).toString('base64url');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(own, JSON.stringify({ publishSecret: secret(), sessionSecret: secret() }, null, 2), { mode: 0o600 });
+    linkSync(own, file);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && existsSync(file)) return;
+    throw new BadEnvironment(`The environment variable DATA_DIR must name a directory to write in: ${message}.`);
+  } finally {
+    if (existsSync(own)) rmSync(own);
+  }
+}
+
+function readKept(file: string): { publishSecret: string; sessionSecret: string } {
+  const secret = v.pipe(v.string(), v.minLength(16));
+  try {
+    return v.parse(v.object({ publishSecret: secret, sessionSecret: secret }), JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new BadEnvironment(
+      `${file} cannot be read as secrets: remove it to have new ones made, or set PUBLISH_SECRET and SESSION_SECRET.`,
+    );
+  }
+}
