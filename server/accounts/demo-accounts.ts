@@ -115,6 +115,18 @@ export const demoAccounts: readonly DemoAccount[] = [
     country: 'US',
     columns: { companyId: 'member', legacyId: '1048217', netsuiteId: '500217', customerId: 'C-100217' },
     membership: { type: 'Individual', startedDays: -745, expiresDays: -15, graceDays: 60 },
+    // Past due inside its grace, beside a membership that is.
+    subscriptions: [
+      {
+        sku: 'LINK-PRO-12',
+        name: 'MSCA Link Professional',
+        typeId: 9,
+        expiresDays: -15,
+        graceDays: 60,
+        isAutoRenewing: true,
+        netsuiteId: '700217',
+      },
+    ],
   },
   {
     email: 'inspector@example.org',
