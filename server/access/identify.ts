@@ -36,7 +36,7 @@ export async function identify(
   const { session, user, account, subscriptions, offices, staff, itemsInCart } = found;
   // Anybody who is no longer staff must not go on as the customer, and never as if they were the customer.
   if (session.impersonatedBy && !staff) return null;
-  // Once a day and person the sign-in system prolongs the session, and finds that out by itself.
+  // Once an hour and session the sign-in system prolongs the session, and finds that out by itself.
   const prolonged = isDue(auth, session) ? await readSession(auth, headers) : { cookies: [] };
   if (!prolonged) return null;
   const membership = account

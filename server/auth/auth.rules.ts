@@ -14,8 +14,11 @@ export const demoPassword = 'stanchion-demo';
 /** Lifetimes, in seconds. */
 export const lifetimes = {
   session: 7 * 86_400,
-  /** A session used after this long is prolonged to its full length. */
-  sessionRefresh: 86_400,
+  /**
+   * A session used after this long is prolonged to its full length, and its last use noted: the list of sessions is
+   * right to the hour, and a request seldom writes.
+   */
+  sessionRefresh: 3_600,
   impersonation: 3_600,
   verifyEmail: 86_400,
   changeEmail: 3_600,

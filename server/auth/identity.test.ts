@@ -307,7 +307,7 @@ describe.each(drivers)('identity on $name', ({ open }) => {
     const list = await listSessions(under.auth, jar.caller);
     if (!list.ok) throw new Error(list.code);
     expect(list.value).toMatchObject([
-      { isCurrent: true, device: 'Firefox, Linux', address: jar.address },
+      { isCurrent: true, device: { browser: 'Firefox', system: 'Linux' }, address: jar.address },
       { isCurrent: false },
     ]);
     email = `neighbor-${email}`;

@@ -4,6 +4,7 @@ import { lifetimes } from './auth.rules.ts';
 import { deleteOtherSessions, deleteSession, liveSessions } from './auth.repo.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
+import { readDevice } from './device-name.rules.ts';
 import { callEngine } from './engine-call.ts';
 import { clearedHint, withHint } from './sign-in-hint.ts';
 
@@ -78,7 +79,7 @@ export async function listSessions(auth: Auth, caller: Caller): Promise<Result<S
     startedAt: row.createdAt,
     usedAt: row.updatedAt,
     address: shortAddress(row.ipAddress ?? ''),
-    device: deviceName(row.userAgent ?? ''),
+    device: readDevice(row.userAgent ?? ''),
   }));
   return succeed(entries.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
 }
@@ -104,25 +105,4 @@ export async function revokeAllSessions(auth: Auth, caller: Caller): Promise<Res
 function shortAddress(address: string): string {
   const url = `http://[${address}]`;
   return address.includes(':') && URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
-}
-
-const browsers = [
-  ['Firefox', /Firefox\//],
-  ['Edge', /Edg(e|A|iOS)?\//],
-  ['Opera', /OPR\//],
-  ['Chrome', /(Chrome|CriOS)\//],
-  ['Safari', /Safari\//],
-] as const;
-const systems = [
-  ['Android', /Android/],
-  ['iOS', /iPhone|iPad/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['Linux', /Linux/],
-] as const;
-
-/** 'Firefox, Windows'; empty when nothing is recognized. */
-function deviceName(userAgent: string): string {
-  const find = (list: typeof browsers | typeof systems) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  return [find(browsers), find(systems)].filter(Boolean).join(', ');
 }

@@ -1,6 +1,6 @@
 import { organizationZone } from './organization-date.rules.ts';
 
-/** Lists the forms in which times are written for readers, each by its use. All are in the organization's time zone. */
+/** Lists the forms in which times are written for readers, each by its use. */
 const forms = {
   /** The day of an order: July 1, 2026. */
   day: { dateStyle: 'long' },
@@ -31,9 +31,16 @@ function formatter(key: string, language: string, options: Intl.DateTimeFormatOp
   return format;
 }
 
-/** Writes an instant in words of the language; an ISO text is one, too. */
-export const timeText = (instant: Date | string, language: string, form: TimeForm): string =>
-  formatter(form, language, { ...forms[form], timeZone: organizationZone }).format(new Date(instant));
+/**
+ * Writes an instant in words of the language; an ISO text is one, too.
+ * @param timeZone the reader's, where it is known; a form that names no zone is told in the organization's
+ */
+export const timeText = (
+  instant: Date | string,
+  language: string,
+  form: TimeForm,
+  timeZone: string = organizationZone,
+): string => formatter(`${form} ${timeZone}`, language, { ...forms[form], timeZone }).format(new Date(instant));
 
 const midnight = (calendarDate: string): Date => new Date(`${calendarDate.slice(0, 10)}T00:00:00Z`);
 

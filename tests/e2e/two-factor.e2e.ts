@@ -81,6 +81,7 @@ for (const language of ['en', 'es'] as const) {
     await page.locator('#twoFactorStart-password').press('Enter');
     await expect(page.locator('#two-factor ~ h3').first()).toBeFocused();
     await expectAccessible(page);
+    await expect(page.getByRole('img', { name: 'QR' })).toBeVisible();
     const key = ((await page.locator('code.secret').textContent()) ?? '').replace(/\s/g, '');
     const backupCodes = await page.locator('.codes code').allTextContents();
     expect(new Set(backupCodes).size).toBe(10);
