@@ -18,7 +18,8 @@ export function PlaceOrder() {
   const busyKey = busyKeys[phase];
   return (
     <div className="checkout-place">
-      {lockedUntil && (
+      {/* Not by the server, which knows no zone of theirs. */}
+      {lockedUntil && phase !== 'starting' && (
         <p className="field-error">
           {t('RECAPTCHA_FAILED_MESSAGE')} {t('CheckoutLockedUntil', { time: timeOf(lockedUntil, language) })}
         </p>
@@ -51,6 +52,6 @@ export function PlaceOrder() {
   );
 }
 
-/** The time of day, as the person's own clock shows it. */
+/** The time of day as the person's own clock shows it, with the name of its zone. */
 const timeOf = (instant: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { timeStyle: 'short' }).format(new Date(instant));
+  new Intl.DateTimeFormat(language, { timeStyle: 'long' }).format(new Date(instant));

@@ -344,7 +344,7 @@ describe('the tiles', () => {
     const emptied = { ...Checkout, PaymentData: { CreditCard: null } };
     answers['PUT /api/checkout/payment'] = [{ body: saved }];
     answers['POST /api/checkout/createTaxTransaction'] = [{ body: {} }];
-    answers[order] = [refusal(402, 'credit_card_denied')];
+    answers[order] = [refusal(402, 'credit_card_denied', { key: 'CREDIT_CARD_DENIED' })];
     answers['GET /api/checkout'] = [
       { body: { ...saved, Checkout: emptied, current: 'payment', tiles: openAt('payment') } },
     ];
@@ -534,7 +534,7 @@ describe('placing the order', () => {
   });
 
   it('keeps everything when the card is denied, and mints a new key for the next one', async () => {
-    answers[order] = [refusal(402, 'card_denied'), placed];
+    answers[order] = [refusal(402, 'credit_card_denied', { key: 'CREDIT_CARD_DENIED' }), placed];
     const store = await open(reviewView);
     await store.placeOrder();
     expect(store.$checkout.get()).toMatchObject({ alert: 'CREDIT_CARD_DENIED', editing: 'payment', view: reviewView });
@@ -581,7 +581,8 @@ describe('placing the order', () => {
   });
 
   it.each([
-    [refusal(402, 'credit_card_denied', { reason: 'instrument_not_found' }), 'CheckoutCardGone'],
+    [refusal(402, 'credit_card_denied', { key: 'CheckoutCardGone' }), 'CheckoutCardGone'],
+    [refusal(402, 'credit_card_denied', { key: 'CardNotConfirmed' }), 'CardNotConfirmed'],
     [refusal(409, 'order_in_progress'), 'CheckoutBusy'],
     [refusal(423, 'bot_locked', { lockedUntil: '2026-11-21T12:30:00.000Z' }), 'RECAPTCHA_FAILED_MESSAGE'],
     [refusal(403, 'bot_check_failed'), 'CheckoutGeneralError'],

@@ -1,3 +1,4 @@
+import type { DenialPhrase } from '../../server/payments/denial-phrase.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
 import type { DraftStorage } from './drafts.ts';
 
@@ -15,7 +16,8 @@ export type OrderAnswer =
   | { kind: 'pending' }
   /** The bank wants to ask the person something. */
   | { kind: 'action'; challengeUrl: string }
-  | { kind: 'denied'; reason: string | null }
+  /** With the phrase that says why. */
+  | { kind: 'denied'; key: DenialPhrase }
   /** Cart, price or stock are not what the person saw. */
   | { kind: 'changed' }
   /** Nobody confirmed it in time: not placed, nothing charged, the cart as it was. */
@@ -41,8 +43,8 @@ function readBody({ redirect, state, challengeUrl }: Body): OrderAnswer {
 function readError(error: unknown): OrderAnswer {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'silent' };
   const { status, code } = error;
-  const { reason = null, lockedUntil = null } = (error.details ?? {}) as { reason?: string; lockedUntil?: string };
-  if (status === 402) return { kind: 'denied', reason };
+  const { key, lockedUntil = null } = (error.details ?? {}) as { key: DenialPhrase; lockedUntil?: string };
+  if (status === 402) return { kind: 'denied', key };
   if (status === 404) return { kind: 'unknown' };
   if (code === 'order_in_progress') return { kind: 'busy' };
   if (code === 'order_given_up') return { kind: 'given-up' };

@@ -1,3 +1,4 @@
+import type { DenialPhrase } from '../../server/payments/denial-phrase.rules.ts';
 import type { CheckoutCore } from './checkout-state.ts';
 import { forgetDrafts, keptDrafts } from './drafts.ts';
 import { fitDrafts } from './fit-drafts.ts';
@@ -38,7 +39,7 @@ export function orderVerbs(core: CheckoutCore) {
         core.change({ phase: 'leaving', challengeUrl: answer.challengeUrl });
         return env.navigate(answer.challengeUrl);
       case 'denied':
-        return deny(answer.reason);
+        return deny(answer.key);
       case 'changed':
         return core.reload('CheckoutChanged');
       case 'given-up':
@@ -55,13 +56,12 @@ export function orderVerbs(core: CheckoutCore) {
   }
 
   /** A card for one payment is used up; everything else is kept. */
-  async function deny(reason: string | null): Promise<void> {
+  async function deny(key: DenialPhrase): Promise<void> {
     core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: 'new' } });
     await core.reread();
     if (core.isOver) return;
     const isCompleted = core.state.view.tiles.some(({ step, state }) => step === 'payment' && state === 'completed');
-    const alert = reason === 'instrument_not_found' ? 'CheckoutCardGone' : 'CREDIT_CARD_DENIED';
-    core.fail(alert, { editing: isCompleted ? 'payment' : null });
+    core.fail(key, { editing: isCompleted ? 'payment' : null });
   }
 
   function lock(until: string | null): void {

@@ -1,4 +1,5 @@
-import { addressTexts, type AddressText } from '../../server/accounts/address-names.rules.ts';
+import { addressLabels, addressTexts, type AddressText } from '../../server/accounts/address-names.rules.ts';
+import { sayProblem } from '../../server/accounts/say-problem.rules.ts';
 import { addressFields, type BillTo } from '../../server/payments/billing.rules.ts';
 import { AddressFields, type AddressChange, type Country } from '../ui/AddressFields.tsx';
 import type { State } from '../ui/read-states.ts';
@@ -22,20 +23,23 @@ type BillName = keyof typeof addressFields;
 const billNames = Object.fromEntries(
   Object.entries(addressFields).map(([billName, name]) => [name, billName]),
 ) as Record<AddressText, BillName>;
-const fields = addressTexts.filter((name) => name !== 'phone');
 
 /** Renders where a card's bills go: the one address form, in the names of the gateway. */
 export function BillingFields({ t, billTo, problems, onChange, ...lists }: Props) {
   const byName = (textOf: (billName: BillName) => string | undefined): AddressChange =>
-    Object.fromEntries(fields.map((name) => [name, textOf(billNames[name])]));
+    Object.fromEntries(addressTexts.map((name) => [name, textOf(billNames[name])]));
+  const problemOf = (name: AddressText) => {
+    const problem = problems[billNames[name]];
+    return problem && sayProblem(problem, t(addressLabels[name]), t as Translate);
+  };
   return (
     <AddressFields
       {...lists}
-      {...{ t, fields }}
+      t={t}
       purpose="card"
       idOf={(name) => `billing-${billNames[name]}`}
       values={byName((name) => billTo[name])}
-      errors={byName((name) => problems[name] && t(problems[name].key as PaymentsKey, problems[name].tokens))}
+      errors={Object.fromEntries(addressTexts.map((name) => [name, problemOf(name)]))}
       onChange={(change) =>
         onChange(
           Object.fromEntries(Object.entries(change).map(([name, text]) => [billNames[name as AddressText], text])),

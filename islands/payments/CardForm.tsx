@@ -72,6 +72,7 @@ export function CardForm({ card }: { card: WireInstrument | null }) {
                 })),
               ]}
               value={addressId}
+              hint={addressId === newAddress ? undefined : t('PaymentsAddressLocked')}
               onChange={form.choose}
               isDisabled={isBusy}
             />

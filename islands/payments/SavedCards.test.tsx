@@ -87,6 +87,7 @@ const typeAddress = () => {
   type(/^City/, 'Columbus');
   type(/^State/, 'OH');
   type(/^Zip/, '43215');
+  type(/^Telephone/, '+1 614 555 0100');
 };
 const typeCard = (number = test, expiry = '12/29', cvv = '123') => {
   type(/^Card number/, number);
@@ -241,7 +242,7 @@ describe('the form', () => {
     type(/^City/, 'x'.repeat(51));
     press('Save & Continue');
     expect(field(/^City/).value).toHaveLength(51);
-    expect(screen.getByText('This field maximum length is 50.')).toBeTruthy();
+    expect(screen.getByText('City can have at most 50 characters.')).toBeTruthy();
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
@@ -262,7 +263,7 @@ describe('the form', () => {
         card: { number: '4242424242424242', expirationMonth: '12', expirationYear: '2029', securityCode: '123' },
       },
       orderInformation: {
-        billTo: { firstName: 'Zoë', address1: '1 Main Street', country: 'US', email: 'zoe@example.org' },
+        billTo: { firstName: 'Zoë', address1: '1 Main Street', country: 'US', phoneNumber: '+1 614 555 0100' },
       },
     });
     expect([customer?.path, list?.path]).toEqual([
@@ -290,6 +291,9 @@ describe('the form', () => {
     for (const message of ['Enter a card number', 'Enter an expiry date', 'Enter a CVC']) {
       expect(screen.getByText(message)).toBeTruthy();
     }
+    typeCard(test, '12/29', '12a');
+    press('Save & Continue');
+    expect(screen.getByText('CVC is invalid')).toBeTruthy();
     typeCard('3566 0020 2036 0505', '12/20', '12');
     press('Save & Continue');
     for (const message of [
@@ -312,8 +316,10 @@ describe('the form', () => {
     press('Save & Continue');
     expect(screen.getByRole('alert').textContent).toBe(phrases['InvalidBillingAddress']);
     expect(screen.getByText('Enter a ZIP code')).toBeTruthy();
-    expect(screen.getByText('This field maximum length is 150.')).toBeTruthy();
-    expect(screen.getAllByText('This field is required.')).toHaveLength(3);
+    expect(screen.getByText('Street address can have at most 150 characters.')).toBeTruthy();
+    for (const label of ['First name', 'City', 'State or province']) {
+      expect(screen.getByText(`${label} is required.`)).toBeTruthy();
+    }
     expect(calls).toEqual([]);
   });
 
@@ -349,10 +355,12 @@ describe('the form', () => {
       'Columbus',
       true,
     ]);
+    expect(screen.getByText(phrases['PaymentsAddressLocked'] ?? '')).toBeTruthy();
     fireEvent.change(field(/^Saved address/), { target: { value: 'b' } });
     expect([field(/^First name/).value, field(/^City/).value]).toEqual(['Ann', 'Akron']);
     fireEvent.change(field(/^Saved address/), { target: { value: 'new' } });
     expect([field(/^First name/).value, field(/^City/).value, field(/^City/).disabled]).toEqual(['', '', false]);
+    expect(screen.queryByText(phrases['PaymentsAddressLocked'] ?? '')).toBeNull();
   });
 
   it('shows a kept card with its number and code locked, and changes its expiry', async () => {

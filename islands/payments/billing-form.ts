@@ -26,6 +26,10 @@ export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[
 
 export type FieldProblems = Partial<Record<keyof BillTo, Problem>>;
 
+/** Puts the card helper's own words in place of those for any field that is empty. */
+const inCardWords = (field: string, problem: Problem): Problem =>
+  field === 'postalCode' && problem.key === 'FieldRequired' ? { key: 'EnterZipCode' } : problem;
+
 /**
  * Returns what is wrong with a billing address, by field; a sanctioned country is one of them
  * (docs/decisions/addresses.md#sanctioned-countries).
@@ -35,11 +39,7 @@ export function findProblems(
   lists: { countries: readonly Country[]; states: readonly State[] },
 ): FieldProblems {
   const problems: FieldProblems = Object.fromEntries(
-    Object.entries(findBillingProblems(billTo, lists)).map(([field, problem]) => {
-      // The card helper has a word of its own for a missing zip.
-      const isZipMissing = field === 'postalCode' && problem.key === 'FieldRequired';
-      return [field, isZipMissing ? { key: 'EnterZipCode' } : problem];
-    }),
+    Object.entries(findBillingProblems(billTo, lists)).map(([field, problem]) => [field, inCardWords(field, problem)]),
   );
   const country = lists.countries.find(({ code }) => code === billTo.country);
   if (country && isSanctioned(country.code, lists.countries)) {
@@ -53,9 +53,10 @@ const billToPath = 'orderInformation.billTo.';
 /** Returns what the server found wrong with the billing address, by field. */
 export const problemsOfRefusal = (error: ApiError): FieldProblems =>
   Object.fromEntries(
-    Object.entries(error.problems).flatMap(([path, problem]) =>
-      path.startsWith(billToPath) ? [[path.slice(billToPath.length), problem]] : [],
-    ),
+    Object.entries(error.problems).flatMap(([path, problem]) => {
+      const field = path.startsWith(billToPath) ? path.slice(billToPath.length) : '';
+      return field ? [[field, inCardWords(field, problem)]] : [];
+    }),
   );
 
 /** Returns the phrase for a card that was not saved, from what the server said. */

@@ -115,6 +115,7 @@ export function TypedCardFields({
       <Field
         {...control('number')}
         label={t('CardNumber')}
+        hint={savedCard && t('CardLocked')}
         autoComplete="cc-number"
         isDisabled={isDisabled || savedCard !== null}
         value={savedCard?.number ?? typed.number}

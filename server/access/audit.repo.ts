@@ -9,7 +9,11 @@ type AuditEntry = typeof auditEntries.$inferSelect;
 export type ShownEntry = AuditEntry & { actorEmail: string | null };
 
 /** Adds an entry; the time is the server's. */
-export async function recordAudit(db: Database, clock: Clock, entry: Omit<AuditEntry, 'id' | 'at'>): Promise<void> {
+export async function recordAudit(
+  db: Database,
+  clock: Clock,
+  entry: Omit<typeof auditEntries.$inferInsert, 'id' | 'at'>,
+): Promise<void> {
   await db.insert(auditEntries).values({ ...entry, at: clock.now() });
 }
 

@@ -1,5 +1,6 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
+import type { FieldChange } from '../outbox/changed-fields.rules.ts';
 
 /** Keeps what staff did in a customer's name: every start, every write, every end. Rows are only ever added. */
 export const auditEntries = pgTable(
@@ -13,6 +14,8 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     /** The reason given, or the address written to; never a body. */
     detail: text('detail').notNull(),
+    /** The fields of the customer's record that it changed, masked before they are kept. */
+    changes: jsonb('changes').$type<FieldChange[]>().notNull().default([]),
     requestId: text('request_id').notNull(),
   },
   (table) => [index('audit_subject').on(table.subjectUserId, table.at)],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContent } from '../../tests/support/account-content.ts';
 import { drivers } from '../../tests/support/databases.ts';
+import { findUserById } from '../auth/auth.repo.ts';
+import { users } from '../auth/auth.table.ts';
 import type { Connection } from '../db/connection.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
 import { createAccount, findAccount, updateAccount } from './account.repo.ts';
@@ -68,6 +70,20 @@ describe.each(drivers)('on $name', ({ open }) => {
       isDefaultBilling,
       isDefaultShipping,
     ]);
+
+  it('renames the user that letters greet, when the name of the record changes', async () => {
+    const { db, clock } = tools;
+    const at = clock.now();
+    const email = `${user}@example.net`;
+    await db.insert(users).values({ id: user, name: 'Maeve Doe', email, createdAt: at, updatedAt: at });
+    const nameOf = async () => (await findUserById(db, user))?.name;
+    await updateProfile(tools, user, { lastName: '' });
+    expect(await nameOf()).toBe('Maeve Doe');
+    await updateProfile(tools, user, { lastName: ' O’Brien-Doe ' });
+    expect(await nameOf()).toBe('Maeve O’Brien-Doe');
+    await updateProfile(tools, user, { company: 'Buckeye' });
+    expect(await nameOf()).toBe('Maeve O’Brien-Doe');
+  });
 
   it('makes one record a user and leaves it as it is the second time', async () => {
     const again = { userId: user, firstName: 'Other', lastName: 'Name', language: 'es' };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { renameUser } from '../auth/auth.repo.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { fail, failFields, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +12,9 @@ import type { Problems } from './problem.rules.ts';
 import * as rules from './profile.rules.ts';
 
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'delivery'>;
+
+const fullName = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
 
 type Messages = { kind: string; payload: Record<string, unknown> | null }[];
 
@@ -66,6 +70,7 @@ export async function updateProfile(
       ...rules.earnedCompletionDates(next, clock.now()),
     });
     if (!after) return fail('not_found', 'There is no such account.');
+    if (fullName(after) !== fullName(before)) await renameUser(tx, clock, userId, fullName(after));
     const messages: Messages = [
       { kind: 'profile-sync', payload: rules.isProfileSynced(before, after) ? rules.profileSyncPayload(after) : null },
       {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Device } from './device-name.rules.ts';
 import { limits, normalizeEmail, passwordProblem } from './auth.rules.ts';
 
 /** Why something could not be done; each is a sentence in the dictionary (area auth), key `Auth` + code. */
@@ -20,13 +21,13 @@ export const authCodes = [
 ] as const;
 export type AuthCode = (typeof authCodes)[number];
 
-/** Messages are dictionary keys of the area auth. */
+/** Messages are dictionary keys, here and below. */
 const text = (most: number) =>
   v.pipe(
-    v.string('AuthFieldRequired'),
+    v.string('FieldRequired'),
     v.transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim()),
-    v.nonEmpty('AuthFieldRequired'),
-    v.maxLength(most, 'AuthFieldTooLong'),
+    v.nonEmpty('FieldRequired'),
+    v.maxLength(most, 'FieldMaximumLength'),
     // eslint-disable-next-line no-control-regex -- control characters are what is refused here
     v.regex(/^[^\u0000-\u001f\u007f-\u009f<>]*$/, 'AuthFieldCharacters'),
   );
@@ -109,7 +110,7 @@ export interface SessionEntry {
   startedAt: Date;
   usedAt: Date;
   address: string;
-  device: string;
+  device: Device;
 }
 
 /** A person who has just signed up; what the accounts domain makes a customer record of. */

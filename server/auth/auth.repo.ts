@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { credentials, emailTokens, rateLimits, sessions, users, verifications } from './auth.table.ts';
 
@@ -69,6 +70,11 @@ export async function markVerified(db: Database, userId: string, name?: string):
     .update(users)
     .set({ emailVerified: true, updatedAt: new Date(), ...(name !== undefined && { name }) })
     .where(eq(users.id, userId));
+}
+
+/** Names a user as their customer record does: letters and the authenticator greet by it. */
+export async function renameUser(tx: Database, clock: Clock, userId: string, name: string): Promise<void> {
+  await tx.update(users).set({ name, updatedAt: clock.now() }).where(eq(users.id, userId));
 }
 
 /** Takes a password marked as contested away. @returns whether there was one */

@@ -1,15 +1,13 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import type { Failures } from './bot-check.rules.ts';
+import { noFailures, type Failures } from './bot-check.rules.ts';
 import { botChecks, botFailures } from './checkout.table.ts';
-
-const none: Failures = { failures: 0, lockedUntil: null };
 
 /** The failures of a session. */
 export async function findFailures(db: Database, sessionHash: string): Promise<Failures> {
   const [found] = await db.select().from(botFailures).where(eq(botFailures.sessionHash, sessionHash));
-  return found ?? none;
+  return found ?? noFailures;
 }
 
 /** Reads the failures and holds them until the transaction ends: checks in parallel are counted one after the other. */
@@ -20,14 +18,14 @@ export async function lockFailures(tx: Database, clock: Clock, sessionHash: stri
     // Changes nothing, but holds the row that is there and gives it back.
     .onConflictDoUpdate({ target: botFailures.sessionHash, set: { failures: sql`${botFailures.failures}` } })
     .returning();
-  return held ?? none;
+  return held ?? noFailures;
 }
 
 export async function writeFailures(tx: Database, clock: Clock, sessionHash: string, counted: Failures): Promise<void> {
-  const { failures, lockedUntil } = counted;
+  const { failures, refusedPasses, lockedUntil } = counted;
   await tx
     .update(botFailures)
-    .set({ failures, lockedUntil, updatedAt: clock.now() })
+    .set({ failures, refusedPasses, lockedUntil, updatedAt: clock.now() })
     .where(eq(botFailures.sessionHash, sessionHash));
 }
 

@@ -10,7 +10,7 @@ import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { botToken } from './bot-check.contract.ts';
 import { findFailures, insertCheck, lockFailures, spendCheck, writeFailures } from './bot-check.repo.ts';
-import { checkExpiry, countCheck, isLocked, type Failures } from './bot-check.rules.ts';
+import { checkExpiry, countCheck, countPass, isLocked, type Failures } from './bot-check.rules.ts';
 
 /** The variables of the configuration that the check works with. */
 type BotEnv = Pick<Env, 'sessionSecret'>;
@@ -119,11 +119,13 @@ export async function findBotLock(
 
 /** A success after a success leaves nothing to write down. */
 const isSameCount = (counted: Failures, before: Failures): boolean =>
-  counted.failures === before.failures && counted.lockedUntil === before.lockedUntil;
+  counted.failures === before.failures &&
+  counted.refusedPasses === before.refusedPasses &&
+  counted.lockedUntil === before.lockedUntil;
 
 /**
  * Spends the pass of one order, before any other work for it. A retry of an order that is under way already needs
- * none. A pass that is no good counts as a failed check.
+ * none. A pass that is no good is counted, apart from failed checks.
  * @param tx must be committed when this refuses, so that the count holds
  */
 export async function spendBotPass(
@@ -141,7 +143,7 @@ export async function spendBotPass(
   const before = await lockFailures(tx, clock, session);
   const isOpen = !isLocked(before, now);
   const isSpent = isOpen && (await spendCheck(tx, clock, { sessionHash: session, passHash: hash(pass) }));
-  const counted = countCheck(before, isSpent, now);
+  const counted = countPass(before, isSpent, now);
   if (!isSameCount(counted, before)) await writeFailures(tx, clock, session, counted);
   if (isSpent) return succeed(null);
   if (!isLocked(counted, now)) return failed;

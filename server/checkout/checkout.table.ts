@@ -43,10 +43,11 @@ export const botChecks = pgTable(
   (table) => [index('bot_checks_expiry').on(table.expiresAt), index('bot_checks_pass').on(table.passHash)],
 );
 
-/** Failed checks in a row, by session; two lock placing (docs/decisions/checkout.md#bot-check). */
+/** Failed checks in a row and refused passes in a row, by session; two of a kind lock placing (docs/decisions/checkout.md#bot-check). */
 export const botFailures = pgTable('bot_failures', {
   sessionHash: text('session_hash').primaryKey(),
   failures: integer('failures').notNull().default(0),
+  refusedPasses: integer('refused_passes').notNull().default(0),
   lockedUntil: instant('locked_until'),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -51,7 +51,7 @@ export async function answerInDevelopment(
   const content = services.publisher.reader();
   const facts = { requestId, origins, language: locale, identified, headers, address: clientAddress, content };
   Object.assign(locals, makeLocals(services, facts));
-  const settle = watchChange(services, { method, path: pathname, requestId, person });
+  const settle = await watchChange(services, { method, path: pathname, requestId, person });
   const response = await answer(plain === pathname ? undefined : new URL(plain + url.search, url));
   for (const cookie of identified?.cookies ?? []) response.headers.append('Set-Cookie', cookie);
   if (!isSafe) await settle(response.status);

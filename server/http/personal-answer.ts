@@ -62,7 +62,7 @@ export class PersonalAnswer {
     const person = identified?.person ?? null;
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
-    const settle = watchChange(services, { method, path, requestId, person });
+    const settle = await watchChange(services, { method, path, requestId, person });
     const upload = new Upload(request, bodyLimitOf(path, request.headers['content-type']));
     const answer = await this.#ask(request, response, { requestId, path, headers, identified, upload, method, isPage });
     if (upload.isTooLarge) return errors.send(request, response, { status: 413, path, requestId });

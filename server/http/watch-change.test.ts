@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { drivers } from '../../tests/support/databases.ts';
 import type { Person } from '../access/access.contract.ts';
 import { listAudit } from '../access/audit.repo.ts';
+import { createAccount, updateAccount } from '../accounts/account.repo.ts';
+import { insertAddress } from '../accounts/address.repo.ts';
 import { systemClock } from '../clock.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { watchChange } from './watch-change.ts';
@@ -15,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(() => poke.mockClear());
 
-const watch = (person: object | null) =>
+const watch = (person: object | null, method = 'POST') =>
   watchChange(
     { db: connection.db, clock: systemClock, delivery: { poke } },
-    { method: 'POST', path: '/api/user/profile', requestId: 'r-1', person: person as Person | null },
+    { method, path: '/api/user/profile', requestId: 'r-1', person: person as Person | null },
   );
 const message = {
   connector: 'erp',
@@ -29,19 +31,52 @@ const message = {
 } as const;
 
 it('sends what a request has written for other systems, and asks for nothing otherwise', async () => {
-  await watch(null)(200);
+  await (
+    await watch(null)
+  )(200);
   expect(poke).not.toHaveBeenCalled();
-  const settle = watch(null);
+  const settle = await watch(null);
   await enqueue(connection.db, systemClock, message);
   await settle(200);
   expect(poke).toHaveBeenCalledOnce();
 });
 
 it('records what staff did in a customer’s name, and nothing that people do themselves', async () => {
-  await watch({ userId: 'ana', impersonator: null })(200);
+  await (
+    await watch({ userId: 'ana', impersonator: null })
+  )(200);
   expect(await listAudit(connection.db, 'ana', 10)).toEqual([]);
-  await watch({ userId: 'ana', impersonator: { userId: 'sam' } })(422);
+  await (
+    await watch({ userId: 'ana', impersonator: { userId: 'sam' } })
+  )(422);
   expect(await listAudit(connection.db, 'ana', 10)).toMatchObject([
-    { actorUserId: 'sam', action: 'POST', detail: '/api/user/profile → 422' },
+    { actorUserId: 'sam', action: 'POST', detail: '/api/user/profile → 422', changes: [] },
   ]);
+});
+
+it('records which fields staff changed, before and after, masked, and reads nothing for who only looks', async () => {
+  const { db } = connection;
+  const staff = { userId: 'bea', impersonator: { userId: 'sam' } };
+  const person = { userId: 'bea', firstName: 'Beatriz', lastName: 'Solís', language: 'es' };
+  await createAccount(db, systemClock, person);
+  const settle = await watch(staff, 'PUT');
+  await updateAccount(db, systemClock, 'bea', { userTitle: 'Wharfinger', newsletter: true });
+  await insertAddress(db, systemClock, 'bea', {
+    ...{ firstName: 'Beatriz', lastName: 'Solís', companyName: '', street1: '1 Pier', street2: '', city: 'Akron' },
+    ...{ state: 'OH', zip: '44301', country: 'US', phone: '' },
+    ...{ isPoBox: false, isDefaultBilling: true, isDefaultShipping: true },
+  });
+  await settle(200);
+  const [entry] = await listAudit(db, 'bea', 10);
+  expect(entry?.changes).toContainEqual({ field: 'userTitle', before: '', after: 'W•••' });
+  expect(entry?.changes).toContainEqual({ field: 'newsletter', before: 'false', after: 'true' });
+  expect(entry?.changes.find(({ field }) => /^addresses\.\w{8}\.city$/.test(field))).toMatchObject({
+    before: null,
+    after: 'A•••',
+  });
+  expect(JSON.stringify(entry)).not.toMatch(/Wharfinger|Akron|44301/);
+  await (
+    await watch(staff, 'GET')
+  )(200);
+  expect(await listAudit(db, 'bea', 10)).toHaveLength(1);
 });

@@ -1,7 +1,11 @@
 import { recordAudit } from '../access/audit.repo.ts';
 import type { Person } from '../access/access.contract.ts';
 import { enqueuedSoFar } from '../outbox/enqueue.ts';
+import { findChangedFields } from '../outbox/changed-fields.rules.ts';
 import type { Services } from '../services.ts';
+import { readCustomerSnapshot } from './customer-snapshot.ts';
+
+const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 interface Change {
   method: string;
@@ -12,19 +16,23 @@ interface Change {
 }
 
 /**
- * Begins to watch a request with an effect.
+ * Begins to watch a request. One by staff in a customer's name reads the customer's record before it and after
+ * (docs/decisions/access-and-roles.md#what-staff-changed).
  * @returns ends it: whatever it has written for other systems goes out, and what staff did for a customer is recorded
  */
-export function watchChange(
+export async function watchChange(
   { db, clock, delivery }: Pick<Services, 'db' | 'clock' | 'delivery'>,
   { method, path, requestId, person }: Change,
-): (status: number) => Promise<void> {
+): Promise<(status: number) => Promise<void>> {
   const enqueuedBefore = enqueuedSoFar();
+  const staff = isSafeMethod(method) ? null : (person?.impersonator ?? null);
+  const before = person && staff ? await readCustomerSnapshot(db, person.userId) : {};
   return async (status) => {
     // Now, not at the next look at the outbox.
     if (enqueuedSoFar() !== enqueuedBefore) delivery.poke();
-    if (!person?.impersonator) return;
-    const entry = { actorUserId: person.impersonator.userId, subjectUserId: person.userId, requestId };
-    await recordAudit(db, clock, { ...entry, action: method, detail: `${path} → ${status}` });
+    if (!person || !staff) return;
+    const changes = findChangedFields(before, await readCustomerSnapshot(db, person.userId));
+    const entry = { actorUserId: staff.userId, subjectUserId: person.userId, requestId };
+    await recordAudit(db, clock, { ...entry, action: method, detail: `${path} → ${status}`, changes });
   };
 }

@@ -14,10 +14,14 @@ it('writes an address line by line, without empty ones', () => {
     ...{ firstName: 'Ana', lastName: 'Núñez', companyName: '', street1: '1 Main Street', street2: '', phone: '' },
     ...{ city: 'Columbus', state: 'OH', zip: '43215', country: 'US' },
   };
-  expect(addressLines(address)).toEqual(['Ana Núñez', '1 Main Street', 'Columbus, OH 43215', 'US']);
-  expect(addressLines({ ...address, state: '' }, 'United States').slice(2)).toEqual([
+  const lines = ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215'];
+  expect(addressLines(address, 'en')).toEqual([...lines, 'United States']);
+  expect(addressLines(address, 'es')).toEqual([...lines, 'Estados Unidos']);
+  // Codes that no country has, and what is none.
+  for (const country of ['QX', 'us', '__proto__']) expect(addressLines({ ...address, country }, 'en')[3]).toBe(country);
+  expect(addressLines({ ...address, state: '' }, 'en', 'the United States').slice(2)).toEqual([
     'Columbus 43215',
-    'United States',
+    'the United States',
   ]);
 });
 

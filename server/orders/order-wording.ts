@@ -4,8 +4,18 @@ import type { Locale } from '../content/content.rules.ts';
 import { brandRules } from '../payments/card-brand.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 
-/** An address line by line, empty ones left out. The country is its code unless its name is known. */
-export const addressLines = (address: OrderAddress, countryName = address.country): string[] =>
+/** The name of a country in the language, as the content's own list has it; the code of one that has no name. */
+const nameOfCountry = (code: string, language: Locale): string => {
+  const isCode = /^[A-Z]{2}$/.test(code);
+  return (isCode && new Intl.DisplayNames([language], { type: 'region' }).of(code)) || code;
+};
+
+/** An address line by line, empty ones left out. */
+export const addressLines = (
+  address: OrderAddress,
+  language: Locale,
+  countryName = nameOfCountry(address.country, language),
+): string[] =>
   [
     `${address.firstName} ${address.lastName}`.trim(),
     address.companyName,

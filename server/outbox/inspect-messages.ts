@@ -1,10 +1,14 @@
-import type { Database } from '../db/connection.ts';
+import type { Services } from '../services.ts';
+import { findChangedFields } from './changed-fields.rules.ts';
 import { maskEmails, maskPersonal } from './mask-personal.rules.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
-import { findNewerTried } from './message-versions.repo.ts';
-import { countMessages, findMessage, findMessages, type StoredMessage } from './outbox.repo.ts';
+import { findNewerTried, findPreviousPayload } from './message-versions.repo.ts';
+import { countMessages, findAwaited, findMessage, findMessages, type StoredMessage } from './outbox.repo.ts';
 
-const summarize = (message: Omit<StoredMessage, 'payload'>) => ({
+type Asked = Pick<Services, 'db' | 'clock'>;
+
+/** A message without its contents, and the one it waits for. */
+const summarize = (message: Omit<StoredMessage, 'payload'>, { now, waitsFor }: { now: Date; waitsFor?: string }) => ({
   id: message.id,
   connector: message.connector,
   kind: message.kind,
@@ -12,6 +16,9 @@ const summarize = (message: Omit<StoredMessage, 'payload'>) => ({
   subjectUserId: message.subjectUserId,
   state: message.state,
   tries: message.tries,
+  triesLimit: message.triesLimit,
+  isBeingSent: message.state === 'waiting' && message.leaseUntil !== null && message.leaseUntil > now,
+  waitsFor: waitsFor ?? null,
   nextTryAt: message.nextTryAt.toISOString(),
   lastReason: message.lastReason && maskEmails(message.lastReason),
   createdAt: message.createdAt.toISOString(),
@@ -21,21 +28,31 @@ const summarize = (message: Omit<StoredMessage, 'payload'>) => ({
 });
 
 /** A page of messages for staff, with counts by state. */
-export async function listMessages(db: Database, filter: MessageFilter) {
+export async function listMessages({ db, clock }: Asked, filter: MessageFilter) {
   const { rows, total } = await findMessages(db, filter);
+  const awaited = await findAwaited(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
     counts: await countMessages(db),
     total,
     page: filter.page,
     pages: Math.max(1, Math.ceil(total / messagesPerPage)),
-    messages: rows.map(summarize),
+    messages: rows.map((row) => summarize(row, { now: clock.now(), waitsFor: awaited.get(row.id) })),
   };
 }
 
-/** One message for staff, its payload masked; null when there is none. */
-export async function inspectMessage(db: Database, id: string) {
+/** One message for staff, its payload masked, with what it changed; null when there is none. */
+export async function inspectMessage({ db, clock }: Asked, id: string) {
   const message = await findMessage(db, id);
   if (!message) return null;
   const newer = message.state === 'delivered' ? null : (message.supersededBy ?? (await findNewerTried(db, id)));
-  return { ...summarize(message), newer, payload: maskPersonal(message.payload) };
+  const [awaited, previous] = [await findAwaited(db, [id]), await findPreviousPayload(db, message)];
+  return {
+    ...summarize(message, { now: clock.now(), waitsFor: awaited.get(id) }),
+    newer,
+    changes: previous && findChangedFields(previous, message.payload),
+    payload: maskPersonal(message.payload),
+  };
 }

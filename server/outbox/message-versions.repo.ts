@@ -31,6 +31,28 @@ export async function findNewerTried(db: Database, id: string): Promise<string |
   return rows[0]?.newer ?? null;
 }
 
+/** Returns what the message before this one said of the same record; null where none is kept. */
+export async function findPreviousPayload(
+  db: Database,
+  { subject, connector, kind, sequence }: StoredMessage,
+): Promise<object | null> {
+  if (subject === null) return null;
+  const [previous] = await db
+    .select({ payload: messages.payload })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.subject, subject),
+        eq(messages.connector, connector),
+        eq(messages.kind, kind),
+        lt(messages.sequence, sequence),
+      ),
+    )
+    .orderBy(desc(messages.sequence))
+    .limit(1);
+  return previous?.payload ?? null;
+}
+
 /** Tells where a claimed message stands among those about the same record. */
 export interface MessageOrder {
   id: string;

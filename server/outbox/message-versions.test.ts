@@ -66,7 +66,7 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
 
   it('never sends a dead one again once a newer one has been delivered, and says why', async () => {
     const { db } = connection;
-    const { write, sendAll, retry, refused, references, states, idOf } = arrange(db);
+    const { write, sendAll, retry, refused, references, states, idOf, clock } = arrange(db);
     refused.add('old');
     await write(profile('old'), profile('new'));
     await sendAll();
@@ -77,8 +77,8 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
     await sendAll();
     expect(references()).toEqual(['old', 'new']);
     const newer = await idOf('new');
-    expect(await inspectMessage(db, await idOf('old'))).toMatchObject({ supersededBy: newer, newer });
-    expect(await listMessages(db, { page: 1, state: 'superseded' })).toMatchObject({
+    expect(await inspectMessage({ db, clock }, await idOf('old'))).toMatchObject({ supersededBy: newer, newer });
+    expect(await listMessages({ db, clock }, { page: 1, state: 'superseded' })).toMatchObject({
       counts: { dead: 0, superseded: 1 },
       messages: [{ reference: 'old', supersededBy: newer, lastReason: 'Code 422' }],
     });

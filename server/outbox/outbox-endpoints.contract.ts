@@ -26,6 +26,12 @@ const summary = {
   subjectUserId: v.nullable(v.string()),
   state: v.picklist(messageStates),
   tries: v.number(),
+  /** After so many it is given to staff. */
+  triesLimit: v.number(),
+  /** A node is sending it at this moment. */
+  isBeingSent: v.boolean(),
+  /** The earlier message about the same person that must go first; null where none does. */
+  waitsFor: v.nullable(v.string()),
   nextTryAt: v.string(),
   lastReason: v.nullable(v.string()),
   createdAt: v.string(),
@@ -72,6 +78,10 @@ export const outboxMessage = {
         ...summary,
         /** A newer message about the same record that has been sent; this one is never sent again then. */
         newer: v.nullable(v.string()),
+        /** The fields that differ from the message before about the same record; null where there is none to compare. */
+        changes: v.nullable(
+          v.array(v.object({ field: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) })),
+        ),
         payload: v.record(v.string(), v.unknown()),
       }),
     },
@@ -81,7 +91,7 @@ export const outboxMessage = {
 export const outboxRetry = {
   method: 'POST',
   path: '/api/staff/outbox/{id}/retry',
-  summary: 'Sends a waiting or dead message now, with a new count of tries',
+  summary: 'Sends a waiting or dead message now; its tries are counted on',
   access: 'staff',
   params,
   answers: {

@@ -4,10 +4,19 @@ import type { Database } from '../db/connection.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
 import type { ConnectorName, MessageState } from './outbox.contract.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
+import { maxTries } from './retry.rules.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
 
 const earlier = alias(messages, 'earlier');
+
+/** About the same person, written before, and still to be sent to the same connector. */
+const isEarlier = and(
+  eq(earlier.subjectUserId, messages.subjectUserId),
+  eq(earlier.connector, messages.connector),
+  eq(earlier.state, 'waiting'),
+  lt(earlier.sequence, messages.sequence),
+);
 
 /** Due, not being sent, and no earlier message about the same person still waits at the same connector. */
 const isReady = (db: Database, now: Date): SQL | undefined =>
@@ -18,15 +27,20 @@ const isReady = (db: Database, now: Date): SQL | undefined =>
     sql`not exists ${db
       .select({ one: sql`1` })
       .from(earlier)
-      .where(
-        and(
-          eq(earlier.subjectUserId, messages.subjectUserId),
-          eq(earlier.connector, messages.connector),
-          eq(earlier.state, 'waiting'),
-          lt(earlier.sequence, messages.sequence),
-        ),
-      )}`,
+      .where(isEarlier)}`,
   );
+
+/** Returns the earlier messages that those wait for, the first of each, by the id of the one that waits. */
+export async function findAwaited(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([messages.id], { id: messages.id, awaited: earlier.id })
+    .from(messages)
+    .innerJoin(earlier, isEarlier)
+    .where(and(inArray(messages.id, [...ids]), eq(messages.state, 'waiting')))
+    .orderBy(messages.id, earlier.sequence);
+  return new Map(rows.map(({ id, awaited }) => [id, awaited]));
+}
 
 /** Connectors that have something to send now. */
 export async function findDueConnectors(db: Database, now: Date): Promise<ConnectorName[]> {
@@ -92,11 +106,11 @@ export const isLocked = (db: Database, isMeant: SQL | undefined): SQL =>
     db.select({ id: messages.id }).from(messages).where(isMeant).orderBy(messages.sequence).for('update'),
   );
 
-/** Makes waiting and dead messages due now, with a new count of tries unless one is being sent. */
+/** Makes waiting and dead messages due now unless one is being sent, with as many further tries as a new one has. */
 export async function makeDue(db: Database, now: Date, which: ChosenMessages): Promise<number> {
   const rows = await db
     .update(messages)
-    .set({ state: 'waiting', tries: 0, nextTryAt: now })
+    .set({ state: 'waiting', triesLimit: sql`${messages.tries} + ${maxTries}`, nextTryAt: now })
     .where(isLocked(db, and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which))))
     .returning({ id: messages.id });
   return rows.length;

@@ -1,6 +1,7 @@
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { ConnectorName, MessageState } from './outbox.contract.ts';
+import { maxTries } from './retry.rules.ts';
 
 export type { ConnectorName } from './outbox.contract.ts';
 
@@ -30,6 +31,8 @@ export const outboxMessages = pgTable(
     state: text('state').$type<MessageState>().notNull().default('waiting'),
     /** Counted when a try begins, so that a process killed while sending has used one up. */
     tries: integer('tries').notNull().default(0),
+    /** The number of tries after which it is given to staff; who sends it again allows it more, and the count goes on. */
+    triesLimit: integer('tries_limit').notNull().default(maxTries),
     nextTryAt: instant('next_try_at').notNull(),
     /** From then on the receiver may know it; kept when staff send it again. */
     firstTriedAt: instant('first_tried_at'),

@@ -264,13 +264,37 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await sendAll();
     expect(await makeDue(db, clock.now(), { connector: 'erp' })).toBe(2);
     expect((await rows()).map(({ connector, state, tries }) => [connector, state, tries])).toEqual([
-      ['erp', 'waiting', 0],
-      ['erp', 'waiting', 0],
+      ['erp', 'waiting', 1],
+      ['erp', 'waiting', 1],
       ['erp', 'delivered', 1],
       ['crm', 'dead', 1],
     ]);
     system.answer = () => ({ ok: true });
     await sendAll();
     expect((await rows()).map((row) => row.state)).toEqual(['delivered', 'delivered', 'delivered', 'dead']);
+  });
+
+  it('counts tries on when staff send a message again, and allows it as many as a new one has', async () => {
+    const { db } = connection;
+    const { system, write, sendAll, rows, clock } = arrange(db);
+    system.answer = () => failing();
+    await write(profile('p-1'));
+    const sendUntilDead = async () => {
+      for (let [row] = await rows(); row?.state === 'waiting'; [row] = await rows()) {
+        clock.at = Math.max(clock.at, row.nextTryAt.getTime());
+        await sendAll();
+      }
+    };
+    await sendUntilDead();
+    expect(await rows()).toMatchObject([{ state: 'dead', tries: maxTries, triesLimit: maxTries }]);
+    await makeDue(db, clock.now(), { connector: 'erp' });
+    await sendAll();
+    const [again] = await rows();
+    expect(again).toMatchObject({ state: 'waiting', tries: maxTries + 1, triesLimit: 2 * maxTries });
+    // The waits begin with the short ones again.
+    expect(again?.nextTryAt.getTime()).toBe(clock.at + 10_000);
+    await sendUntilDead();
+    expect(await rows()).toMatchObject([{ state: 'dead', tries: 2 * maxTries }]);
+    expect(system.heard).toHaveLength(2 * maxTries);
   });
 });

@@ -56,16 +56,18 @@ async function trySend(
 async function tryOnce(message: StoredMessage, options: DeliveryOptions): Promise<void> {
   const { db, clock, log, random = Math.random } = options;
   const outcome = await send(message, options);
-  const { id, connector, kind, tries } = message;
+  const { id, connector, kind, tries, triesLimit } = message;
   if (outcome.ok) {
     await endTry(db, message, { state: 'delivered', deliveredAt: clock.now(), lastReason: null });
     await supersedeOlder(db, message);
     return log.debug({ message: id, connector, kind, tries }, 'a message was delivered');
   }
-  const isDead = outcome.isPermanent || tries >= maxTries;
+  const isDead = outcome.isPermanent || tries >= triesLimit;
+  // Those since it was last sent by hand: the waits between them begin again, the count does not.
+  const recent = tries - (triesLimit - maxTries);
   await endTry(db, message, {
     state: isDead ? 'dead' : 'waiting',
-    nextTryAt: new Date(clock.now().getTime() + retryDelay(tries, random())),
+    nextTryAt: new Date(clock.now().getTime() + retryDelay(recent, random())),
     lastReason: outcome.reason.slice(0, longestReason),
   });
   // Without the reason: what another system says may hold personal data.
@@ -73,9 +75,9 @@ async function tryOnce(message: StoredMessage, options: DeliveryOptions): Promis
 }
 
 async function send(message: StoredMessage, { deliver, log, stopping }: DeliveryOptions): Promise<DeliveryOutcome> {
-  const { id, connector, kind, reference, payload, subjectUserId, subject, sequence, tries, lastReason } = message;
+  const { id, connector, kind, reference, payload, subjectUserId, subject, sequence, lastReason } = message;
   // Only a process that ended while sending leaves a try without an end.
-  if (tries > maxTries) {
+  if (message.tries > message.triesLimit) {
     return { ok: false, isPermanent: true, reason: lastReason ?? 'The server ended while the message was being sent.' };
   }
   try {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { FormError } from '../../islands/ui/ErrorSummary.tsx';
+import type { Problem } from '../../server/accounts/problem.rules.ts';
+import { sayProblem } from '../../server/accounts/say-problem.rules.ts';
 import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 import type { Translate } from '../cms/dictionary.ts';
 
@@ -11,7 +13,7 @@ export const fieldError = (errors: readonly FormError[], field: string): string 
 
 /**
  * Parses a form. The messages of the schema are keys of the dictionary.
- * @param labels keys of the labels of those fields whose messages name no field
+ * @param labels keys of the labels of those fields whose problems could be any field's
  * @returns the input, or one error a field in the language of the page
  */
 export function parseForm<TSchema extends v.GenericSchema>(
@@ -22,14 +24,20 @@ export function parseForm<TSchema extends v.GenericSchema>(
 ): { ok: true; value: v.InferOutput<TSchema> } | { ok: false; errors: FormError[] } {
   const parsed = v.safeParse(schema, Object.fromEntries(form));
   if (parsed.success) return { ok: true, value: parsed.output };
-  const first = new Map<string, PhraseKey>();
+  const first = new Map<string, Problem>();
   for (const issue of parsed.issues) {
     const field = v.getDotPath(issue) ?? '';
-    if (!first.has(field)) first.set(field, issue.message as PhraseKey);
+    if (!first.has(field)) first.set(field, problemOf(issue));
   }
-  const message = (field: string, key: PhraseKey): string => {
+  const message = (field: string, problem: Problem): string => {
     const label = labels[field];
-    return label && key.startsWith('AuthField') ? `${t(label)}: ${t(key)}` : t(key);
+    return sayProblem(problem, label ? t(label) : field, t);
   };
-  return { ok: false, errors: [...first].map(([field, key]) => ({ field, message: message(field, key) })) };
+  return { ok: false, errors: [...first].map(([field, problem]) => ({ field, message: message(field, problem) })) };
 }
+
+/** Returns an issue as a problem: its message is a key, and a limit it names is a token of the phrase. */
+const problemOf = ({ message, requirement }: v.BaseIssue<unknown>): Problem => ({
+  key: message as PhraseKey,
+  ...(typeof requirement === 'number' && { tokens: { max: requirement } }),
+});

@@ -45,6 +45,14 @@ test('sends anonymous visitors to sign-in and back, and the old spellings to the
   }
 });
 
+test('sessions are named, and told in the time of the reader', async ({ openContext }) => {
+  const page = await (await openContext({ timezoneId: 'Asia/Kolkata' })).newPage();
+  await signIn(page, 'enforcer', `${home}/security`);
+  const session = page.getByRole('listitem').filter({ hasText: 'This device' });
+  await expect(session).toContainText('Chrome on Linux');
+  await expect(session.locator('time')).toContainText('GMT+5:30');
+});
+
 test('a profile is changed by keyboard alone, in either language', async ({ page }) => {
   await signIn(page, 'inspector', `${home}/account-information`);
   await untilIslandsWork(page);
@@ -69,9 +77,14 @@ test('a wrong profile keeps what was typed and leads to the field', async ({ pag
   await untilIslandsWork(page);
   await page.getByLabel('Telephone', { exact: true }).fill('call me');
   await page.getByLabel('Company').fill('Summit County Fire');
+  await page.getByLabel('Job title').fill('x'.repeat(301));
   await page.getByRole('button', { name: 'Save changes' }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
+  // One sentence with the name of the field, above the form and at the field.
+  for (const place of [summary, page.locator('#userTitle-error')]) {
+    await expect(place).toContainText('Job title can have at most 300 characters.');
+  }
   await summary.getByRole('link', { name: /Telephone/ }).click();
   await expect(page.getByLabel('Telephone', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Telephone', { exact: true })).toHaveValue('call me');

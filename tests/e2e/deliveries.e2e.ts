@@ -71,6 +71,8 @@ test('staff find what a system refused, read it masked, and send it again, witho
   await expect(staff.locator('tbody tr').first()).toContainText('Code 422: Unknown title of c•••@••• (request r-9)');
   await staff.locator('tbody a').filter({ hasText: 'profile-sync' }).click();
   await expect(staff.locator('pre')).toContainText('"jobTitle": "W•••"');
+  await expect(staff.locator('dl')).toContainText('Carla');
+  await expect(staff.locator('dl')).toContainText('1, at most 12');
   expect(await staff.content()).not.toContain('Wharfinger');
 
   isRefusing = false;
@@ -80,6 +82,8 @@ test('staff find what a system refused, read it masked, and send it again, witho
     await staff.reload();
     await expect(staff.locator('dl')).toContainText('Delivered', { timeout: 1_000 });
   }).toPass();
+  // The tries of before count.
+  await expect(staff.locator('dl')).toContainText('2, at most 13');
   await staff.goto('/staff/deliveries?connector=erp');
   await staff.getByRole('button', { name: 'Send all waiting and dead messages to Customer records (ERP) now' }).click();
   await expect(staff.getByRole('status')).toBeVisible();

@@ -176,7 +176,7 @@ test('every write in a customer’s name is on record, and password, e-mail and 
 }) => {
   const { staff, customer, own, userId } = await acting(origin, 'customer');
   await staff.ask('/api/user/profile');
-  const wrote = await staff.ask('/api/user/profile', { method: 'PUT', json: { userTitle: 'Facility manager' } });
+  const wrote = await staff.ask('/api/user/profile', { method: 'PUT', json: { userTitle: 'Wharfinger' } });
   expect(wrote.status).toBe(200);
   const refused = await staff.ask('/api/user/addresses', { json: {} });
   expect(refused.status).toBe(422);
@@ -209,6 +209,7 @@ test('every write in a customer’s name is on record, and password, e-mail and 
   expect(record).toContain('POST /api/staff/impersonation → 403');
   expect(record.match(/POST \/user\/my-account\/security → 422/g)).toHaveLength(actions.length);
   expect(record).not.toMatch(/· (GET|HEAD)/);
+  expect(record).toMatch(/PUT \/api\/user\/profile → 200 .*userTitle\s+\S+\s+W•••/);
 });
 
 test('signing out while acting ends the staff session too', async ({ baseURL: origin = '' }) => {

@@ -45,9 +45,9 @@ export function writeOrderEmail({
           amount: money(line.totalMinor),
         })),
         totals,
-        shipTo: order.shippingAddress && addressLines(order.shippingAddress),
+        shipTo: order.shippingAddress && addressLines(order.shippingAddress, language),
         shippingMethod: shippingLabel(order, language) || null,
-        billTo: order.billingAddress && addressLines(order.billingAddress),
+        billTo: order.billingAddress && addressLines(order.billingAddress, language),
         payment: paymentOf(order),
         downloads: hasDownloads ? (order.userId === null ? 'guest' : 'account') : null,
         courses: lines.some(({ enrollment }) => enrollment !== null)

@@ -173,7 +173,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         content: {
           order: {
             shippingMethod: 'Standard',
-            billTo: ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215', 'US'],
+            billTo: ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215', 'United States'],
             payment: { kind: 'card', brand: 'Visa', last4: '4242' },
             downloads: null,
           },

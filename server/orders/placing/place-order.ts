@@ -4,6 +4,7 @@ import { spendBotPass } from '../../checkout/bot-check.ts';
 import { findOpenCheckout } from '../../checkout/checkout.repo.ts';
 import { readQuoteContext } from '../../checkout/quote-order.ts';
 import type { Locale } from '../../content/content.rules.ts';
+import { denialPhrase } from '../../payments/denial-phrase.rules.ts';
 import { fail, succeed, type Result } from '../../result.ts';
 import type { Services } from '../../services.ts';
 import { findAttemptByKey, type Attempt } from '../attempt.repo.ts';
@@ -112,8 +113,10 @@ async function standingOf(
       return succeed({ state: 'pending' });
     case 'NEEDS_ACTION':
       return succeed({ state: 'action_required', challengeUrl: attempt.challengeUrl ?? '' });
-    case 'DECLINED':
-      return fail('credit_card_denied', 'Your card was denied.', undefined, { reason: attempt.declineCode });
+    case 'DECLINED': {
+      const { declineCode: reason } = attempt;
+      return fail('credit_card_denied', 'Your card was denied.', undefined, { reason, key: denialPhrase(reason) });
+    }
     default:
       return fail('order_given_up', 'This order was given up before it was placed. Nothing was charged.');
   }

@@ -56,7 +56,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       await scene.store.payments.challenges?.end(hold?.ref ?? '', 'refuse');
       expect(await continueOrder(scene.store, visitor.reader, ask.key)).toMatchObject({
         code: 'credit_card_denied',
-        details: { reason: 'authentication_failed' },
+        details: { reason: 'authentication_failed', key: 'CardNotConfirmed' },
       });
     });
 

@@ -22,9 +22,9 @@ it('lists problems in the order of the form, by the label of their field', () =>
       t,
     ),
   ).toEqual([
-    { field: 'firstName', message: 'AccountFirstName: FieldMaximumLength 150' },
-    { field: 'zip', message: 'AddressZip: ZipInvalid' },
-    { field: 'topics', message: 'PleaseSelectAnyOneTopic' },
+    { field: 'firstName', message: 'FieldMaximumLengthOf 150 AccountFirstName' },
+    { field: 'zip', message: 'ZipInvalidOf AddressZip' },
+    { field: 'topics', message: 'PleaseSelectAnyOneTopic AccountTopics' },
   ]);
   expect(formErrors(undefined, t)).toEqual([]);
 });

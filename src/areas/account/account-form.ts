@@ -1,6 +1,7 @@
 import { accountPhrases } from '../../../islands/account/account-phrases.ts';
 import { addressLabels } from '../../../server/accounts/address-names.rules.ts';
 import type { Problems } from '../../../server/accounts/problem.rules.ts';
+import { sayProblem } from '../../../server/accounts/say-problem.rules.ts';
 import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import { islandPhrases } from '../../cms/island-phrases.ts';
 import type { Shell } from '../../cms/shell.ts';
@@ -36,10 +37,9 @@ export function formErrors(problems: Readonly<Problems> | undefined, t: Translat
   const order = Object.keys(fieldLabels);
   return found
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
-    .map(({ field, problem: { key, tokens } }) => {
+    .map(({ field, problem }) => {
       const label = fieldLabels[field];
-      // The topic alert is fixed, letter for letter (docs/decisions/forms.md#words-of-the-dictionary).
-      return { field, message: label && field !== 'topics' ? `${t(label)}: ${t(key, tokens)}` : t(key, tokens) };
+      return { field, message: sayProblem(problem, label ? t(label) : field, t) };
     });
 }
 

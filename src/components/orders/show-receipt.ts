@@ -78,7 +78,7 @@ export async function showReceipt(
   const lines = await listOrderLines(db, order.id);
   const countries = await services.accountContent.countries(language);
   const place = (address: OrderAddress | null): string[] | null =>
-    address && addressLines(address, countries.find(({ code }) => code === address.country)?.countryName);
+    address && addressLines(address, language, countries.find(({ code }) => code === address.country)?.countryName);
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const codes = order.promotions.map(({ name }) => name[language]).join(', ');
   const nameOf = ({ name }: OrderLine) => name[language];

@@ -47,8 +47,8 @@ export const paymentsPage = definePage({
       states: await readStates(call, [...used, ...(cards ?? []).map(({ billTo }) => billTo.country)]),
       done,
       asksAbout: url.searchParams.get('remove'),
-      // What the card's bank said when it was asked.
-      errors: done === 'refused' ? [{ message: page.t('CREDIT_CARD_DENIED') }] : [],
+      // The card's bank had asked; it says nothing of why it has no answer.
+      errors: done === 'refused' ? [{ message: page.t('CardNotConfirmed') }] : [],
     };
   },
   intents: { remove: changeCard(removeCard, 'removed'), default: changeCard(setDefaultCard, 'default') },

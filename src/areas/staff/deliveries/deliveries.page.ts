@@ -8,6 +8,7 @@ import {
 } from '../../../../server/outbox/outbox-endpoints.contract.ts';
 import { connectorNames } from '../../../../server/outbox/outbox.contract.ts';
 import { retryMessages, type RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
+import { findCustomerNames } from '../../../../server/access/customer-names.repo.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -35,7 +36,9 @@ export const deliveriesPage = definePage({
   frame: siteFrame,
   async load({ services, url }) {
     const filter = readFilter(url.searchParams);
-    return { filter, list: await listMessages(services.db, filter), outcome: readOutcome(url) };
+    const list = await listMessages(services, filter);
+    const people = list.messages.map(({ subjectUserId }) => subjectUserId);
+    return { filter, list, customers: await findCustomerNames(services.db, people), outcome: readOutcome(url) };
   },
   intents: {
     async submit({ page, form, services }) {
@@ -55,14 +58,16 @@ export const deliveryPage = definePage({
   frame: siteFrame,
   async load({ page, services, params, url }) {
     const id = v.safeParse(outboxMessage.params.id, params['id']);
-    const message = id.success ? await inspectMessage(services.db, id.output) : null;
+    const message = id.success ? await inspectMessage(services, id.output) : null;
     if (!message) return notFound();
-    return { message, listPath: sitePath('/staff/deliveries', page.language), outcome: readOutcome(url) };
+    const customers = await findCustomerNames(services.db, [message.subjectUserId]);
+    const listPath = sitePath('/staff/deliveries', page.language);
+    return { message, customer: customers.get(message.subjectUserId ?? ''), listPath, outcome: readOutcome(url) };
   },
   intents: {
     async submit({ page, services, params }) {
       const id = v.safeParse(outboxMessage.params.id, params['id']);
-      const message = id.success ? await inspectMessage(services.db, id.output) : null;
+      const message = id.success ? await inspectMessage(services, id.output) : null;
       if (!message) return notFound();
       const outcome = await retryMessages(services, { id: message.id });
       return redirectTo(`${page.path}?${outcomeQuery(outcome)}`);

@@ -3,12 +3,31 @@ import type { ConnectorName, MessageState } from '../../../../server/outbox/outb
 import type { RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
 import { capitalize, type Translate } from '../../../cms/dictionary.ts';
 
+/** The facts of a message that may be waiting. */
+interface Waiting {
+  state: MessageState;
+  isBeingSent: boolean;
+  waitsFor: string | null;
+  tries: number;
+  triesLimit: number;
+  nextTryAt: string;
+}
+
 /** Words of a delivery's state and system, and of what a form has done. */
 export function deliveryWording(t: Translate, language: string) {
   return {
     state: (state: MessageState) => t(`DeliveryState${capitalize(state)}`),
     system: (connector: ConnectorName) => t(`DeliverySystem${capitalize(connector)}`),
     time: (instant: string) => timeText(instant, language, 'secondInZone'),
+    /** Says why a message has not been sent yet; empty for one that does not wait. */
+    why: ({ state, isBeingSent, waitsFor, tries, triesLimit, nextTryAt }: Waiting, now: Date): string => {
+      if (state !== 'waiting') return '';
+      if (isBeingSent) return t('DeliveryWaitsSending');
+      if (waitsFor) return t('DeliveryWaitsForEarlier');
+      if (new Date(nextTryAt) <= now) return t('DeliveryWaitsDue');
+      const time = timeText(nextTryAt, language, 'secondInZone');
+      return t('DeliveryWaitsForTry', { time, left: triesLimit - tries });
+    },
     outcome: ({ retried, superseded }: RetriedMessages): string => {
       const sent = [t('DeliveryRetriedNone'), t('DeliveryRetriedOne')][retried];
       const left = ['', t('DeliverySupersededOne')][superseded] ?? t('DeliveriesSuperseded', { number: superseded });

@@ -6,5 +6,5 @@ import { succeed } from '../../../../../server/result.ts';
 export const ALL = refuseOtherMethods(outboxList);
 
 export const GET = endpoint(outboxList, async ({ services, query }) =>
-  succeed({ status: 200, body: await listMessages(services.db, query) }),
+  succeed({ status: 200, body: await listMessages(services, query) }),
 );

@@ -6,6 +6,6 @@ import { fail, succeed } from '../../../../../../server/result.ts';
 export const ALL = refuseOtherMethods(outboxMessage);
 
 export const GET = endpoint(outboxMessage, async ({ services, params }) => {
-  const message = await inspectMessage(services.db, params['id'] ?? '');
+  const message = await inspectMessage(services, params['id'] ?? '');
   return message ? succeed({ status: 200, body: message }) : fail('not_found', 'There is no such message.');
 });

@@ -8,6 +8,6 @@ export const ALL = refuseOtherMethods(outboxRetry);
 
 export const POST = endpoint(outboxRetry, async ({ services, params }) => {
   const id = params['id'] ?? '';
-  if (!(await inspectMessage(services.db, id))) return fail('not_found', 'There is no such message.');
+  if (!(await inspectMessage(services, id))) return fail('not_found', 'There is no such message.');
   return succeed({ status: 200, body: await retryMessages(services, { id }) });
 });

@@ -1,0 +1,41 @@
+import { maskPersonal } from './mask-personal.rules.ts';
+
+/** One field of a record before and after a change, as staff may see it; null for a field that was not there. */
+export interface FieldChange {
+  /** The names on the way to it, joined by dots. */
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Texts by the names on the way to them; a list's places are names too. */
+function leavesOf(value: unknown, path: readonly string[] = []): [string, string | null][] {
+  if (isRecord(value)) return Object.entries(value).flatMap(([name, each]) => leavesOf(each, [...path, name]));
+  return [[path.join('.'), value === null || value === undefined ? null : String(value)]];
+}
+
+/** Reads a masked leaf. What is secret is masked as a whole, however much there was inside. */
+function maskedAt(masked: unknown, field: string): string | null {
+  const found = field
+    .split('.')
+    .reduce((value: unknown, name) => (isRecord(value) ? (value[name] ?? null) : value), masked);
+  return found === null || isRecord(found) ? null : String(found);
+}
+
+/**
+ * Returns what differs between two states of a record. They are compared as they are and shown masked, so that a field
+ * is listed even where both values look the same behind the mask.
+ */
+export function findChangedFields(before: object, after: object): FieldChange[] {
+  const [was, is] = [new Map(leavesOf(before)), new Map(leavesOf(after))];
+  const [maskedBefore, maskedAfter] = [maskPersonal(before), maskPersonal(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((field) => (was.get(field) ?? null) !== (is.get(field) ?? null))
+    .map((field) => ({
+      field,
+      before: (was.get(field) ?? null) === null ? null : maskedAt(maskedBefore, field),
+      after: (is.get(field) ?? null) === null ? null : maskedAt(maskedAfter, field),
+    }));
+}
