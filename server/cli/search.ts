@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BadEnvironment, readEnv } from '../env.ts';
+import { readEnv } from '../env.ts';
+import { BadEnvironment } from '../env/bad-environment.ts';
 import { indexFile } from '../search/open-index.ts';
 import { SqliteIndex } from '../search/sqlite-index.ts';
 
