@@ -135,7 +135,7 @@ describe('imports go one way', () => {
   });
 
   it('the record of orders knows nothing of how they are placed, and each of its folders only those before it', () => {
-    const folders = ['', 'grants', 'links', 'seats', 'messages', 'downloads', 'invoices', 'placing'];
+    const folders = ['', 'grants', 'links', 'seats', 'messages', 'downloads', 'invoices', 'payment', 'placing'];
     const rank = (file: string) => folders.indexOf(/^server\/orders\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.[1] ?? '');
     const wrong = between(/^server\/orders\//, /^server\/orders\//).filter(({ from, to }) => rank(to) > rank(from));
     expect(wrong.map(show)).toEqual([]);

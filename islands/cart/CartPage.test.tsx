@@ -275,15 +275,23 @@ it('does not take a change the person asked for for one of the check', async () 
   expect(asked).toEqual(['PUT a', 'POST sync']);
 });
 
+/** Returns where the form of a button posts to, and what. */
+function postedBy(button: HTMLElement) {
+  const { form } = button as HTMLButtonElement;
+  if (!form) throw new Error('The button belongs to no form.');
+  return [form.method, form.getAttribute('action'), Object.fromEntries(new FormData(form))];
+}
+/** The answer to the question quotes what was asked. */
+const agreement = ['post', '/cart', { intent: 'agree', terms: 'LIB 1 11900 yearly' }];
+
 it('asks about what renews on the page itself where no script runs', () => {
   const cart = exampleCart([exampleLine('a', 2, { term: 'yearly', autoRenew: true }), exampleLine('b', 1)]);
   document.body.innerHTML = renderToString(page(cart, { isConfirming: true }));
   const section = screen.getByRole('region', { name: 'These items renew automatically' });
   const [, ...rows] = within(section).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Product a$20.00Yearly']);
-  const links = within(section).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/checkout', '/cart']);
-  expect(links[0]?.textContent).toBe('Continue to checkout');
+  expect(within(section).getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/cart');
+  expect(postedBy(within(section).getByRole('button', { name: 'Continue to checkout' }))).toEqual(agreement);
 
   // An address that asks for it where nothing renews shows the cart as it is.
   document.body.innerHTML = renderToString(page(exampleCart([exampleLine('b', 1)]), { isConfirming: true }));
@@ -300,7 +308,7 @@ it('asks about what renews by itself, with item, price and term; cancel stays', 
   const dialog = await screen.findByRole('dialog', { name: 'These items renew automatically' });
   const cells = within(dialog).getAllByRole('row').slice(1);
   expect(cells.map(({ textContent }) => textContent)).toEqual(['Product a$10.00Monthly']);
-  expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/checkout');
+  expect(postedBy(within(dialog).getByRole('button', { name: 'Continue to checkout' }))).toEqual(agreement);
   act(() => within(dialog).getByRole('button', { name: 'Cancel' }).click());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(leave).not.toHaveBeenCalled();

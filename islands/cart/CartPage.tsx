@@ -155,7 +155,7 @@ function Cart({
         notices={cart.notices}
         onDismiss={() => void goOn(store.dismissNotices(), '[data-line] a, [data-empty]')}
       />
-      {isConfirming && renewing.length > 0 && <RenewalQuestion lines={renewing} />}
+      {isConfirming && renewing.length > 0 && <RenewalQuestion lines={renewing} terms={cart.renewalTerms} />}
       {cart.LineItems.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -176,7 +176,12 @@ function Cart({
             onCheckout={() => void checkOut()}
           />
           {renewing.length > 0 && (
-            <RenewalDialog lines={renewing} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+            <RenewalDialog
+              lines={renewing}
+              terms={cart.renewalTerms}
+              isOpen={isAsking}
+              onClose={() => setIsAsking(false)}
+            />
           )}
         </>
       )}

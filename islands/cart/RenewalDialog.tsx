@@ -2,20 +2,26 @@ import { useEffect, useRef } from 'react';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
 
+interface Asked {
+  lines: readonly ShownLine[];
+  /** The same as one text, which the agreement quotes. */
+  terms: string | null;
+}
+
 /**
  * Asks before checkout whether what renews by itself is meant to (docs/decisions/cart.md#renewal-question): item, price
  * and term of each. Cancel, Escape and the way back stay on the cart.
  */
 export function RenewalDialog({
   lines,
+  terms,
   isOpen,
   onClose,
-}: {
-  lines: readonly ShownLine[];
+}: Asked & {
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { t, paths } = useCart();
+  const { t } = useCart();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
@@ -26,9 +32,7 @@ export function RenewalDialog({
       <h2 id="cart-renewals-title">{t('CartRenewalsTitle')}</h2>
       <RenewalTable lines={lines} />
       <div className="cart-dialog-actions">
-        <a className="button-signal" href={paths.checkout}>
-          {t('CartRenewalsContinue')}
-        </a>
+        <Agreement {...{ terms }} />
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           {t('CartRenewalsCancel')}
         </button>
@@ -42,7 +46,9 @@ function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
   const { t, money } = useCart();
   return (
     <>
-      <p>{t('CartRenewalsText')}</p>
+      <p>
+        {t('CartRenewalsText')} {t('CartRenewalsCard')}
+      </p>
       <table>
         <thead>
           <tr>
@@ -65,17 +71,27 @@ function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
   );
 }
 
+/** Posts the agreement with what was shown: the server keeps it, and leads on to checkout. */
+function Agreement({ terms }: { terms: string | null }) {
+  const { t, paths } = useCart();
+  return (
+    <form method="post" action={paths.cart}>
+      <input type="hidden" name="intent" value="agree" />
+      <input type="hidden" name="terms" value={terms ?? ''} />
+      <button className="button-signal">{t('CartRenewalsContinue')}</button>
+    </form>
+  );
+}
+
 /** Asks the same as a part of the page, where no script opens a dialog. */
-export function RenewalQuestion({ lines }: { lines: readonly ShownLine[] }) {
+export function RenewalQuestion({ lines, terms }: Asked) {
   const { t, paths } = useCart();
   return (
     <section className="cart-notices" aria-labelledby="cart-confirm-title">
       <h2 id="cart-confirm-title">{t('CartRenewalsTitle')}</h2>
       <RenewalTable lines={lines} />
       <div className="cart-dialog-actions">
-        <a className="button-signal" href={paths.checkout}>
-          {t('CartRenewalsContinue')}
-        </a>
+        <Agreement {...{ terms }} />
         <a className="button" href={paths.cart}>
           {t('CartRenewalsCancel')}
         </a>

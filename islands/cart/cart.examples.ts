@@ -52,6 +52,7 @@ export const exampleCart = (lines: CartLineView[], change: Partial<CartView> = {
     isOrderingDisabled: false,
     isTooLarge: false,
     isOrderable: lines.length > 0,
+    renewalTerms: lines.some(({ autoRenew }) => autoRenew) ? 'LIB 1 11900 yearly' : null,
     notices: [],
     ...change,
   };

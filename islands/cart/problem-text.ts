@@ -11,6 +11,7 @@ const keys: Readonly<Record<string, CartKey>> = {
   not_found: 'CartLineGone',
   bad_quantity: 'CartQuantityWrong',
   promotion_present: 'CartCodePresent',
+  renewal_needs_card: 'CartRenewalNeedsCard',
 };
 
 /** Returns the message for a failed change: what happened, and that the cart is as it was. */

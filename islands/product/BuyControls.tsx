@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { quantityRange } from '../../server/catalog/offer.rules.ts';
-import type { PurchaseRefusal } from '../../server/catalog/purchase.rules.ts';
 import { Check } from '../ui/Check.tsx';
 import { Field } from '../ui/Field.tsx';
 import { refusalText } from './offer-text.ts';
@@ -55,7 +54,13 @@ export function BuyControls({ variantId }: { variantId: string }) {
           <input type="hidden" name="quantity" value="1" />
         )}
         <button className="button-signal" type="submit" aria-disabled={adding.phase === 'adding'}>
-          {t(adding.phase === 'adding' ? 'ProductAdding' : 'ProductAddToCart')}
+          {t(
+            adding.phase === 'adding'
+              ? 'ProductAdding'
+              : live.offer?.membership === 'renew'
+                ? 'ProductRenew'
+                : 'ProductAddToCart',
+          )}
         </button>
       </div>
       {limits.maximum === 1 && <p className="field-hint">{t('ProductQuantityOne')}</p>}
@@ -64,10 +69,10 @@ export function BuyControls({ variantId }: { variantId: string }) {
 }
 
 /** Refusals of the person rather than of the product: their title says so. */
-const personal: ReadonlySet<PurchaseRefusal> = new Set(['ordering_disabled', 'committee_only', 'candidate_registered']);
+const personal: ReadonlySet<string> = new Set(['ordering_disabled', 'committee_only', 'candidate_registered']);
 
 /** Explains, in place of the button, why this cannot be bought and what the reader can do about it. */
-export function RefusalNote({ refusal, isSignedIn }: { refusal: PurchaseRefusal; isSignedIn: boolean }) {
+export function RefusalNote({ refusal, isSignedIn }: { refusal: string; isSignedIn: boolean }) {
   const { product, t, paths } = useProduct();
   const canSignIn = refusal === 'committee_only' && !isSignedIn;
   return (

@@ -15,7 +15,10 @@ const entries = (language: string, area: string) =>
       entries: Record<string, string>;
     }
   ).entries;
-const phrasesIn = (language: string) => ({ ...entries(language, 'messages'), ...entries(language, 'product') });
+const phrasesIn = (language: string) => ({
+  ...{ ...entries(language, 'messages'), ...entries(language, 'product') },
+  ...entries(language, 'cart'),
+});
 
 let live: LiveOffer | null;
 let posted: unknown[];
@@ -238,4 +241,21 @@ it('asks whether to renew where a product has a term', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
   await screen.findByText('Book of Codes is in your cart.');
   expect(posted).toMatchObject([{ autoRenew: true, quantity: 1 }]);
+});
+
+it.each([
+  ['running', 'It can be renewed here from 90 days before its last day.'],
+  ['renewing', 'it renews automatically'],
+] as const)('says in place of the button why a membership that is %s cannot be bought', async (membership, said) => {
+  live = { ...offerExample, membership };
+  await show();
+  expect(screen.getByRole('note').textContent).toContain(said);
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+});
+
+it('sells a membership that can be renewed by another word', async () => {
+  live = { ...offerExample, membership: 'renew' };
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Renew membership' }));
+  await screen.findByText('Book of Codes is in your cart.');
 });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { Chosen } from '../../server/catalog/choice.rules.ts';
-import type { PurchaseRefusal } from '../../server/catalog/purchase.rules.ts';
+import { membershipRefusals } from '../../server/membership/membership-refusals.rules.ts';
 import { addToCart } from '../cart/cart.store.ts';
 import { $session } from '../session/session.store.ts';
 import { createTranslator } from '../ui/translate.ts';
@@ -70,13 +70,13 @@ export function ProductOffer({ product, language, phrases, paths }: Props) {
 }
 
 /** Refusals that no other quantity, date or choice changes: the reason stands in place of the button. */
-const final: ReadonlySet<PurchaseRefusal> = new Set([
-  ...(['not_available', 'price_not_available', 'ordering_disabled', 'committee_only'] as const),
-  ...(['candidate_registered', 'out_of_stock'] as const),
+const final: ReadonlySet<string> = new Set([
+  ...['not_available', 'price_not_available', 'ordering_disabled', 'committee_only'],
+  ...['candidate_registered', 'out_of_stock', 'already_member', 'already_subscribed'],
 ]);
 
 /** Returns whether a course is refused because none of its sessions can be booked. */
-const hasNoSession = (refusal: PurchaseRefusal | null): boolean =>
+const hasNoSession = (refusal: string | null): boolean =>
   refusal === 'session_not_offered' || refusal === 'out_of_stock';
 
 const never = () => () => undefined;
@@ -87,7 +87,8 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
   const session = useStore($session);
   const offered = live.offer?.variants[variantId];
   const hasNoPrice = offered ? offered.prices === null : product.variants[variantId]?.basePriceMinor === null;
-  const refusal = offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
+  const held = membershipRefusals[live.offer?.membership ?? 'join'];
+  const refusal = held ?? offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
   // Where no date is open, the list of dates says so, and there is nothing to press.
   const hasNoDates = product.needsSession && (offered ? hasNoSession(refusal) : product.sessions.length === 0);
 

@@ -34,4 +34,4 @@ export interface OfferedProduct {
 }
 
 /** Prices, stock and sessions as they are offered to the person of the session; prices and stock by variant id. */
-export type LiveOffer = Pick<LiveProduct, 'variants' | 'sessions'>;
+export type LiveOffer = Pick<LiveProduct, 'variants' | 'sessions' | 'membership'>;

@@ -60,6 +60,15 @@ export async function updateAccount(
 export const listSubscriptions = async (db: Database, userId: string): Promise<Subscription[]> =>
   db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(subscriptions.name, subscriptions.id);
 
+/** Writes down that a subscription ends on its last day. */
+export async function cancelSubscription(
+  tx: Database,
+  id: string,
+  columns: Pick<Subscription, 'cancelledOn' | 'cancelledReason'>,
+): Promise<void> {
+  await tx.update(subscriptions).set(columns).where(eq(subscriptions.id, id));
+}
+
 /** The seats and offices a person holds on committees. */
 export const listCommitteeOffices = async (db: Database, userId: string): Promise<CommitteeOffice[]> =>
   db

@@ -64,6 +64,8 @@ export const accounts = pgTable(
     /** Last day of membership and of grace: calendar dates where the organization is. */
     membershipExpiresOn: calendarDate('membership_expires_on'),
     membershipGraceEndsOn: calendarDate('membership_grace_ends_on'),
+    /** The plan by which the membership renews by itself; null when it ends. */
+    membershipRenewingSku: text('membership_renewing_sku'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

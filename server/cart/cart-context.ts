@@ -1,16 +1,20 @@
 import type { Person } from '../access/access.contract.ts';
 import { findAccount, listSubscriptions, type Account, type Subscription } from '../accounts/account.repo.ts';
+import { isRenewing } from '../accounts/renewal.rules.ts';
 import { shopperOf } from '../catalog/find-shopper.ts';
 import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
 import type { Clock } from '../clock.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
+import type { MembershipOffer } from '../membership/membership-refusals.rules.ts';
+import { offerOfRecord } from '../membership/membership-renewal.rules.ts';
 import { buyerOf } from '../pricing/find-buyer.ts';
 import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
 
 /** Holds what a person has already and cannot buy again (docs/decisions/cart.md#already-theirs). */
 interface Holdings {
-  isMember: boolean;
+  /** Tells what a membership would be to them. */
+  membership: MembershipOffer;
   /** Skus of subscriptions that run and renew by themselves. */
   renewingSkus: ReadonlySet<string>;
 }
@@ -30,7 +34,7 @@ const guest: CartContext = {
   account: null,
   buyer: anonymousBuyer,
   shopper: anonymousShopper,
-  holdings: { isMember: false, renewingSkus: new Set() },
+  holdings: { membership: 'join', renewingSkus: new Set() },
   isImpersonating: false,
 };
 
@@ -52,15 +56,16 @@ export async function findCartContext(
     account,
     buyer,
     shopper: shopperOf(account),
-    holdings: { isMember: buyer.isMember, renewingSkus: renewingSkusOf(subscriptions, clock.now()) },
+    holdings: {
+      membership: offerOfRecord(account, clock.now()),
+      renewingSkus: renewingSkusOf(subscriptions, clock.now()),
+    },
     isImpersonating: Boolean(person.impersonator),
   };
 }
 
 function renewingSkusOf(subscriptions: readonly Subscription[], now: Date): ReadonlySet<string> {
   const today = organizationDate(now);
-  const renewing = subscriptions.filter(
-    ({ isAutoRenewing, cancelledOn, expiresOn }) => isAutoRenewing && !cancelledOn && expiresOn >= today,
-  );
+  const renewing = subscriptions.filter((subscription) => isRenewing(subscription, today));
   return new Set(renewing.map(({ sku }) => sku));
 }

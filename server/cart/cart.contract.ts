@@ -92,6 +92,8 @@ export const cartView = v.object({
   /** True when it comes to more than an order may; the order desk takes it then. */
   isTooLarge: v.boolean(),
   isOrderable: v.boolean(),
+  /** Holds what renews by itself, in one text that an agreement quotes; null when nothing does. */
+  renewalTerms: v.nullable(v.string()),
   notices: v.array(notice),
 });
 export type CartView = v.InferOutput<typeof cartView>;

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { hashCartToken, type CartOwner } from './cart-owner.ts';
 import { cartLines, cartOperations, carts } from './cart.table.ts';
+import type { RenewalConsent } from './renewal-consent.rules.ts';
 
 export type Cart = typeof carts.$inferSelect;
 export type CartLine = typeof cartLines.$inferSelect;
@@ -137,6 +138,11 @@ export async function noteHeldStock(tx: Database, cartId: string, lines: readonl
     .update(carts)
     .set({ heldStock: [...lines] })
     .where(eq(carts.id, cartId));
+}
+
+/** Writes down an agreement to renewals. The version of the cart stays: nothing a person sees has changed. */
+export async function noteRenewalConsent(tx: Database, cartId: string, renewalConsent: RenewalConsent): Promise<void> {
+  await tx.update(carts).set({ renewalConsent }).where(eq(carts.id, cartId));
 }
 
 /** Pieces in the owner's open cart. */

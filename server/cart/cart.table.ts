@@ -14,6 +14,7 @@ import {
 import type { StockLine } from '../catalog/stock.ts';
 import { calendarDate, instant } from '../db/columns.ts';
 import type { CartNotice } from './cart.contract.ts';
+import type { RenewalConsent } from './renewal-consent.rules.ts';
 
 /** Baskets. Exactly one owner each: a person, or a browser known by the hash of its token. One open cart an owner. */
 export const carts = pgTable(
@@ -35,6 +36,8 @@ export const carts = pgTable(
     lastAffiliateCode: text('last_affiliate_code'),
     /** Pieces an order under way holds of the stock for it. */
     heldStock: jsonb('held_stock').$type<StockLine[]>().notNull().default([]),
+    /** The last agreement to renewals; it counts while what is in the cart is what was agreed to. */
+    renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -30,7 +30,7 @@ it('sells everything of the demo catalogue, in its smallest quantity, to somebod
     const refusal = findLineRefusal({
       ...{ product, variant, sessionId: null, quantity, now },
       shopper: { ...entitled, isRegisteredForCne: false },
-      holdings: { isMember: false, renewingSkus: new Set() },
+      holdings: { membership: 'join', renewingSkus: new Set() },
     });
     const isFitting = range.least <= range.most && quantity === range.least && refusal === null;
     return isFitting ? [] : [`${variant.sku}: ${refusal} ${JSON.stringify(range)}`];

@@ -12,8 +12,8 @@ type Ask = Parameters<typeof findLineRefusal>[0];
 const variant = variantOf('70-P');
 const book = productOf({ variants: [variant] });
 const membership = productOf({ itemDefinition: 'Membership', membershipGroup: 'member' });
-const nothing = { isMember: false, renewingSkus: new Set<string>() };
-const member = { ...nothing, isMember: true };
+const nothing: Ask['holdings'] = { membership: 'join', renewingSkus: new Set<string>() };
+const member: Ask['holdings'] = { ...nothing, membership: 'running' };
 const renewing = { ...nothing, renewingSkus: new Set(['70-P']) };
 const ask: Ask = {
   ...{ product: book, variant, sessionId: null, quantity: 1, shopper: anonymousShopper, holdings: nothing },
@@ -27,6 +27,16 @@ describe('a line of a cart', () => {
     // That it needs an account is asked when it is ordered (docs/decisions/checkout.md#guests).
     ['of a membership, for a member', { product: membership, holdings: member }, 'already_member'],
     ['of a book, for a member', { holdings: member }, null],
+    [
+      'of a membership, for a member who may renew it',
+      { product: membership, holdings: { ...nothing, membership: 'renew' } },
+      null,
+    ],
+    [
+      'of a membership, for a member whose own renews by itself',
+      { product: membership, holdings: { ...nothing, membership: 'renewing' } },
+      'already_subscribed',
+    ],
     ['of a subscription that renews by itself', { holdings: renewing }, 'already_subscribed'],
     [
       'of another subscription than the one that renews',

@@ -1,6 +1,7 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { findPurchaseRefusal, type PurchaseRefusal, type Shopper } from '../catalog/purchase.rules.ts';
 import type { PhraseKey } from '../content/phrase-key.contract.ts';
+import { membershipRefusals, type MembershipOffer } from '../membership/membership-refusals.rules.ts';
 import { isMembershipProduct } from './cart.rules.ts';
 
 /**
@@ -33,7 +34,7 @@ export const refusalKeys = {
 } as const satisfies Record<CartRefusal, PhraseKey>;
 
 /**
- * Why a person cannot have this in their cart now, or null: active members no membership, anybody who has a
+ * Why a person cannot have this in their cart now, or null: members no membership until it can be renewed, anybody who has a
  * subscription that renews by itself not the same one again, registered candidates no candidate product.
  */
 export function findLineRefusal(ask: {
@@ -42,11 +43,12 @@ export function findLineRefusal(ask: {
   sessionId: string | null;
   quantity: number;
   shopper: Shopper;
-  holdings: { isMember: boolean; renewingSkus: ReadonlySet<string> };
+  holdings: { membership: MembershipOffer; renewingSkus: ReadonlySet<string> };
   now: Date;
 }): LineRefusal | null {
   const { product, variant, holdings } = ask;
-  if (product && holdings.isMember && isMembershipProduct(product)) return 'already_member';
+  const held = product && isMembershipProduct(product) ? membershipRefusals[holdings.membership] : null;
+  if (held) return held;
   if (variant && holdings.renewingSkus.has(variant.sku)) return 'already_subscribed';
   return findPurchaseRefusal(ask);
 }

@@ -12,6 +12,7 @@ import type { CartContext } from './cart-context.ts';
 import { isMembershipProduct, quantityRange, renewsByItself } from './cart.rules.ts';
 import { findLineRefusal, type LineRefusal } from './line-refusal.rules.ts';
 import type { Promotion } from './promotion.repo.ts';
+import { isAgreed, renewalTermsOf, type RenewalConsent } from './renewal-consent.rules.ts';
 import { applyPromotions, isPromotionUsable } from './promotion.rules.ts';
 
 /** A line with what it costs now. All amounts are 0 where `refusal` says that it cannot be bought at all. */
@@ -68,6 +69,14 @@ export interface PricedCart {
   isOrderable: boolean;
   /** True when it comes to more than an order may, before discounts already. */
   isTooLarge: boolean;
+  /** Holds what renews by itself, and what its buyer has said to it (docs/decisions/cart.md#consent-to-renewals). */
+  renewal: {
+    /** Null when nothing renews. */
+    terms: string | null;
+    isAgreed: boolean;
+    /** The last agreement, whatever it was to. */
+    consent: RenewalConsent | null;
+  };
   notices: Cart['notices'];
   orderSource: Pick<Cart, 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>;
 }
@@ -108,6 +117,8 @@ export function priceFacts(
   });
   const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
   const subtotalMinor = sum((line) => line.lineSubtotalMinor);
+  const terms = renewalTermsOf(lines);
+  const consent = cart.renewalConsent;
   return {
     cartId: cart.id,
     version: cart.version,
@@ -121,6 +132,7 @@ export function priceFacts(
     isEmpty: lines.length === 0,
     isOrderable: lines.length > 0 && lines.every(({ refusal }) => refusal === null),
     isTooLarge: isTooLarge(subtotalMinor),
+    renewal: { terms, isAgreed: isAgreed(consent, terms), consent },
     notices: cart.notices,
     orderSource: {
       firstAffiliateCode: cart.firstAffiliateCode,

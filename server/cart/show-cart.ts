@@ -34,6 +34,7 @@ const nothing = {
   ...amountsOf({ subtotalMinor: 0, discountMinor: 0, totalMinor: 0 }),
   isTooLarge: false,
   isOrderable: false,
+  renewalTerms: null,
   notices: [],
 } satisfies Omit<CartView, 'isOrderingDisabled'>;
 
@@ -53,6 +54,7 @@ export function showCart(cart: PricedCart | null, context: CartContext, language
     isOrderingDisabled,
     isTooLarge: cart.isTooLarge,
     isOrderable: cart.isOrderable && !cart.isTooLarge && !isOrderingDisabled,
+    renewalTerms: cart.renewal.terms,
     notices: cart.notices,
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { membershipOffers } from '../membership/membership-refusals.rules.ts';
 import { purchaseRefusals } from './purchase.rules.ts';
 import { pricesView, productView, sessionView } from './product-view.contract.ts';
 
@@ -23,6 +24,8 @@ export const liveProduct = v.object({
   /** By variant id. */
   variants: v.record(v.string(), offer),
   sessions: v.array(sessionView),
+  /** Tells what a membership would be to the person (docs/decisions/cart.md#renewing-a-membership); null for other products. */
+  membership: v.nullable(v.picklist(membershipOffers)),
 });
 export type LiveProduct = v.InferOutput<typeof liveProduct>;
 

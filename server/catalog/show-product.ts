@@ -1,14 +1,17 @@
+import { findAccount } from '../accounts/account.repo.ts';
+import { offerOfRecord } from '../membership/membership-renewal.rules.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf, type Buyer, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { findProduct } from './catalog.repo.ts';
-import type { Product, Variant } from './catalog.contract.ts';
-import { findShopper } from './find-shopper.ts';
+import { membershipDefinition, type Product, type Variant } from './catalog.contract.ts';
+import { shopperOf } from './find-shopper.ts';
 import type { LiveProduct } from './product-endpoints.contract.ts';
 import { hasDynamicPrice } from './product-type.rules.ts';
 import {
+  anonymousShopper,
   availableQuantity,
   basePriceOf,
   findOfferRefusal,
@@ -40,7 +43,9 @@ export async function showProduct(
   const product = await findProduct(db, id);
   if (!product?.isActive) return fail('not_found', 'There is no such product.');
   const buyer = await findBuyer(db, clock, userId);
-  const [schedules, shopper] = [await listSchedules(db, buyer), await findShopper(db, userId)];
+  const schedules = await listSchedules(db, buyer);
+  const account = userId === null ? null : await findAccount(db, userId);
+  const shopper = userId === null ? anonymousShopper : shopperOf(account);
   const asker = { buyer, schedules, shopper, now: clock.now() };
   const active = product.variants.filter(({ isActive }) => isActive);
   return succeed({
@@ -48,6 +53,7 @@ export async function showProduct(
     hasDynamicPrice: hasDynamicPrice(product),
     variants: Object.fromEntries(active.map((variant) => [variant.id, offerOf(product, variant, asker)])),
     sessions: offeredSessions(product, asker.now).map(toSessionView),
+    membership: product.itemDefinition === membershipDefinition ? offerOfRecord(account, asker.now) : null,
   });
 }
 

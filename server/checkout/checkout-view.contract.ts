@@ -80,6 +80,8 @@ const quoteProblems = [
   'ordering_disabled',
   'customer_missing',
   'account_required',
+  'renewal_not_agreed',
+  'renewal_needs_card',
   'amount_too_large',
   'country_not_allowed',
   'steps_incomplete',

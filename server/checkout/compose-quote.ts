@@ -24,6 +24,10 @@ type QuoteProblem =
    * (docs/decisions/checkout.md#guests).
    */
   | 'account_required'
+  /** Something renews by itself, and its buyer has not agreed to it as it is now (docs/decisions/cart.md#consent-to-renewals). */
+  | 'renewal_not_agreed'
+  /** Something renews by itself, and nothing is paid that would leave a card (docs/decisions/checkout.md#paying-for-renewals). */
+  | 'renewal_needs_card'
   /** More than an order may come to: the order desk takes it. */
   | 'amount_too_large'
   | 'country_not_allowed'
@@ -46,6 +50,8 @@ export interface QuoteFacts {
   countries: PlaceLists['countries'];
   /** Tells whether the gateway takes cards. */
   isCardTaken: boolean;
+  /** Tells whether the gateway saves a card with the order it pays; else one that is to be kept is saved before. */
+  isCardKeptByOrder: boolean;
   /** Of the places entered, read before. */
   rates: readonly TaxRate[];
   /** The certificates of the person; a guest has none. */
@@ -125,10 +131,12 @@ export function composeQuote({
   const shippingMinor = shippingCost(shippingMethod?.costMinor);
   const netMinor = priced.subtotalMinor - priced.discountMinor;
   const isFree = netMinor === 0 && shippingMinor === 0 && (isAllDigital || shippingMethod !== null);
+  const isRenewing = priced.renewal.terms !== null;
   const offeredPayment = offeredMethods({
     isFree,
     isBillMeLaterAllowed: account?.isBillMeLaterAllowed ?? false,
     hasMembership: lines.some(({ isMembership }) => isMembership),
+    isRenewing,
     isCardTaken: context.isCardTaken,
   });
   const chosen = isFree ? 'none' : checkout.paymentMethod;
@@ -142,7 +150,11 @@ export function composeQuote({
     info: Object.values(contact).every((text) => text !== ''),
     shippingAddress: shippingAddress !== null && !isCountryRefused(shippingAddress, context.countries),
     shippingMethod: shippingMethod !== null,
-    payment: billingAddress !== null && !isRefused && isPaymentWhole(paymentMethod, { ...checkout, card }),
+    payment:
+      billingAddress !== null &&
+      !isRefused &&
+      isPaymentWhole(paymentMethod, { ...checkout, card }) &&
+      (!isRenewing || isKept(card, context.isCardKeptByOrder && checkout.isCardSavedForLater)),
   };
   const steps = stepsOf({ isEmpty, isAllDigital, isFree, asksInfo: !account?.firstName || !account.lastName });
   const progress = progressOf(steps, new Set(checkout.completedSteps.filter((step) => isGood[step])));
@@ -163,6 +175,8 @@ export function composeQuote({
     ['ordering_disabled', context.shopper.isOnlineOrderingDisabled],
     ['customer_missing', person !== null && account === null],
     ['account_required', person === null && isForAccounts],
+    ['renewal_not_agreed', !priced.renewal.isAgreed],
+    ['renewal_needs_card', isRenewing && isFree],
     ['amount_too_large', priced.isTooLarge || isTooLarge(payableMinor)],
     ['country_not_allowed', isRefused],
     ['steps_incomplete', !isEmpty && !progress.isReviewReached],
@@ -191,6 +205,10 @@ export function composeQuote({
     problems: found.filter(([, isFound]) => isFound).map(([problem]) => problem),
   };
 }
+
+/** Returns whether a card can be charged again: it is one of the account, or becomes one with the order. */
+export const isKept = (card: Pick<ChosenCard, 'kind'> | null, isKeptByOrder: boolean): boolean =>
+  card !== null && (card.kind === 'saved' || isKeptByOrder);
 
 const isPaymentWhole = (method: PaymentMethod | null, { card, poNumber }: CheckoutRecord): boolean =>
   method === 'card' ? card !== null : method === 'purchase-order' && poNumber !== '';

@@ -2,15 +2,29 @@ import { expect, it } from 'vitest';
 import { findPoNumberProblem, offeredMethods } from './payment-methods.rules.ts';
 
 it.each([
-  [{ isFree: true, isBillMeLaterAllowed: true, hasMembership: false, isCardTaken: true }, ['none']],
-  [{ isFree: true, isBillMeLaterAllowed: false, hasMembership: false, isCardTaken: true }, ['none']],
-  [{ isFree: false, isBillMeLaterAllowed: false, hasMembership: false, isCardTaken: true }, ['card']],
-  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: false, isCardTaken: true }, ['card', 'purchase-order']],
-  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: true, isCardTaken: true }, ['card']],
-  [{ isFree: true, isBillMeLaterAllowed: false, hasMembership: false, isCardTaken: false }, ['none']],
-  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: false, isCardTaken: false }, ['purchase-order']],
-  [{ isFree: false, isBillMeLaterAllowed: false, hasMembership: false, isCardTaken: false }, []],
-  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: true, isCardTaken: false }, []],
+  [{ isFree: true, isBillMeLaterAllowed: true, hasMembership: false, isRenewing: false, isCardTaken: true }, ['none']],
+  [{ isFree: true, isBillMeLaterAllowed: false, hasMembership: false, isRenewing: false, isCardTaken: true }, ['none']],
+  [
+    { isFree: false, isBillMeLaterAllowed: false, hasMembership: false, isRenewing: false, isCardTaken: true },
+    ['card'],
+  ],
+  [
+    { isFree: false, isBillMeLaterAllowed: true, hasMembership: false, isRenewing: false, isCardTaken: true },
+    ['card', 'purchase-order'],
+  ],
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: true, isRenewing: false, isCardTaken: true }, ['card']],
+  [
+    { isFree: true, isBillMeLaterAllowed: false, hasMembership: false, isRenewing: false, isCardTaken: false },
+    ['none'],
+  ],
+  [
+    { isFree: false, isBillMeLaterAllowed: true, hasMembership: false, isRenewing: false, isCardTaken: false },
+    ['purchase-order'],
+  ],
+  [{ isFree: false, isBillMeLaterAllowed: false, hasMembership: false, isRenewing: false, isCardTaken: false }, []],
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: true, isRenewing: false, isCardTaken: false }, []],
+  // A purchase order is good for one purchase.
+  [{ isFree: false, isBillMeLaterAllowed: true, hasMembership: false, isRenewing: true, isCardTaken: true }, ['card']],
 ])('%j offers %j', (facts, expected) => {
   expect(offeredMethods(facts)).toEqual(expected);
 });

@@ -20,17 +20,20 @@ const poNumberLimit = 50;
 /**
  * Ways of paying that are offered; nothing to pay is no payment by itself. A membership begins with the order, so it is
  * paid with it and never on account, as only a paid one moves its buyer
- * (docs/decisions/orders-and-downloads.md#membership-grants).
+ * (docs/decisions/orders-and-downloads.md#membership-grants). A purchase order is good for one purchase, so that what
+ * renews by itself is not bought on one either (docs/decisions/checkout.md#paying-for-renewals).
  */
 export function offeredMethods(facts: {
   isFree: boolean;
   isBillMeLaterAllowed: boolean;
   hasMembership: boolean;
+  /** True when something renews by itself. */
+  isRenewing: boolean;
   /** Tells whether the gateway takes cards. */
   isCardTaken: boolean;
 }): PaymentMethod[] {
   if (facts.isFree) return ['none'];
-  const isOnAccount = facts.isBillMeLaterAllowed && !facts.hasMembership;
+  const isOnAccount = facts.isBillMeLaterAllowed && !facts.hasMembership && !facts.isRenewing;
   return [...(facts.isCardTaken ? (['card'] as const) : []), ...(isOnAccount ? (['purchase-order'] as const) : [])];
 }
 

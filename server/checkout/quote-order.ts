@@ -20,6 +20,7 @@ export interface QuoteContext extends CartContext {
   person: Pick<Person, 'userId' | 'email'> | null;
   countries: readonly { code: string; allowForOrders: boolean }[];
   isCardTaken: boolean;
+  isCardKeptByOrder: boolean;
   /** Of the places entered for this cart. */
   rates: readonly TaxRate[];
   /** The certificates of the person that free from sales tax today. */
@@ -47,7 +48,8 @@ export async function readQuoteContext(
   const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
   const today = organizationDate(clock.now());
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];
-  return { ...context, person, countries, rates, exemptions, today, isCardTaken: payments.mode !== 'none' };
+  const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
+  return { ...context, person, countries, rates, exemptions, today, ...cards };
 }
 
 /**

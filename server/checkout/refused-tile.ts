@@ -6,6 +6,8 @@ const sentences: Readonly<Record<string, string>> = {
   EmailInvalid: 'Please enter an e-mail address such as name@example.org.',
   Invalid_Address_Message: 'We cannot accept an order with this address.',
   CheckoutAddressBookFull: 'The address book is full. Go on without saving the address, or remove one from the book.',
+  CheckoutRenewalNeedsCard:
+    'What renews by itself is charged to a saved card. Choose one, or save this card for later.',
   SHIPPING_METHOD_NOT_SELECTED_ERROR: 'Please choose a shipping method.',
 };
 

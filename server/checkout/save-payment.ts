@@ -9,7 +9,7 @@ import { failFields, succeed, type Result } from '../result.ts';
 import { checkAddress } from './check-address.ts';
 import { cleanCheckoutAddress, isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutColumns } from './checkout.repo.ts';
-import type { Quote } from './compose-quote.ts';
+import { isKept, type Quote } from './compose-quote.ts';
 import { findPoNumberProblem, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
 import type { QuoteContext, QuoteServices } from './quote-order.ts';
 import { readCheckout, type CheckoutReading } from './read-checkout.ts';
@@ -48,6 +48,10 @@ export async function savePayment(
   }
   const paid = await readMeans(tools, context, entered);
   if (!paid.ok) return paid;
+  const mayKeep = context.isCardKeptByOrder && entered.isCardSavedForLater && who.person !== null;
+  if (quote.cart.renewal.terms !== null && entered.method === 'card' && !isKept(paid.value.card, mayKeep)) {
+    return failFields('invalid_input', attention, { card: { key: 'CheckoutRenewalNeedsCard' } });
+  }
   const billed = await readBilling(tools, { person: who.person, context, quote }, entered, paid.value.billTo);
   if (!billed.ok) return billed;
   // A card that the order will save needs its owner at the gateway; one the gateway took itself is saved already.

@@ -84,6 +84,7 @@ const noCart: Cart = {
   orderId: null,
   notices: [],
   heldStock: [],
+  renewalConsent: null,
   firstAffiliateCode: null,
   firstAffiliateAt: null,
   lastAffiliateCode: null,
@@ -94,6 +95,8 @@ const noCart: Cart = {
 function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]) {
   const { account, person } = context;
   const { cart, checkout, contact } = quote;
+  const { terms, isAgreed } = cart.renewal;
+  const isRenewing = terms !== null;
   const locked = { FirstName: account?.firstName, LastName: account?.lastName, Email: person?.email };
   return {
     Checkout: {
@@ -103,7 +106,8 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
       ShippingAddress: quote.shippingAddress && showCheckoutAddress(quote.shippingAddress),
       BillingAddress: quote.billingAddress && showCheckoutAddress(quote.billingAddress),
       BillingAddressSameAsShipping: isBilledWhereShipped(checkout, cart.isAllDigital),
-      PaymentForLater: checkout.isCardSavedForLater,
+      // What renews by itself needs a card of the account: a new one is offered to be saved.
+      PaymentForLater: checkout.isCardSavedForLater || (person !== null && isRenewing && checkout.card === null),
       SetAsDefaultPayment: checkout.isCardMadeDefault,
       PaymentMethod: quote.paymentMethod,
       AuthorizationId: null,
@@ -121,7 +125,7 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
     tiles: quote.progress.tiles,
     current: quote.progress.current,
     isAllDigital: cart.isAllDigital,
-    lines: cart.lines.map(showLine),
+    lines: cart.lines.map((line) => showLine(line, isAgreed)),
     promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
     shippingMethods: quote.offeredShipping.map(({ days, ...method }): CheckoutView['shippingMethods'][number] => ({
       ...method,
@@ -139,11 +143,12 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
       totalMinor: quote.totalMinor,
       payableMinor: quote.payableMinor,
     },
-    problems: quote.problems,
+    // The checkout sends people back to the cart with lines that cannot be ordered, which is where the question is.
+    problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
   };
 }
 
-const showLine = (line: PricedLine): CheckoutView['lines'][number] => ({
+const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][number] => ({
   id: line.id,
   name: line.product?.name ?? { en: line.sku, es: line.sku },
   choice: { en: choiceIn('en', line), es: choiceIn('es', line) },
@@ -153,7 +158,7 @@ const showLine = (line: PricedLine): CheckoutView['lines'][number] => ({
   isDigital: line.isDigital,
   term: line.product?.term ?? null,
   autoRenew: line.autoRenew,
-  isRefused: line.refusal !== null,
+  isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
 });
 
 /** The chosen options and, of a course, its date and place: they are seen before it is paid. */

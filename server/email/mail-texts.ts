@@ -2,6 +2,7 @@ import type { Locale } from '../content/content.rules.ts';
 import { exemptionTexts } from './exemption-texts.ts';
 import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
 import { courseWords, orderLinkTexts } from './order-link-texts.ts';
+import { termsTexts, type TermsWords } from './terms-texts.ts';
 
 /** One mail in one language; `{tokens}` are filled when it is written. */
 export interface MailText {
@@ -18,7 +19,7 @@ export interface MailLanguage {
   signature: string;
   linkHint: string;
   methods: Record<SignInMethod, string>;
-  order: {
+  order: TermsWords & {
     shipTo: string;
     shippingMethod: string;
     billTo: string;
@@ -44,6 +45,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     linkHint: 'If the button does not work, copy this address into your browser:',
     methods: { singleSignOn: 'single sign-on', twoFactor: 'a second step with an authenticator app' },
     order: {
+      ...termsTexts.en,
       shipTo: 'Ships to',
       shippingMethod: 'Shipping method',
       billTo: 'Billing address',
@@ -128,10 +130,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
       ...exemptionTexts.en,
       orderConfirmation: {
         subject: 'Your MSCA order {orderNumber}',
-        paragraphs: [
-          'Thank you. We have received your order {orderNumber}, and this is what it holds.',
-          'Printed matter leaves our warehouse as soon as it is packed; files and licences are yours from now on. If you paid by card, it is charged when the order is fulfilled.',
-        ],
+        paragraphs: ['Thank you. We have received your order {orderNumber}, and this is what it holds.'],
         action: 'See the order',
         unexpected: 'If you did not place this order, write to our customer desk at once and quote its number.',
       },
@@ -147,6 +146,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
       twoFactor: 'un segundo paso con una aplicación de autenticación',
     },
     order: {
+      ...termsTexts.es,
       shipTo: 'Se envía a',
       shippingMethod: 'Forma de envío',
       billTo: 'Dirección de facturación',
@@ -235,10 +235,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
       ...exemptionTexts.es,
       orderConfirmation: {
         subject: 'Su pedido {orderNumber} a la MSCA',
-        paragraphs: [
-          'Gracias. Hemos recibido su pedido {orderNumber}, y esto es lo que contiene.',
-          'Los impresos salen de nuestro almacén en cuanto están embalados; los archivos y las licencias son suyos desde ahora. Si paga con tarjeta, el cargo se hace cuando se tramita el pedido.',
-        ],
+        paragraphs: ['Gracias. Hemos recibido su pedido {orderNumber}, y esto es lo que contiene.'],
         action: 'Ver el pedido',
         unexpected: 'Si usted no ha hecho este pedido, escriba de inmediato a atención al cliente e indique su número.',
       },

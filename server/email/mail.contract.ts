@@ -44,6 +44,10 @@ export interface MailedOrder {
   downloads: 'account' | 'guest' | null;
   /** Courses and examinations: where the page of the order says how to join; the address of their dates, if they have any. */
   courses: { calendarLink: string | null } | null;
+  /** Tells how it is delivered; missing in letters of an earlier version. */
+  delivery?: 'unlocked' | 'later' | 'mixed';
+  /** Plans that renew by themselves: which, from when, at what price, and where that is stopped. */
+  renewals?: { name: string; date: string; amount: string; term: 'yearly' | 'monthly'; stopLink: string | null }[];
 }
 
 export type SignInMethod = 'singleSignOn' | 'twoFactor';

@@ -5,7 +5,8 @@ import { oneLine } from './one-line.ts';
 export type OrderWords = MailLanguage['order'];
 
 /** Where the order goes and how it was paid, as far as it goes anywhere. */
-export function factsOf({ shipTo, shippingMethod, billTo, payment }: MailedOrder, words: OrderWords) {
+export function factsOf(order: MailedOrder, words: OrderWords) {
+  const { shipTo, shippingMethod, billTo, payment } = order;
   const paid = words.payments[payment.kind].replace(/\{(\w+)\}/g, (_, key: string) =>
     key in payment ? ((payment as Record<string, string>)[key] ?? '') : '',
   );
@@ -14,8 +15,29 @@ export function factsOf({ shipTo, shippingMethod, billTo, payment }: MailedOrder
     { title: words.shippingMethod, lines: shippingMethod && [shippingMethod] },
     { title: words.billTo, lines: billTo },
     { title: words.payment, lines: [paid] },
+    { title: words.renewals.title, lines: renewalLines(order, words) },
   ];
   return facts.flatMap(({ title, lines }) => (lines ? [{ title, lines: lines.map(oneLine) }] : []));
+}
+
+const fill = (phrase: string, values: Readonly<Record<string, string>>): string =>
+  phrase.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+
+/** Returns what renews by itself, when and at what price, and how that is stopped; null where nothing does. */
+function renewalLines({ renewals = [] }: MailedOrder, { renewals: words }: OrderWords): string[] | null {
+  if (renewals.length === 0) return null;
+  const stops = renewals.map(({ stopLink }) => (stopLink ? fill(words.stop, { link: stopLink }) : words.stopByDesk));
+  return [
+    ...renewals.map(({ term, name, date, amount }) => fill(words.terms[term], { name, date, amount })),
+    ...new Set(stops),
+  ];
+}
+
+/** Says when the buyer has what, and when the card is charged; nothing in letters of an earlier version. */
+export function deliveryText({ delivery, payment }: MailedOrder, words: OrderWords): string[] {
+  if (!delivery) return [];
+  const { text, card } = words.deliveries[delivery];
+  return [payment.kind === 'card' ? `${text} ${card}` : text];
 }
 
 /** An order in plain text, one thing a line. */

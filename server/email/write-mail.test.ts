@@ -122,3 +122,33 @@ describe('the HTML of a mail', () => {
     expect(read(confirmation({ shipTo: [name] })).page.body.textContent).toContain(`Ships to${name}`);
   });
 });
+
+describe('the letter of an order', () => {
+  const plan = { name: 'MSCA Link', date: 'November 21, 2027', amount: '$228.00', term: 'yearly' as const };
+  const textOf = (change: Partial<MailedOrder>) =>
+    writeMail({ to: 'ana@example.net', language: 'en', content: confirmation(change) }).text;
+
+  it.each<[NonNullable<MailedOrder['delivery']>, MailedOrder['payment'], string, RegExp]>([
+    ['unlocked', order.payment, 'the order is complete. Your card is charged now.', /warehouse/],
+    ['unlocked', { kind: 'purchase-order', number: 'PO 7' }, 'the order is complete.', /[Yy]our card/],
+    ['later', order.payment, 'Your card is charged then, not before.', /complete/],
+    ['mixed', order.payment, 'within a week at most.', /complete/],
+  ])('says of one that is %s when the buyer has what, and when it is paid', (delivery, payment, said, unsaid) => {
+    const text = textOf({ delivery, payment });
+    expect(text).toContain(said);
+    expect(text).not.toMatch(unsaid);
+  });
+
+  it('says what renews by itself, when, at what price, and where that is stopped', () => {
+    const stopLink = 'https://www.example.org/user/my-account/account-information#renewals';
+    const text = textOf({ renewals: [{ ...plan, stopLink }] });
+    expect(text).toContain('Renews by itself:\nMSCA Link: on November 21, 2027, for $228.00 a year.');
+    expect(text).toContain(`under “What renews by itself”: ${stopLink}`);
+    expect(textOf({ renewals: [{ ...plan, stopLink: null }] })).toContain('write to our customer desk before that day');
+    expect(textOf({ renewals: [] })).not.toContain('Renews by itself');
+  });
+
+  it('of an earlier version says nothing of either', () => {
+    expect(textOf({})).not.toMatch(/unlocked|Renews/);
+  });
+});

@@ -4,7 +4,7 @@ import { MailPage } from './MailPage.tsx';
 import { mailTexts } from './mail-texts.ts';
 import type { EmailDraft, Mail } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
-import { orderAsText } from './order-facts.ts';
+import { deliveryText, orderAsText } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
 
 /** Keeps what people entered from reading as a link to click: an address in a name loses its scheme and its dots. */
@@ -33,7 +33,8 @@ export function writeMail({ to, language, content }: EmailDraft): Mail {
   };
   const order = 'order' in content ? content.order : null;
   const link = oneLine(content.link);
-  const paragraphs = [texts.greeting, ...mail.paragraphs].map((paragraph) => fill(paragraph, values));
+  const delivered = order ? deliveryText(order, texts.order) : [];
+  const paragraphs = [texts.greeting, ...mail.paragraphs, ...delivered].map((paragraph) => fill(paragraph, values));
   const subject = fill(mail.subject, values);
   const page = createElement(
     MailPage,

@@ -1,6 +1,7 @@
 import { startBotCheckSweep } from '../checkout/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../orders/placing/process-attempt.ts';
 import type { OrderServices } from '../orders/order-services.ts';
+import { startPaymentSweep } from '../orders/payment/sweep-payments.ts';
 import { startAttemptSweep } from '../orders/placing/sweep-attempts.ts';
 
 /**
@@ -11,6 +12,8 @@ export function createOrderServices(tools: OrderServices, opened: AsyncDisposabl
   const processor = createAttemptProcessor(tools);
   const attempts = startAttemptSweep({ ...tools, processor });
   opened.defer(() => attempts.stop());
+  const payments = startPaymentSweep(tools);
+  opened.defer(() => payments.stop());
   const botChecks = startBotCheckSweep(tools);
   opened.defer(() => botChecks.stop());
   return processor;

@@ -1,6 +1,7 @@
 import type { AddressTexts } from '../accounts/address.rules.ts';
 import type { Enrollment } from '../catalog/enrollment.rules.ts';
 import type { EventType } from '../catalog/event-type.rules.ts';
+import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
 import type { MembershipGroup } from './membership-grant.rules.ts';
@@ -32,6 +33,8 @@ export interface DraftLine {
   discountMinor: number;
   totalMinor: number;
   isDigital: boolean;
+  /** True for what is not published yet; missing in drafts of an earlier version. */
+  isAwaited?: boolean;
   isMembership: boolean;
   membershipGroup: MembershipGroup | null;
   /** Kind of subscription it grants; null when it grants none. */
@@ -80,5 +83,7 @@ export interface OrderDraft {
   firstAffiliateCode: string | null;
   firstAffiliateAt: string | null;
   lastAffiliateCode: string | null;
+  /** Missing in drafts of an earlier version. */
+  renewalConsent?: RenewalConsent | null;
   lines: DraftLine[];
 }

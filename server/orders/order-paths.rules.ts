@@ -36,3 +36,6 @@ export const calendarPath = (orderNumber: string, language: string, link: string
 /** The order in the account that a file was bought with; signing in leads back to it. */
 export const ownDownloadPath = (entitlementId: string, language: string): string =>
   `${accountPath(language, 'account-orders')}?download=${entitlementId}`;
+
+/** The list of what renews by itself, in the account. */
+export const renewalsPath = (language: string): string => `${accountPath(language, 'account-information')}#renewals`;

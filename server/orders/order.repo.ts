@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Attempt } from './attempt.repo.ts';
 import { isOrderNumber, orderNumberBytes, orderNumberOf } from './order-number.rules.ts';
+import { deliveryOf, placedPayment } from './order-payment.states.ts';
 import { orderLines, orders } from './order.table.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
-
-/** Status of an order that the order system has not yet worked on. */
-export const submittedStatus = 'Pending Fulfillment';
 
 /** Whose order something is: the person of the session, or the browser a guest ordered from. */
 export interface OrderReader {
@@ -30,6 +28,9 @@ export async function insertOrder(
   const { draft, id: attemptId, cartId, userId, tokenHash } = attempt;
   const { lines, firstAffiliateAt, payableMinor: _payable, ...kept } = draft;
   const { isCardMadeDefault: _default, ...columns } = kept;
+  const delivery = deliveryOf(lines);
+  const isHeld = paid.authorizationRef !== null;
+  const payment = placedPayment(delivery, { isHeld, captureBefore: paid.captureBefore }, clock.now());
   const [order] = await tx
     .insert(orders)
     .values({
@@ -40,7 +41,8 @@ export async function insertOrder(
       cartId,
       userId,
       tokenHash,
-      status: submittedStatus,
+      delivery,
+      ...payment,
       firstAffiliateAt: firstAffiliateAt === null ? null : new Date(firstAffiliateAt),
       placedAt: clock.now(),
     })
@@ -122,10 +124,60 @@ export async function markMoved(tx: Database, clock: Clock, lineId: string): Pro
   return marked.length > 0;
 }
 
+/** Writes down when a line renews by itself. */
+export async function noteRenewal(tx: Database, lineId: string, renewsOn: string): Promise<void> {
+  await tx.update(orderLines).set({ renewsOn }).where(eq(orderLines.id, lineId));
+}
+
 /** Writes what the order system says of an order. */
 export async function setOrderStatus(tx: Database, id: number, status: string, placedAt?: Date): Promise<void> {
   await tx
     .update(orders)
     .set({ status, ...(placedAt && { placedAt }) })
     .where(eq(orders.id, id));
+}
+
+export async function findOrder(db: Database, id: number): Promise<Order | null> {
+  const [found] = await db.select().from(orders).where(eq(orders.id, id));
+  return found ?? null;
+}
+
+/** Reads an order and holds it until the transaction ends. */
+export async function lockOrder(tx: Database, id: number): Promise<Order | null> {
+  const [found] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return found ?? null;
+}
+
+/** Writes how the payment of a locked order stands. */
+export async function updatePayment(
+  tx: Database,
+  id: number,
+  columns: Pick<Order, 'paymentState' | 'paymentLookAt' | 'paymentTries'> &
+    Partial<Pick<Order, 'paymentEndedAt' | 'status'>>,
+): Promise<void> {
+  await tx.update(orders).set(columns).where(eq(orders.id, id));
+}
+
+/**
+ * Takes orders whose payment is due, in one statement: on PostgreSQL two nodes never take the same one.
+ * @param lease how long nobody else looks at them, in milliseconds
+ */
+export async function claimDuePayments(
+  db: Database,
+  now: Date,
+  { limit, lease }: { limit: number; lease: number },
+): Promise<number[]> {
+  const due = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.paymentLookAt, now))
+    .orderBy(asc(orders.paymentLookAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(orders)
+    .set({ paymentLookAt: new Date(now.getTime() + lease) })
+    .where(sql`${orders.id} = any(array${due})`)
+    .returning({ id: orders.id });
+  return claimed.map(({ id }) => id);
 }

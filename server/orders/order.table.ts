@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
 import { calendarDate, instant } from '../db/columns.ts';
+import type { OrderDelivery, PaymentState } from './order-payment.states.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 import type { AttemptState } from './order.states.ts';
 
@@ -54,7 +56,10 @@ export const orderAttempts = pgTable(
   ],
 );
 
-/** Orders as they were placed. Amounts never change afterwards; the status is the order system's. */
+/**
+ * Orders as they were placed. Amounts never change afterwards; the status is the order system's, but for orders that
+ * are complete without it (docs/decisions/payments.md#when-money-is-taken).
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -84,6 +89,16 @@ export const orders = pgTable(
     isCardSavedForLater: boolean('is_card_saved_for_later').notNull(),
     authorizationRef: text('authorization_ref'),
     captureBefore: instant('capture_before'),
+    /** Tells how the buyer gets it; known since orders complete themselves. */
+    delivery: text('delivery').$type<OrderDelivery>(),
+    paymentState: text('payment_state').$type<PaymentState>().notNull().default('none'),
+    /** When the hold is taken or released; set ahead while somebody does so. Null once it is over. */
+    paymentLookAt: instant('payment_look_at'),
+    paymentTries: integer('payment_tries').notNull().default(0),
+    /** When the hold was taken, released or lost. */
+    paymentEndedAt: instant('payment_ended_at'),
+    /** Holds what the buyer has agreed to about plans that renew; null when none does. */
+    renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
     taxMinor: cents('tax_minor'),
@@ -103,6 +118,7 @@ export const orders = pgTable(
     uniqueIndex('orders_attempt').on(table.attemptId),
     uniqueIndex('orders_cart').on(table.cartId),
     index('orders_user').on(table.userId, table.id),
+    index('orders_payment_due').on(table.paymentLookAt),
     check('orders_total', sql`total_minor = subtotal_minor - discount_minor + tax_minor`),
   ],
 );
@@ -135,6 +151,9 @@ export const orderLines = pgTable(
     isMembership: boolean('is_membership').notNull(),
     membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
+    term: text('term').$type<'yearly' | 'monthly'>(),
+    /** The day a plan that renews by itself is charged again first; null for any other line. */
+    renewsOn: calendarDate('renews_on'),
     graduationDate: calendarDate('graduation_date'),
     /** When it was put into the cart. */
     addedAt: instant('added_at').notNull(),

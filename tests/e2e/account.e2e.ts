@@ -201,5 +201,5 @@ test('membership shows its status, dates and the way to renew', async ({ page })
   await expect(status).toContainText('in grace period');
   await expect(status).toContainText('Grace period ends');
   await status.getByRole('link', { name: 'Renew membership' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are a member already');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Individual membership');
 });

@@ -289,7 +289,7 @@ test('asks before checkout about what renews by itself', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await checkout.click();
-  await dialog.getByRole('link', { name: 'Continue to checkout' }).click();
+  await dialog.getByRole('button', { name: 'Continue to checkout' }).click();
   await page.waitForURL('**/checkout');
 });
 

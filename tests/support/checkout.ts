@@ -10,6 +10,7 @@ export interface Item {
   productId: string;
   variantId?: string | null;
   quantity?: number;
+  autoRenew?: boolean;
 }
 
 export const printedBook: Item = { productId: 'msca-1', variantId: '1-27-EN-P' };

@@ -45,6 +45,8 @@ describe.each(drivers)('on $name', ({ name, open }) => {
       expect(await scene.told()).toEqual([
         'erp move-buyer',
         'erp payment-instrument',
+        // The membership is there, so the order is complete and paid.
+        'erp payment-state',
         'erp profile-update',
         'erp submit-order',
         'mail order-confirmation',

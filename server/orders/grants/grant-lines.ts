@@ -7,13 +7,16 @@ import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
 import { companyOf, grantMembership, subscriptionEnd } from '../membership-grant.rules.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
-import { markMoved, type Order, type OrderLine } from '../order.repo.ts';
+import { markMoved, noteRenewal, type Order, type OrderLine } from '../order.repo.ts';
 
 /** A buyer who was moved to another company by a line (docs/decisions/orders-and-downloads.md#membership-grants). */
 export interface Move {
   lineItemId: string;
   companyId: string;
 }
+
+/** The days on which lines renew by themselves, by line. */
+export type Renewals = Map<string, string>;
 
 interface Granting {
   order: Order;
@@ -28,9 +31,10 @@ export async function grantLines(
   tx: Database,
   clock: Clock,
   { order, lines, draft, account }: Granting,
-): Promise<Move[]> {
+): Promise<{ moves: Move[]; renewals: Renewals }> {
   const today = organizationDate(clock.now());
   const moves: Move[] = [];
+  const renewals: Renewals = new Map();
   let holder = account;
   for (const line of lines) {
     const bought = draft.lines[line.position - 1];
@@ -45,6 +49,11 @@ export async function grantLines(
       const move = await moveBuyer(tx, clock, { account: holder, line });
       if (move) moves.push(move.move);
       holder = move?.account ?? holder;
+    }
+    const renewsOn = line.autoRenew ? (expiresOn ?? holder.membershipExpiresOn) : null;
+    if (renewsOn !== null && kind !== 'download') {
+      await noteRenewal(tx, line.id, renewsOn);
+      renewals.set(line.id, renewsOn);
     }
     if (expiresOn && bought.subscriptionTypeId !== null) {
       await addHoldings(tx, {
@@ -62,7 +71,7 @@ export async function grantLines(
       });
     }
   }
-  return moves;
+  return { moves, renewals };
 }
 
 /** When it ends; a membership says so in the customer's record. */
@@ -98,7 +107,8 @@ export async function moveBuyer(
     { group, productId, isStudent: isStudentProduct(productId) },
     organizationDate(clock.now()),
   );
-  const updated = await updateAccount(tx, clock, account.userId, granted);
+  const membershipRenewingSku = line.autoRenew ? line.sku : null;
+  const updated = await updateAccount(tx, clock, account.userId, { ...granted, membershipRenewingSku });
   if (!updated) throw new Error('A customer record that was locked is gone.');
   return { move: { lineItemId: line.id, companyId: companyOf(group) }, account: updated };
 }

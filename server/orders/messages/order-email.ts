@@ -1,6 +1,8 @@
 import type { EmailDraft, MailedOrder } from '../../email/mail.contract.ts';
+import { longDate } from '../../dates/date-text.rules.ts';
 import { formatMoney } from '../../pricing/money.rules.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
+import { renewalsOf } from '../order-renewals.rules.ts';
 import { paidMinor } from '../show-order.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 
@@ -11,9 +13,12 @@ export function writeOrderEmail({
   hasDownloads,
   calendarLink,
   link,
+  accountLink,
 }: {
   order: Order;
   lines: readonly OrderLine[];
+  /** Where the account stops what renews by itself. */
+  accountLink: string;
   /** True when it holds files to download. */
   hasDownloads: boolean;
   /** Address of the dates of its courses. */
@@ -49,6 +54,14 @@ export function writeOrderEmail({
         shippingMethod: shippingLabel(order, language) || null,
         billTo: order.billingAddress && addressLines(order.billingAddress, language),
         payment: paymentOf(order),
+        ...(order.delivery && { delivery: order.delivery }),
+        renewals: renewalsOf(lines).map(({ name, renewsOn, amountMinor, term, isStoppable }) => ({
+          name: name[language],
+          date: longDate(renewsOn, language),
+          amount: money(amountMinor),
+          term,
+          stopLink: isStoppable ? accountLink : null,
+        })),
         downloads: hasDownloads ? (order.userId === null ? 'guest' : 'account') : null,
         courses: lines.some(({ enrollment }) => enrollment !== null)
           ? { calendarLink: lines.some(({ session }) => session !== null) ? calendarLink : null }

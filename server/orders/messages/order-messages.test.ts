@@ -57,6 +57,8 @@ describe.each(drivers)('on $name', ({ open }) => {
       ...{ FirstName: 'Maeve', LastName: 'Doe', Email: `${userId()}@example.org` },
       AuthorizationId: placed.authorizationRef,
       captureBeforeDate: placed.captureBefore?.toISOString() ?? null,
+      isCapturedBySite: false,
+      renewalConsent: null,
       promotions: [],
       order: {
         ID: String(placed.id),
@@ -79,7 +81,7 @@ describe.each(drivers)('on $name', ({ open }) => {
           ...{ Quantity: 1, UnitPrice: 149, LineSubtotal: 149, PromotionDiscount: 0, LineTotal: 149, Specs: [] },
           DateAdded: line?.addedAt.toISOString(),
           ShippingAddress: address,
-          ...{ sessionId: null, autoRenew: false, graduationDate: null },
+          ...{ sessionId: null, autoRenew: false, renewsOn: null, graduationDate: null },
         },
       ],
     };
@@ -175,7 +177,7 @@ describe.each(drivers)('on $name', ({ open }) => {
             shippingMethod: 'Standard',
             billTo: ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215', 'United States'],
             payment: { kind: 'card', brand: 'Visa', last4: '4242' },
-            downloads: null,
+            ...{ delivery: 'later', renewals: [], downloads: null },
           },
         },
       },

@@ -8,7 +8,7 @@ import { kindOf, type Move } from '../grants/grant-lines.ts';
 import { toOrderPayload } from '../order-entity.rules.ts';
 import { writeOrderEmail } from './order-email.ts';
 import { issueOrderLink } from '../links/order-link.ts';
-import { calendarPath, orderLinkPath, ownOrderPath } from '../order-paths.rules.ts';
+import { calendarPath, orderLinkPath, ownOrderPath, renewalsPath } from '../order-paths.rules.ts';
 import type { OrderServices } from '../order-services.ts';
 import { shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
@@ -40,15 +40,20 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
     ...(order.exemptionCertificateId && { taxExemptionCertificateId: order.exemptionCertificateId }),
     /** Until then the amount can be taken. */
     captureBeforeDate: order.captureBefore?.toISOString() ?? null,
+    /** True where the money is taken by the site, because nothing is left to ship. */
+    isCapturedBySite: order.delivery === 'unlocked' && order.paymentState === 'held',
+    /** Holds what the buyer has agreed to about plans that renew by themselves. */
+    renewalConsent: order.renewalConsent,
     promotions: order.promotions.map(({ code, discountMinor }) => ({
       Code: code,
       PromotionDiscount: dollarsOf(discountMinor),
     })),
     order: told.order,
-    lineItems: lines.map(({ session, autoRenew, graduationDate }, index) => ({
+    lineItems: lines.map(({ session, autoRenew, renewsOn, graduationDate }, index) => ({
       ...told.lineItems[index],
       sessionId: session?.id ?? null,
       autoRenew,
+      renewsOn,
       graduationDate,
     })),
   };
@@ -91,6 +96,7 @@ export async function enqueueOrderMessages(
           ...{ order, lines, hasDownloads },
           calendarLink: env.siteOrigin + calendar,
           link: env.siteOrigin + place,
+          accountLink: env.siteOrigin + renewalsPath(language),
         }),
       },
     },

@@ -91,6 +91,12 @@ export async function beginAttempt(
     if (draft.paymentMethod === 'card' && !instrument) {
       return changed('order_not_possible', 'Choose a card.', { problems: ['payment_missing'] });
     }
+    const isKeptByOrder = context.isCardKeptByOrder && draft.isCardSavedForLater;
+    if (draft.renewalConsent && !(instrument && ('cardRef' in instrument || isKeptByOrder))) {
+      return changed('order_not_possible', 'What renews by itself needs a saved card.', {
+        problems: ['renewal_needs_card'],
+      });
+    }
     const reserved = await reserveStock(tx, stockLinesOf(draft));
     if (!reserved.ok) return reserved;
     return succeed(

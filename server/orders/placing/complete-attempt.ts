@@ -33,8 +33,9 @@ export async function completeAttempt(
   announceStep('completing', attempt.id);
   await takeStock(tx, stockLinesOf(attempt.draft));
   await closeOrderedCart(tx, clock, attempt, String(order.id));
-  const granted = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
-  const told = { order, lines, attempt, account, moves: granted, expirationDate };
+  const { moves, renewals } = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
+  const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
+  const told = { order, lines: granted, attempt, account, moves, expirationDate };
   await enqueueOrderMessages(tx, tools, told);
   return order;
 }

@@ -2,6 +2,7 @@ import type { PricedLine } from '../../cart/price-cart.ts';
 import { specWords } from '../../cart/spec-words.rules.ts';
 import type { Product, Variant } from '../../catalog/catalog.contract.ts';
 import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
+import { preSaleNotes } from '../../catalog/offer.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
 import type { Locale } from '../../content/content.rules.ts';
@@ -48,6 +49,7 @@ export function draftOrder(
         discountMinor,
       })),
     impersonatorEmail,
+    renewalConsent: cart.renewal.terms === null ? null : cart.renewal.consent,
     firstAffiliateCode,
     firstAffiliateAt: firstAffiliateAt?.toISOString() ?? null,
     lastAffiliateCode,
@@ -60,6 +62,10 @@ const addressOf = (address: CheckoutAddress | null): OrderAddress | null => {
   const { isPoBox: _, ...kept } = address;
   return kept;
 };
+
+/** Returns whether a line is of something that is not published yet. */
+const isAwaited = ({ product, variant }: PricedLine): boolean =>
+  product !== null && variant !== null && preSaleNotes(product, variant).some(({ code }) => code === 'NYP');
 
 function lineOf(line: PricedLine): DraftLine {
   const { product, session } = line;
@@ -86,6 +92,7 @@ function lineOf(line: PricedLine): DraftLine {
     discountMinor: line.discountMinor,
     totalMinor: line.lineTotalMinor,
     isDigital: line.isDigital,
+    isAwaited: isAwaited(line),
     isMembership: line.isMembership,
     membershipGroup: product?.membershipGroup ?? null,
     subscriptionTypeId: product?.subscriptionTypeId ?? null,

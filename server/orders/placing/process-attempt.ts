@@ -5,6 +5,8 @@ import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../attemp
 import { completeAttempt } from './complete-attempt.ts';
 import { freeCart } from './free-cart.ts';
 import { isCardKept } from '../messages/order-messages.ts';
+import { findOrderOfAttempt } from '../order.repo.ts';
+import { settlePayment } from '../payment/settle-payment.ts';
 import { announceStep } from './order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { pendingStates, transition } from '../order.states.ts';
@@ -60,6 +62,7 @@ async function apply(tools: OrderServices, seen: Attempt, outcome: Outcome): Pro
     announceStep('completed', after.id);
     delivery.poke();
     await recordKeptCard(tools, after);
+    await takePayment(tools, after);
   }
   if (after.state === 'REVIEW') log.error({ attempt: after.id }, 'an attempt to order waits for staff');
   return after;
@@ -106,5 +109,18 @@ async function recordKeptCard(tools: OrderServices, attempt: Attempt): Promise<v
     await recordCards(tools, userId, customerRef);
   } catch (error) {
     tools.log.warn({ err: error, attempt: attempt.id }, 'a card that was saved with an order could not be read');
+  }
+}
+
+/**
+ * Takes the money of an order that is complete with its placing. The order is placed whatever comes of it: what is not
+ * taken now, the sweeper takes.
+ */
+async function takePayment(tools: OrderServices, attempt: Attempt): Promise<void> {
+  try {
+    const order = await findOrderOfAttempt(tools.db, attempt.id);
+    if (order?.delivery === 'unlocked') await settlePayment(tools, order.id);
+  } catch (error) {
+    tools.log.warn({ err: error, attempt: attempt.id }, 'the payment of an order was not taken at once');
   }
 }

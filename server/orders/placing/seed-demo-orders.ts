@@ -16,13 +16,13 @@ import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { specOf } from './draft-order.ts';
 import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { insertEntitlement } from '../grants/entitlement.repo.ts';
-import { insertOrder, listOrdersOf, setOrderStatus, submittedStatus, type OrderLine } from '../order.repo.ts';
+import { insertOrder, listOrdersOf, setOrderStatus, type OrderLine } from '../order.repo.ts';
 
 /** Orders of the demo, oldest first; days count back from today. */
 const demoOrders = [
   { daysAgo: 410, status: 'Billed', items: { '70-26-EN-D': 1 } },
   { daysAgo: 96, status: 'Partially Billed', items: { '70-26-EN-P': 2, '70-26-EN-D': 1 } },
-  { daysAgo: 3, status: submittedStatus, items: { '70-26-EN-P': 1, 'ONL-70': 3 } },
+  { daysAgo: 3, status: 'Pending Fulfillment', items: { '70-26-EN-P': 1, 'ONL-70': 3 } },
 ] as const;
 
 const day = 86_400_000;

@@ -52,3 +52,15 @@ it('says of a code that is applied already that it is', async () => {
   expect(await send('/cart', { intent: 'promotion', code: 'SAFETY10' })).toBe('/cart');
   expect(await send('/cart', { intent: 'promotion', code: ' safety10' })).toBe('/cart?problem=promotion_present');
 });
+
+it('asks about what renews by itself before checkout, and takes the answer to what was shown only', async () => {
+  const send = openBrowser();
+  const question = '/cart?confirm=renewals';
+  await send('/cart/add', { productId: 'library', autoRenew: 'on' });
+  expect(await send('/cart', { intent: 'checkout' })).toBe(question);
+  expect(await send('/cart', { intent: 'agree', terms: 'LIB 1 1 monthly' })).toBe(question);
+  expect(await send('/cart', { intent: 'agree' })).toBe(question);
+  expect(await send('/cart', { intent: 'agree', terms: 'LIB 1 11900 monthly' })).toBe('/checkout');
+  // The dialog asks each time; the checkout only while it has no answer.
+  expect(await send('/cart', { intent: 'checkout' })).toBe(question);
+});

@@ -17,6 +17,7 @@ import { paidMinor } from '../../../server/orders/show-order.ts';
 import { formatMoney } from '../../../server/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
+import { showTerms, type OrderTerms } from './show-terms.ts';
 
 interface ReceiptLine {
   name: string;
@@ -59,6 +60,7 @@ export interface Receipt {
   /** In the order of the receipt; the last is what was paid. */
   sums: { label: string; amount: string }[];
   productIds: string[];
+  terms: OrderTerms;
 }
 
 interface Reader {
@@ -118,6 +120,7 @@ export async function showReceipt(
       ...(order.shippingMethod ? [{ label: t('OrderShipping'), amount: money(order.shippingMinor) }] : []),
       { label: t('OrderTotal'), amount: money(paidMinor(order)) },
     ],
+    terms: showTerms(order, lines, { language, t }),
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
 }

@@ -457,8 +457,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
     for (const id of ['membership', 'library', 'candidate', 'poster']) await browser.add(id);
     await updateAccount(connection.db, clock, browser.userId ?? '', {
       isRegisteredForCne: true,
-      membershipExpiresOn: '2026-01-01',
-      membershipGraceEndsOn: '2026-12-31',
+      membershipExpiresOn: '2027-12-31',
     });
     const held = { typeId: 9, name: 'Library', expiresOn: '2027-01-01', userId: browser.userId ?? '' };
     await addHoldings(connection.db, {
@@ -476,6 +475,18 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
       'candidate_registered',
     ]);
     expect((await browser.add('membership')).json.error.details?.reason).toBe('already_member');
+  });
+
+  it('takes a membership of a member who may renew it, in its last days and in grace', async () => {
+    for (const dates of [
+      { membershipExpiresOn: '2027-01-31', membershipGraceEndsOn: '2027-04-01' },
+      { membershipExpiresOn: '2026-01-01', membershipGraceEndsOn: '2026-12-31' },
+    ]) {
+      const browser = await signedIn();
+      await updateAccount(connection.db, clock, browser.userId ?? '', dates);
+      await browser.add('membership');
+      expect((await browser.sync()).LineItems.map(({ ProductID }) => ProductID)).toEqual(['membership']);
+    }
   });
 
   it('keeps the cart of somebody who may not order any more', async () => {

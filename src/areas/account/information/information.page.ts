@@ -1,14 +1,16 @@
 import { findAccount, listSubscriptions, type Account } from '../../../../server/accounts/account.repo.ts';
 import { versionOf } from '../../../../server/accounts/edit-version.ts';
 import { placeOf, profileValues } from '../../../../server/accounts/edited-values.ts';
+import { stopRenewal } from '../../../../server/accounts/stop-renewal.ts';
 import { updateProfile } from '../../../../server/accounts/update-profile.ts';
 import { readPlaceLists } from '../../../cms/place-lists.ts';
 import { accountFrame } from '../../../layouts/account-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
-import { redirectTo } from '../../../http/responses.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
 import { formErrors } from '../account-form.ts';
 import { mergeProfile } from '../merge-profile.ts';
 import { readPlace } from '../read-place.ts';
+import { describeStopped, readRenewals } from './read-renewals.ts';
 import { readOptionLists, readWork, workChange, workOf } from '../work-form.ts';
 
 /** The text fields of the profile form, as they stand in it. */
@@ -44,7 +46,10 @@ export const informationPage = definePage({
       readPlaceLists(locals, language, values.place.country),
       listSubscriptions(services.db, account.userId),
     ]);
-    return { values, version, lists, choices, subscriptions, isSaved: url.searchParams.has('saved') };
+    const renewals = await readRenewals(services, account, { subscriptions, language });
+    const stopped = describeStopped(url.searchParams.get('stopped'), account, { subscriptions, language, t: page.t });
+    const isSaved = url.searchParams.has('saved');
+    return { values, version, lists, choices, subscriptions, renewals, stopped, isSaved };
   },
   intents: {
     async submit({ page, form, services, locals }) {
@@ -61,6 +66,11 @@ export const informationPage = definePage({
       const values = merged.merge(readValues(form), valuesOf(current));
       const choices = await readPlaceLists(locals, language, values.place.country);
       return { status: 409, errors: merged.errors, show: { values, choices, version: merged.version } };
+    },
+    'stop-renewal': async ({ page, form, services }) => {
+      const id = form.get('renewal') ?? '';
+      const stopped = await stopRenewal(services, page.account.userId, id);
+      return stopped.ok ? redirectTo(`${page.path}?stopped=${encodeURIComponent(id)}`) : notFound();
     },
     // Without a script the states of another country are asked for this way.
     country: async () => ({}),

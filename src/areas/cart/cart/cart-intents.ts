@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { agreeToRenewals } from '../../../../server/cart/agree-to-renewals.ts';
 import { promotionCode } from '../../../../server/cart/cart.contract.ts';
 import { readQuantity } from '../../../../server/cart/cart.rules.ts';
 import { loadCartSession, type CartSession } from '../../../../server/cart/cart-session.ts';
@@ -18,6 +19,9 @@ type Owned = CartSession & { owner: NonNullable<CartSession['owner']> };
 type Done = Result<null, string>;
 /** Changes the cart; a string is where to go instead of the cart. */
 type Change = (call: Call, visit: Owned) => Promise<Done | string>;
+
+/** The cart with its question about what renews by itself. */
+const questionPath = (cartPath: string): string => `${cartPath}?confirm=renewals`;
 
 const isId = (text: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 const gone = (): Done => fail('not_found', 'There is no such line in the cart.');
@@ -52,7 +56,13 @@ const goToCheckout: Change = async ({ services, page }, { owner, context }) => {
   const { before, after } = synced ?? {};
   if (!after?.isOrderable || after.isTooLarge || after !== before) return page.path;
   const isRenewing = after.lines.some(({ autoRenew }) => autoRenew);
-  return isRenewing ? `${page.path}?confirm=renewals` : sitePath('/checkout', page.language);
+  return isRenewing ? questionPath(page.path) : sitePath('/checkout', page.language);
+};
+
+/** Goes on to checkout once the buyer has agreed to what renews by itself; asks again where that has changed. */
+const agree: Change = async ({ services, page, form }, visit) => {
+  const agreed = await agreeToRenewals(services, visit, form.get('terms') ?? '');
+  return agreed.ok ? sitePath('/checkout', page.language) : questionPath(page.path);
 };
 
 const changes: Record<string, Change> = {
@@ -69,6 +79,7 @@ const changes: Record<string, Change> = {
     return succeed(null);
   },
   checkout: goToCheckout,
+  agree,
 };
 
 const toIntent = (change: Change) => async (call: Call) => {

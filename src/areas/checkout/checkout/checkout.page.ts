@@ -32,11 +32,14 @@ export const checkoutPage = definePage({
     const checked = await checkLines(call, visit);
     if (checked instanceof Response) return checked;
     const view = await showCheckout(services, viewer);
+    const cookies = visit.cookies(view.lines.reduce((quantity, line) => quantity + line.quantity, 0));
+    const question = findQuestion(view);
+    if (question) return redirectTo(sitePath('/cart', language) + question, { status: 302, cookies });
     const claimed = url.searchParams.get('accountProfileId');
     if (claimed !== null && claimed !== view.Checkout.accountProfileId) {
       return redirectTo(sitePath('/404', language), { status: 302 });
     }
-    setCookies(visit.cookies(view.lines.reduce((quantity, line) => quantity + line.quantity, 0)));
+    setCookies(cookies);
     const returning = `?returnurl=${encodeURIComponent(path)}`;
     const covers = { language, prefix: page.t('DefaultCodePrefix') };
     return {
@@ -44,6 +47,7 @@ export const checkoutPage = definePage({
       covers: await loadLineCovers(call.locals, checked, covers),
       places: await readPlaces(call, view),
       phrases: pickPhrases(shell.dictionary, isCheckoutPhrase),
+      isAccountRefused: view.Checkout.BillMeLater && view.lines.some(({ autoRenew }) => autoRenew),
       gateway: services.payments.clientConfig(),
       paths: {
         cart: sitePath('/cart', language),
@@ -68,6 +72,16 @@ async function checkLines(
   if (isAsSeen(synced)) return synced.after.lines;
   const path = sitePath('/cart', page.language);
   return redirectTo(path, { status: 302, cookies: cookies(countPieces(synced.after)) });
+}
+
+/**
+ * Returns what the cart must be opened with before anything can be ordered: the question about what renews by itself, or
+ * that it needs something to pay. A guest is asked once they have signed in, at their own prices.
+ */
+function findQuestion({ problems, isGuest }: CheckoutView): string | null {
+  if (isGuest) return null;
+  if (problems.includes('renewal_needs_card')) return '?problem=renewal_needs_card';
+  return problems.includes('renewal_not_agreed') ? '?confirm=renewals' : null;
 }
 
 /** Returns whether everything a person put in is still there, their discounts included. Prices the checkout shows. */

@@ -15,6 +15,7 @@ const receipt: ConfirmationView['receipt'] = {
   ...{ placedOn: 'November 21, 2026', shippingAddress: null, shippingMethod: null, billingAddress: null },
   ...{ paymentType: 'Visa', lines: [], downloads: [], sums: [], productIds: [] },
   ...{ participations: [], calendarHref: null, invoiceHref: '/orders/4F7K-9Q2D/invoice' },
+  terms: { progress: null, renewals: [], stopHref: null, isStoppedByDesk: false },
 };
 
 it.each([

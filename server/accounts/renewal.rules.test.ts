@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { cancelledDateOf, isRenewing, isStoppedByDesk } from './renewal.rules.ts';
+
+const renewing = { isAutoRenewing: true, cancelledOn: null, cancelledReason: null, expiresOn: '2026-12-01' };
+
+it.each<[string, Partial<Parameters<typeof isRenewing>[0]>, string, boolean]>([
+  ['that renews', {}, '2026-11-22', true],
+  ['on its last day', {}, '2026-12-01', true],
+  ['that has ended', {}, '2026-12-02', false],
+  ['that ends by itself', { isAutoRenewing: false }, '2026-11-22', false],
+  ['cancelled by date', { cancelledOn: '2026-11-30' }, '2026-11-22', false],
+  ['cancelled by reason', { cancelledReason: 'by letter' }, '2026-11-22', false],
+])('a subscription %s', (_, change, today, expected) => {
+  expect(isRenewing({ ...renewing, ...change }, today)).toBe(expected);
+});
+
+it('counts as cancelled on the day before the last', () => {
+  expect(['2026-12-01', '2027-01-01', '2028-03-01'].map(cancelledDateOf)).toEqual([
+    '2026-11-30',
+    '2026-12-31',
+    '2028-02-29',
+  ]);
+});
+
+it('leaves the plans of thirty codes to customer service', () => {
+  expect(['COD30ANN', 'COD30AUT', 'LINK-PRO-12'].map(isStoppedByDesk)).toEqual([true, true, false]);
+});

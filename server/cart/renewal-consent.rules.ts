@@ -1,0 +1,34 @@
+/** Version of the words a buyer agrees to; change it with the phrases CartRenewalsText and CartRenewalsCard. */
+export const renewalTextVersion = '2026-11-22';
+
+/** An agreement to plans that renew by themselves (docs/decisions/cart.md#consent-to-renewals). */
+export interface RenewalConsent {
+  textVersion: string;
+  /** As an ISO instant. */
+  agreedAt: string;
+  /** Quotes what was shown: each plan with its pieces, amount in cents and term. */
+  terms: string;
+}
+
+interface RenewingLine {
+  sku: string;
+  quantity: number;
+  autoRenew: boolean;
+  lineSubtotalMinor: number;
+  product: { term: 'yearly' | 'monthly' | null } | null;
+}
+
+/**
+ * Returns what is agreed to when the lines of a cart are ordered: the plans that renew by themselves, undiscounted, as
+ * the question shows them. Null when nothing renews. Another plan, price or term is another text.
+ */
+export function renewalTermsOf(lines: readonly RenewingLine[]): string | null {
+  const plans = lines
+    .filter(({ autoRenew }) => autoRenew)
+    .map(({ sku, quantity, lineSubtotalMinor, product }) => `${sku} ${quantity} ${lineSubtotalMinor} ${product?.term}`);
+  return plans.length === 0 ? null : plans.toSorted().join('; ');
+}
+
+/** Returns whether the agreement is to these terms, in the words of today. */
+export const isAgreed = (consent: RenewalConsent | null, terms: string | null): boolean =>
+  terms === null || (consent !== null && consent.textVersion === renewalTextVersion && consent.terms === terms);

@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { findBuyer } from '../pricing/find-buyer.ts';
+import { listSchedules } from '../pricing/price.repo.ts';
+import { priceOf } from '../pricing/price.rules.ts';
+import { findBySku } from './catalog.repo.ts';
+import type { Product } from './catalog.contract.ts';
+import { basePriceOf } from './purchase.rules.ts';
+
+/** Returns what a plan costs a person today, with its product; null where the catalogue has none or no price. */
+export async function priceOfSku(
+  db: Database,
+  clock: Clock,
+  userId: string,
+  sku: string,
+): Promise<{ product: Product; amountMinor: number } | null> {
+  const found = await findBySku(db, sku);
+  if (!found) return null;
+  const { product, variant } = found;
+  const buyer = await findBuyer(db, clock, userId);
+  const priced = { productId: product.id, sku, basePriceMinor: basePriceOf(product, variant) };
+  const prices = priceOf(priced, await listSchedules(db, buyer), buyer);
+  return prices && { product, amountMinor: prices.yourPriceMinor };
+}

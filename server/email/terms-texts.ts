@@ -1,0 +1,67 @@
+import type { Locale } from '../content/content.rules.ts';
+import type { MailedOrder } from './mail.contract.ts';
+
+/** Holds what the letter of an order says of its delivery and of what renews by itself. */
+export interface TermsWords {
+  /** Says when the buyer has what, and when a card is charged. */
+  deliveries: Record<NonNullable<MailedOrder['delivery']>, { text: string; card: string }>;
+  renewals: {
+    title: string;
+    terms: Record<NonNullable<MailedOrder['renewals']>[number]['term'], string>;
+    stop: string;
+    stopByDesk: string;
+  };
+}
+
+export const termsTexts: Record<Locale, TermsWords> = {
+  en: {
+    deliveries: {
+      unlocked: {
+        text: 'Everything in this order is unlocked and yours from now on: the order is complete.',
+        card: 'Your card is charged now.',
+      },
+      later: {
+        text: 'Printed matter leaves our warehouse as soon as it is packed; what is not published yet follows on its day.',
+        card: 'Your card is charged then, not before.',
+      },
+      mixed: {
+        text: 'Files, licences, courses and memberships are yours from now on; printed matter leaves our warehouse as soon as it is packed, and what is not published yet follows on its day.',
+        card: 'Your card is charged once, when the parcel leaves or before your bank ends the hold, within a week at most.',
+      },
+    },
+    renewals: {
+      title: 'Renews by itself',
+      terms: {
+        yearly: '{name}: on {date}, for {amount} a year. The price of that day counts.',
+        monthly: '{name}: on {date}, for {amount} a month. The price of that day counts.',
+      },
+      stop: 'You can stop it at any time before that day, in your account under “What renews by itself”: {link}',
+      stopByDesk: 'To stop it, write to our customer desk before that day and quote the number of this order.',
+    },
+  },
+  es: {
+    deliveries: {
+      unlocked: {
+        text: 'Todo lo que contiene este pedido está activado y es suyo desde ahora: el pedido está completo.',
+        card: 'El cargo a su tarjeta se hace ahora.',
+      },
+      later: {
+        text: 'Los impresos salen de nuestro almacén en cuanto están embalados; lo que aún no se ha publicado llega el día de su publicación.',
+        card: 'El cargo a su tarjeta se hace entonces, no antes.',
+      },
+      mixed: {
+        text: 'Los archivos, las licencias, los cursos y las membresías son suyos desde ahora; los impresos salen de nuestro almacén en cuanto están embalados, y lo que aún no se ha publicado llega el día de su publicación.',
+        card: 'El cargo a su tarjeta se hace una sola vez, cuando sale el paquete o antes de que su banco libere la retención, en una semana como máximo.',
+      },
+    },
+    renewals: {
+      title: 'Se renueva automáticamente',
+      terms: {
+        yearly: '{name}: el {date}, por {amount} al año. Cuenta el precio de ese día.',
+        monthly: '{name}: el {date}, por {amount} al mes. Cuenta el precio de ese día.',
+      },
+      stop: 'Puede detenerla en cualquier momento antes de ese día, en su cuenta, en «Lo que se renueva automáticamente»: {link}',
+      stopByDesk: 'Para detenerla, escriba a atención al cliente antes de ese día e indique el número de este pedido.',
+    },
+  },
+};

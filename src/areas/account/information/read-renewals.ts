@@ -1,0 +1,71 @@
+import type { Account, Subscription } from '../../../../server/accounts/account.repo.ts';
+import { isRenewing, isStoppedByDesk } from '../../../../server/accounts/renewal.rules.ts';
+import { membershipRenewal } from '../../../../server/accounts/stop-renewal.ts';
+import { priceOfSku } from '../../../../server/catalog/price-of-sku.ts';
+import type { Locale } from '../../../../server/content/content.rules.ts';
+import { tableDate } from '../../../../server/dates/date-text.rules.ts';
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import type { Services } from '../../../../server/services.ts';
+import type { Translate } from '../../../cms/dictionary.ts';
+
+/** Something of a person that renews by itself. */
+export interface Renewal {
+  id: string;
+  name: string;
+  renewsOn: string;
+  /** Price of a term today, all pieces; null where the catalogue does not say. */
+  amountMinor: number | null;
+  term: 'yearly' | 'monthly' | null;
+  /** Tells who can stop it: its owner here, customer service, or the subscription's owner, who is somebody else. */
+  stoppedBy: 'owner' | 'desk' | 'other';
+}
+
+/** Lists what renews by itself: the membership first. */
+export async function readRenewals(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  account: Account,
+  { subscriptions, language }: { subscriptions: readonly Subscription[]; language: Locale },
+): Promise<Renewal[]> {
+  const today = organizationDate(clock.now());
+  const { userId, membershipRenewingSku, membershipExpiresOn } = account;
+  const plan = async (sku: string, pieces: number) => {
+    const found = await priceOfSku(db, clock, userId, sku);
+    return {
+      name: found?.product.name[language] ?? null,
+      amountMinor: found && found.amountMinor * pieces,
+      term: found?.product.term ?? null,
+    };
+  };
+  const renewals: Renewal[] = [];
+  if (membershipRenewingSku !== null && membershipExpiresOn !== null && membershipExpiresOn >= today) {
+    const { name, ...price } = await plan(membershipRenewingSku, 1);
+    const shown = { id: membershipRenewal, name: name ?? membershipRenewingSku, renewsOn: membershipExpiresOn };
+    renewals.push({ ...shown, ...price, stoppedBy: 'owner' });
+  }
+  for (const { id, name, sku, expiresOn, licenses, isOwner } of subscriptions.filter((each) =>
+    isRenewing(each, today),
+  )) {
+    const { name: _, ...price } = await plan(sku, licenses);
+    const stoppedBy = !isOwner ? 'other' : isStoppedByDesk(sku) ? 'desk' : 'owner';
+    renewals.push({ id, name, renewsOn: expiresOn, ...price, stoppedBy });
+  }
+  return renewals;
+}
+
+/**
+ * Returns what to say of a renewal that has been stopped, from the record: nothing of one that still renews, or is none.
+ * @param id as the address of the page has it
+ */
+export function describeStopped(
+  id: string | null,
+  account: Account,
+  { subscriptions, language, t }: { subscriptions: readonly Subscription[]; language: Locale; t: Translate },
+): { product: string; date: string } | null {
+  if (id === membershipRenewal) {
+    const { membershipRenewingSku, membershipExpiresOn } = account;
+    if (membershipRenewingSku !== null || membershipExpiresOn === null) return null;
+    return { product: t('RenewalMembership'), date: tableDate(membershipExpiresOn, language) };
+  }
+  const found = subscriptions.find((each) => each.id === id && each.cancelledOn !== null);
+  return found ? { product: found.name, date: tableDate(found.expiresOn, language) } : null;
+}
