@@ -168,7 +168,8 @@ export function composeQuote({
   const totalMinor = netMinor + taxMinor;
   const payableMinor = totalMinor + shippingMinor;
 
-  const isForAccounts = lines.some(({ product }) => product !== null && needsAccount(product));
+  // What renews is charged to a card of an account and stopped there.
+  const isForAccounts = isRenewing || lines.some(({ product }) => product !== null && needsAccount(product));
   const found: [QuoteProblem, boolean][] = [
     ['cart_empty', isEmpty],
     ['line_refused', !isEmpty && !priced.isOrderable],
