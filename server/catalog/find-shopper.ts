@@ -1,6 +1,5 @@
-import { findAccount, type Account } from '../accounts/account.repo.ts';
-import type { Database } from '../db/connection.ts';
-import { anonymousShopper, type Shopper } from './purchase.rules.ts';
+import type { Account } from '../accounts/account.repo.ts';
+import type { Shopper } from './purchase.rules.ts';
 
 /** Returns what a purchase depends on of somebody signed in; null for one without customer record. */
 export const shopperOf = (
@@ -11,10 +10,3 @@ export const shopperOf = (
   isOnlineOrderingDisabled: account?.isOnlineOrderingDisabled ?? false,
   isRegisteredForCne: account?.isRegisteredForCne ?? false,
 });
-
-/**
- * Returns what a purchase depends on of a person, from the customer record.
- * @param userId null for anonymous visitors
- */
-export const findShopper = async (db: Database, userId: string | null): Promise<Shopper> =>
-  userId === null ? anonymousShopper : shopperOf(await findAccount(db, userId));

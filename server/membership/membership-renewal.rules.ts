@@ -4,7 +4,7 @@ import type { MembershipOffer } from './membership-refusals.rules.ts';
 import { membershipStatus, type MembershipDates } from './membership-status.rules.ts';
 
 /** Days before its last day from which a membership can be renewed (docs/decisions/cart.md#renewing-a-membership). */
-export const renewalDays = 90;
+const renewalDays = 90;
 
 /** Returns what a person may do about their membership today. In grace a renewal is open whatever was agreed before. */
 export function membershipOffer(

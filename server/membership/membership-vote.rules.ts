@@ -6,7 +6,7 @@ import { membershipStatus, type MembershipDates } from './membership-status.rule
 const votingTypes: readonly string[] = ['Individual', 'Advanced', 'Inspector', 'Retired'];
 
 /** Days of membership before the first vote (docs/decisions/account-and-profile.md#a-vote-is-said-when-there-is-one). */
-export const votingDays = 180;
+const votingDays = 180;
 
 /** Returns whether a type of membership comes with a vote; one that nobody has described does not. */
 export const hasVote = (membershipType: string | null): boolean =>
