@@ -14,7 +14,6 @@ function wordsIn(language: Locale): InvoiceWords {
   const { entries } = parse(text) as { entries: Record<string, string> };
   return {
     t: (key, tokens = {}) => (entries[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(tokens[name])),
-    countryName: (code) => (code === 'US' ? 'United States' : undefined),
   };
 }
 

@@ -7,12 +7,11 @@ import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import { paidMinor } from '../show-order.ts';
-import { paymentStateOf, type PaymentState } from './payment-state.rules.ts';
+import { invoiceStateOf, type InvoiceState } from './invoice-state.rules.ts';
 
 /** Words of an invoice in one language. */
 export interface InvoiceWords {
   t(key: PhraseKey, tokens?: Readonly<Record<string, string | number>>): string;
-  countryName(code: string): string | undefined;
 }
 
 const stateKeys = {
@@ -21,7 +20,7 @@ const stateKeys = {
   due: 'InvoiceDue',
   nothingDue: 'InvoiceNothingDue',
   cancelled: 'InvoiceCancelled',
-} as const satisfies Record<PaymentState, PhraseKey>;
+} as const satisfies Record<InvoiceState, PhraseKey>;
 
 /** Holds everything an invoice says, in the words of its reader. */
 export interface Invoice {
@@ -52,7 +51,7 @@ interface InvoiceSource {
 export function composeInvoice({ order, lines, language, seller }: InvoiceSource, words: InvoiceWords): Invoice {
   const { t } = words;
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
-  const placeOf = (address: OrderAddress) => addressLines(address, words.countryName(address.country));
+  const placeOf = (address: OrderAddress) => addressLines(address, language);
   const number = invoiceNumberOf(order.orderNumber);
   const total = paidMinor(order);
   return {
@@ -96,7 +95,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
     payment: {
       label: t('OrderPaymentType'),
       method: paymentMethodOf(order, words),
-      state: t(stateKeys[paymentStateOf(order)], { amount: money(total) }),
+      state: t(stateKeys[invoiceStateOf(order)], { amount: money(total) }),
     },
   };
 }

@@ -15,14 +15,9 @@ export const invoicePage = definePage({
     const { services, language } = call;
     const order = await findAskedOrder(call);
     if (order instanceof Response) return order;
-    const [{ shell, t }, lines, countries] = await Promise.all([
-      siteFrame(call),
-      listOrderLines(services.db, order.id),
-      services.accountContent.countries(language),
-    ]);
+    const [{ shell, t }, lines] = await Promise.all([siteFrame(call), listOrderLines(services.db, order.id)]);
     const seller = [shell.footer?.organization ?? t('SiteName'), ...(shell.footer?.address ?? [])];
-    const countryName = (code: string) => countries.find((country) => country.code === code)?.countryName;
-    const invoice = composeInvoice({ order, lines, language, seller }, { t, countryName });
+    const invoice = composeInvoice({ order, lines, language, seller }, { t });
     const name = `${invoiceNumberOf(order.orderNumber)}.pdf`;
     return sendPrivateFile({ name, type: 'application/pdf', body: await writeInvoice(invoice) });
   },
