@@ -18,8 +18,11 @@ const stored = v.object({
   revision: v.number(),
   publishId: v.nullable(v.string()),
 });
-const merged = v.nullable(
-  v.object({ path: v.nullable(v.string()), fields: v.record(v.string(), v.unknown()), savedBy: v.string() }),
+/** Only for a save with merge=1. */
+const merged = v.optional(
+  v.nullable(
+    v.object({ path: v.nullable(v.string()), fields: v.record(v.string(), v.unknown()), savedBy: v.string() }),
+  ),
 );
 const access = 'editor-or-publisher' as const;
 const path = '/api/content/items/{id}';

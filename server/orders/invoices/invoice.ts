@@ -7,7 +7,7 @@ import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import { paidMinor } from '../show-order.ts';
-import { invoiceStateOf, type InvoiceState } from './invoice-state.rules.ts';
+import { invoiceStateOf, type InvoiceState } from './invoice-state.ts';
 
 /** Words of an invoice in one language. */
 export interface InvoiceWords {

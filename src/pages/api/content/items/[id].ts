@@ -38,8 +38,13 @@ export const PUT = endpoint(putItem, async ({ services, viewer: { person }, para
     isMerging: query.merge === '1',
   });
   if (!saved.ok) return saved;
-  const { seqs, ...item } = saved.value;
-  return succeed({ status: 200, body: { ...item, publishId: seqs && (await publisher.publish(seqs)) } });
+  const { seqs, merged, ...item } = saved.value;
+  const answer = {
+    ...item,
+    ...(query.merge === '1' && { merged }),
+    publishId: seqs && (await publisher.publish(seqs)),
+  };
+  return succeed({ status: 200, body: answer });
 });
 
 export const DELETE = endpoint(deleteContract, async ({ services, viewer: { person }, params, query }) => {

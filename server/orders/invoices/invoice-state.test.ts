@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invoiceStateOf } from './invoice-state.rules.ts';
+import { invoiceStateOf } from './invoice-state.ts';
 
 it.each([
   ['card', 'Pending Fulfillment', 100, 'held'],
