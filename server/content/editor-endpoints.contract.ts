@@ -57,7 +57,12 @@ export const listEditorChoices = {
   summary: 'What a field may name: items of a type by words of their title, or without a type addresses of the site',
   access,
   query: v.object({
-    type: v.optional(v.pipe(v.string(), v.check(isItemType, `must be one of ${itemTypeNames.join(', ')}`))),
+    type: v.optional(
+      v.pipe(
+        v.string(),
+        v.check((text) => text === 'topic' || isItemType(text), `must be topic, or one of ${itemTypeNames.join(', ')}`),
+      ),
+    ),
     locale,
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters')), ''),
   }),

@@ -14,6 +14,8 @@ export interface ItemQuery {
   /** Only items with an address. */
   isRouted?: boolean;
   /** Words of the id, the address or the title. */
+  /** Begins the names asked for. */
+  name?: string | undefined;
   q?: string | undefined;
   page: number;
 }
@@ -40,10 +42,11 @@ const newestOfItem = and(
   sql`${contentRevisions.revision} = greatest(${contentItems.revision}, coalesce(${contentItems.draftRevision}, 0))`,
 );
 
-function matching({ type, locale, state, isRouted, q }: Omit<ItemQuery, 'page'>): SQL | undefined {
+function matching({ type, name, locale, state, isRouted, q }: Omit<ItemQuery, 'page'>): SQL | undefined {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   return and(
     type ? eq(contentItems.type, type) : undefined,
+    type && name ? sql`starts_with(${contentItems.id}, ${`${type}:${name}`})` : undefined,
     locale ? eq(contentItems.locale, locale) : undefined,
     state && isState[state],
     isRouted ? and(isNotNull(contentItems.path), ne(contentItems.type, 'redirect')) : undefined,

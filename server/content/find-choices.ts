@@ -3,7 +3,7 @@ import { sitePath } from './content.rules.ts';
 import type { Choice } from './editor-endpoints.contract.ts';
 import { listItems } from './editor.repo.ts';
 import { nameOf } from './item.contract.ts';
-import type { ItemTypeName } from './item-types.contract.ts';
+import { topicPrefix, type Referred } from './reference.rules.ts';
 
 /** Choices shown at once: what fits under a field without scrolling a phone. */
 const shown = 8;
@@ -14,10 +14,12 @@ const shown = 8;
  */
 export async function findChoices(
   db: Database,
-  { type, locale, q }: { type: ItemTypeName | undefined; locale: string; q: string },
+  { type, locale, q }: { type: Referred | undefined; locale: string; q: string },
 ): Promise<Choice[]> {
   // An item has one name in all languages, and may be written in one of them only; an address belongs to a language.
-  const asked = type ? { type } : { isRouted: true, locale };
+  const prefix = type === 'topic' ? topicPrefix : '';
+  const named = type === 'topic' ? { type: 'page' as const, name: prefix } : { type };
+  const asked = type ? named : { isRouted: true, locale };
   // A link is searched by its address too, which has the language before it.
   const words = type ? q : q.replace(/^\/(?=[a-z]{2}\/)[a-z]{2}/, '');
   const { rows } = await listItems(db, { ...asked, q: words, page: 1 });
@@ -26,7 +28,7 @@ export async function findChoices(
     .toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale))
     .filter((row, index, all) => all.findIndex(({ id }) => id === row.id) === index)
     .map((row) => ({
-      value: type ? nameOf(row.id) : sitePath(row.path ?? '/', locale),
+      value: type ? nameOf(row.id).slice(prefix.length) : sitePath(row.path ?? '/', locale),
       title: row.title ?? nameOf(row.id),
       type: row.type,
     }));

@@ -1,3 +1,4 @@
+import { topicPrefix } from '../reference.rules.ts';
 import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
 import { showRouted } from './routed.ts';
@@ -49,11 +50,11 @@ export function showPublication(
 async function taxonomies(tags: readonly string[], language: string, loader: ContentLoader) {
   const pages = await loader.byNames(
     'page',
-    tags.map((tag) => `topics-${tag}`),
+    tags.map((tag) => topicPrefix + tag),
     language,
   );
   return tags.map((tag) => {
-    const page = pages.find((candidate) => nameOf(candidate.id) === `topics-${tag}`);
+    const page = pages.find((candidate) => nameOf(candidate.id) === topicPrefix + tag);
     return {
       id: tag,
       title: page ? (page.fields.navigationTitle ?? page.fields.title) : tag,

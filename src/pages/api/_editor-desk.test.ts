@@ -166,6 +166,10 @@ it('finds what a link or a field may name by words of its title', async () => {
   expect(await choices('q=/topics/wildfire-homes')).toEqual([link]);
   expect(await choices('q=wildfire&type=author')).toEqual([]);
   expect(await choices('q=wildfire&locale=es')).toEqual([]);
+  // A topic goes by the name of its page without what all of them begin with; other pages are none.
+  expect(await choices('q=wildfire&type=topic')).toEqual([]);
+  await token.putLive('topics-wildfire', textPage('/topics/wildfire', 'Wildfire', 'Text.'));
+  expect(await choices('q=wild&type=topic')).toEqual([{ value: 'wildfire', title: 'Wildfire', type: 'page' }]);
 });
 
 describe('the picture library', () => {

@@ -1,6 +1,6 @@
 import { listEditorChoices } from '../../../../server/content/editor-endpoints.contract.ts';
 import { findChoices } from '../../../../server/content/find-choices.ts';
-import type { ItemTypeName } from '../../../../server/content/item-types.contract.ts';
+import type { Referred } from '../../../../server/content/reference.rules.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/result.ts';
 
@@ -9,6 +9,6 @@ export const ALL = refuseOtherMethods(listEditorChoices);
 export const GET = endpoint(listEditorChoices, async ({ services, query: { type, locale, q } }) =>
   succeed({
     status: 200,
-    body: { choices: await findChoices(services.db, { type: type as ItemTypeName | undefined, locale, q }) },
+    body: { choices: await findChoices(services.db, { type: type as Referred | undefined, locale, q }) },
   }),
 );
