@@ -33,6 +33,7 @@ export const itemTypes = {
   'state-list': { fields: settings.stateList },
   facet: { fields: settings.facet },
   'search-hub': { fields: settings.searchHub },
+  'search-synonyms': { fields: settings.searchSynonyms },
   faq: { fields: settings.faq },
   'faq-tag': { fields: settings.faqTag },
   'spec-content': { fields: settings.specContent },

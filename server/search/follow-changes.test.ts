@@ -43,7 +43,7 @@ function openNode(): void {
 }
 async function found(query: string, hub: SearchHub = 'Help', readable: ('public' | 'member')[] = ['public']) {
   const { hits } = await index.query({
-    ...{ query, hub, readable, language: 'en', chosen: {}, ranges: {}, page: 1, size: 12 },
+    ...{ query, alternatives: [], hub, readable, language: 'en', chosen: {}, ranges: {}, page: 1, size: 12 },
     sort: { by: 'relevancy', isDescending: true },
   });
   return hits.map((hit) => hit.path);

@@ -46,6 +46,8 @@ export interface SearchEntry {
 /** A question to the index. */
 export interface SearchAsk {
   query: string;
+  /** The same in other words, which find something too. */
+  alternatives: readonly string[];
   hub: SearchHub;
   language: Locale;
   /** Rules that the asker may read. */

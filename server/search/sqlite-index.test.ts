@@ -55,7 +55,7 @@ const entries = [
 
 const ask = (query: string, more: Partial<SearchAsk> = {}) =>
   index.query({
-    ...{ query, hub: 'Standards', language: 'en', readable: ['public'], chosen: {}, ranges: {} },
+    ...{ query, alternatives: [], hub: 'Standards', language: 'en', readable: ['public'], chosen: {}, ranges: {} },
     ...{ sort: { by: 'relevancy', isDescending: true }, page: 1, size: 12 },
     ...more,
   });
@@ -91,6 +91,13 @@ describe('what is found first', () => {
     expect(await paths('70')).toEqual(['/codes/msca-70', '/codes/msca-1']);
     expect(await paths('70-23-es-d', { hub: 'Products' })).toContain('/products/msca-70');
     expect(await paths('handbook-70', { hub: 'Products' })).toEqual(['/products/handbook-70']);
+  });
+
+  it('is found in other words as well, by its number too', async () => {
+    expect(await paths('nec', { alternatives: ['70'] })).toEqual(['/codes/msca-70', '/codes/msca-1']);
+    expect((await paths('sprinkler', { alternatives: ['70 2023'] })).toSorted()).toEqual([
+      ...['/codes/msca-1', '/codes/msca-13', '/codes/msca-70'],
+    ]);
   });
 
   it('is in the language asked for, with or without its accents', async () => {

@@ -1,5 +1,6 @@
 // Longer than 120 lines: the tables, and the facts in memory that repeat them, must change together.
 import { DatabaseSync } from 'node:sqlite';
+import type { Locale } from '../content/content.rules.ts';
 import { findDesignation } from './designation.rules.ts';
 import { narrow, type EntryFacts } from './facet-counts.ts';
 import { nearestWord } from './near-words.rules.ts';
@@ -139,7 +140,7 @@ export class SqliteIndex {
 
   query(ask: SearchAsk): SearchAnswer {
     const words = questionWords(ask.query);
-    const ranks = words.length > 0 ? this.#match(ask, words) : null;
+    const ranks = words.length > 0 ? this.#matchAll(ask) : null;
     const factsOfEntry = (id: number) => this.#facts.get(id) as EntryFacts;
     const { ids, ...narrowed } = narrow(ranks ? ranks.keys() : this.#facts.keys(), factsOfEntry, ask);
     const sorted = sortHits(ids, { sort: ask.sort, factsOf: factsOfEntry, rankOf: (id) => ranks?.get(id) ?? 0 });
@@ -152,9 +153,20 @@ export class SqliteIndex {
     };
   }
 
+  /** Entries by their best rank for the question and for the same in other words. */
+  #matchAll({ query, alternatives, language }: SearchAsk): Map<number, number> {
+    const ranks = this.#match(query, language);
+    for (const other of alternatives) {
+      for (const [id, rank] of this.#match(other, language)) ranks.set(id, Math.min(rank, ranks.get(id) ?? 0));
+    }
+    return ranks;
+  }
+
   /** Entries by their rank, the lower the better. */
-  #match({ query, language }: SearchAsk, words: readonly string[]): Map<number, number> {
+  #match(query: string, language: Locale): Map<number, number> {
     const ranks = new Map<number, number>();
+    const words = questionWords(query);
+    if (words.length === 0) return ranks;
     const search = this.#db.prepare(`select rowid, bm25(words, ${weights}) as rank from words where words match ?`);
     for (const row of search.iterate(expressionOf(words, language))) {
       ranks.set(row['rowid'] as number, row['rank'] as number);

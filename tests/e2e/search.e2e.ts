@@ -65,6 +65,12 @@ test('a slip of the keys gets another word, what is nowhere says so, and a tab w
   );
 });
 
+test('the name that people use finds the document by its number', async ({ page }) => {
+  await page.goto('/search?globalSearch=nec+2023');
+  await expect(first(page)).toHaveText('MSCA 70, Electrical Installation Code');
+  await expect(first(page)).toHaveAttribute('href', '/products/msca-70-2026?Edition=2023');
+});
+
 test('on a Spanish phone the results read Spanish, and the filters wait to be opened', async ({ openContext }) => {
   const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
   await page.goto('/es/search?globalSearch=electrica');

@@ -88,6 +88,11 @@ export const stateList = v.strictObject({
 
 export const facet = v.strictObject({ parent: line, template: line, name: line, facetField: line, facetValue: line });
 
+/** Words that mean the same in a search; each list is a group. */
+export const searchSynonyms = v.strictObject({
+  groups: v.array(v.strictObject({ words: v.pipe(v.array(line), v.minLength(2, 'must have at least two words')) })),
+});
+
 export const searchHub = v.strictObject({
   tabName: line,
   searchHubName: line,

@@ -54,6 +54,10 @@ export async function listSearchHubs(loader: ContentLoader, language: string, fi
     .map(({ id, fields }) => ({ ...fields, id: nameOf(id), leavingPage: fields.leavingPage ?? null }));
 }
 
+/** Groups of words that mean the same, from the one list there is. */
+export const listSynonyms = async (loader: ContentLoader, language: string) =>
+  (await loader.byName('search-synonyms', 'main', language))?.fields.groups ?? [];
+
 export async function listFacets(
   loader: ContentLoader,
   { parent, template, language, first }: { parent: string; template: string; language: string; first: number },

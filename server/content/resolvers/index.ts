@@ -114,6 +114,7 @@ export const resolvers = {
 
     linkableFacets: on(help.listFacets),
     searchHubs: on((loader, a: In & { first: number }) => help.listSearchHubs(loader, a.language, a.first)),
+    searchSynonyms: on((loader, a: In) => help.listSynonyms(loader, a.language)),
     faqTags: on((loader, a: In & { first: number }) => help.listTags(loader, a.language, a.first)),
     faqItems: on(help.faqByTag),
     supportTags: on((loader, a: In & { first: number }) => help.listTags(loader, a.language, a.first)),

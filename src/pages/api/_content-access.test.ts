@@ -125,6 +125,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   membershipProducts: list,
   linkableFacets: ['parent: "x", template: "x", language: "en"'],
   searchHubs: language,
+  searchSynonyms: language,
   faqTags: language,
   faqItems: tag,
   supportTags: language,

@@ -26,7 +26,7 @@ export const kindGroups: readonly KindGroup[] = [
     about: 'DeskGroupAboutLists',
     types: [
       ...(['form', 'enumeration', 'country-list', 'state-list', 'topic-areas'] as const),
-      ...(['newsletter-topics', 'search-hub', 'facet'] as const),
+      ...(['newsletter-topics', 'search-hub', 'search-synonyms', 'facet'] as const),
     ],
   },
 ];

@@ -1,8 +1,10 @@
 import { decidePage } from '../../../../server/access/access.rules.ts';
 import { pageRules, type PageRule } from '../../../../server/content/item-access.rules.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
+import { otherWordings } from '../../../../server/search/synonyms.rules.ts';
 import { searchHubs, type SearchAnswer, type SearchHub } from '../../../../server/search/search.contract.ts';
 import { getLinkableFacets } from '../../../cms/queries/linkable-facets.ts';
+import { getSearchSynonyms } from '../../../cms/queries/search-synonyms.ts';
 import { getSearchHubs, type HubTab } from '../../../cms/queries/search-hubs.ts';
 import { read } from '../../../cms/query.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -70,10 +72,16 @@ async function answer(
 const totalOf = ({ totals }: SearchAnswer, tab: HubTab): number => totals[hubOf(tab) as SearchHub];
 
 async function ask(call: Call, state: SearchState): Promise<SearchAnswer> {
+  const { language } = call.page;
+  const { searchSynonyms } = await read(call.locals, getSearchSynonyms, { language });
   const { tab, sort, query, chosen, ranges, page, size } = state;
   const order = tab.sortItems[sort];
   return call.services.search.query({
-    ...{ query, chosen, ranges, page, size, language: call.page.language, readable: await readableRules(call) },
+    ...{ query, chosen, ranges, page, size, language, readable: await readableRules(call) },
+    alternatives: otherWordings(
+      query,
+      searchSynonyms.map(({ words }) => words),
+    ),
     hub: hubOf(tab) as SearchHub,
     sort: { by: order?.sortExpression ?? 'relevancy', isDescending: order?.sortOrder !== 'ascending' },
   });

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { defineQuery } from '../query.ts';
+import { field } from '../selection.ts';
+
+/** Groups of words that find the same things. */
+export const getSearchSynonyms = defineQuery(
+  'GetSearchSynonyms',
+  '$language: String!',
+  v.object({
+    searchSynonyms: field('searchSynonyms(language: $language)', v.array(v.object({ words: v.array(v.string()) }))),
+  }),
+);
