@@ -17,6 +17,9 @@ const lastShortYear = 49;
 
 /** The organization's own mark before a number, however it is joined to it. */
 const mark = /^msca[\s-]*(?=\d)/;
+/** Returns a name without the organization's mark: 'msca-70-2026' is '70-2026'. */
+export const withoutMark = (name: string): string => name.toLowerCase().replace(mark, '');
+
 const numberPattern = /^\d{1,4}[a-z]{0,2}$/;
 const sectionPattern = /^\d{1,4}(\.\d{1,4})+(\([a-z0-9]{1,3}\))*$/;
 const amendmentPattern = /^tia[\s-]*(\d{2}-\d{1,3})$/;

@@ -39,7 +39,9 @@ export function openIndex({ folder, module }: { folder: string; module: string }
       else asked?.resolve(reply.value);
     });
     const end = (error?: Error) => {
-      if (worker === started) worker = null;
+      // Its end is told once; what waits by now may be for the next one.
+      if (worker !== started) return;
+      worker = null;
       const reason = new SearchUnavailable(`The thread of the index ended: ${error?.message ?? 'it was stopped'}.`);
       for (const { reject } of waiting.values()) reject(reason);
       waiting.clear();

@@ -1,5 +1,6 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { designationKeys } from './content-entries.ts';
+import { withoutMark } from './designation.rules.ts';
 import type { SearchEntry } from './search.contract.ts';
 
 /** The kind of product that is the document itself; others are about it. */
@@ -25,10 +26,10 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
     isListed: true,
     title: product.name[language],
     kind: product.kind,
-    designation: code && product.kind === documentKind ? `MSCA ${code}` : null,
+    designation: product.kind === documentKind ? code : null,
     keys: [
       product.id,
-      product.id.replace(/^msca-/, ''),
+      withoutMark(product.id),
       ...variants.map(({ sku }) => sku),
       ...(code ? (product.kind === documentKind ? designationKeys(code, years) : [`r:${code.toLowerCase()}`]) : []),
     ],

@@ -22,7 +22,7 @@ export interface SearchEntry {
   productId: string | null;
   /** False for what is kept for later and found by nobody: a product that is not sold now. */
   isListed: boolean;
-  /** Of a document: its number with the mark before it, 'MSCA 70'. */
+  /** Of a document its number with the prefix before it, 'MSCA 70'; of a product that is one, its number alone. */
   designation: string | null;
   author: string | null;
   /** Calendar date of publication, YYYY-MM-DD. */

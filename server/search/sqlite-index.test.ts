@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../env.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { designationKeys } from './content-entries.ts';
-import { openIndex } from './open-index.ts';
+import { indexFile, openIndex } from './open-index.ts';
 import type { SearchAsk, SearchEntry, SearchIndex } from './search.contract.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -45,7 +46,13 @@ const entries = [
     ...{ path: '/products/msca-70', title: 'MSCA 70', hub: 'Products', kind: 'code', numbers: { price: 14_900 } },
     ...{ keys: [...designationKeys('70', [2026, 2023]), '70-23-ES-D'], facets: { format: ['Print', 'Digital'] } },
   }),
-  entry({ path: '/members/papers', title: 'Working papers on wiring', hub: 'Help', access: 'member' }),
+  entry({
+    path: '/members/papers',
+    title: 'Working papers on wiring',
+    text: 'confidential',
+    hub: 'Help',
+    access: 'member',
+  }),
   entry({ path: '/products/old', title: 'Old wiring book', hub: 'Products', isListed: false, tags: ['catalog:old'] }),
   entry({
     ...{ path: '/es/codes/msca-70', title: 'Código de instalaciones eléctricas', language: 'es' as const },
@@ -138,6 +145,13 @@ it('offers a word near to one that nothing has, and never another number', async
   expect((await ask('9999')).suggestion).toBeNull();
 });
 
+it('offers no word that only pages have which the asker may not open, or that are in another language', async () => {
+  expect((await ask('confidantial', { readable: ['public', 'member'] })).suggestion).toBe('confidential');
+  expect((await ask('confidantial')).suggestion).toBeNull();
+  expect((await ask('electircas', { language: 'es' })).suggestion).toBe('electricas');
+  expect((await ask('instalacoines')).suggestion).toBeNull();
+});
+
 it.each([
   ...[
     '"',
@@ -174,4 +188,14 @@ it('replaces and removes entries, keeps its positions, and finds by tag what is 
   expect(await paths('systems')).toEqual([]);
   expect(await paths('cites')).toEqual([]);
   expect(await index.positions()).toEqual({ content: 8 });
+});
+
+it.each(['no database at all', ''])('is made again from a file that holds %j', async (content) => {
+  await using other = await temporaryFolder();
+  await writeFile(indexFile(other.path), content);
+  const again = openIndex({ folder: other.path, module: path.join(projectRoot(), 'server/search/index-thread.ts') });
+  expect(await again.positions()).toEqual({});
+  await again.write({ put: entries, remove: [], positions: { content: 1 } });
+  expect(await again.paths()).toHaveLength(entries.length);
+  await again.close();
 });

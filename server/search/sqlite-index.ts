@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locale } from '../content/content.rules.ts';
 import { findDesignation } from './designation.rules.ts';
 import { narrow, type EntryFacts } from './facet-counts.ts';
-import { nearestWord } from './near-words.rules.ts';
 import { questionWords, stemOf, stemsOf } from './search-words.ts';
 import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit } from './search.contract.ts';
 import { sortHits } from './sort-hits.ts';
+import { suggestWords } from './suggest-words.ts';
 
 /** Another number has an index of an earlier release made again. */
-const version = 1;
+const version = 2;
 
 const tables = `
   pragma journal_mode = wal;
@@ -35,6 +35,9 @@ const exact = -3_000_000;
 const sameNumber = -2_000_000;
 const aboutNumber = -1_000_000;
 
+/** Longest wait for another process that writes, in milliseconds. */
+const busyTimeout = 5_000;
+
 type Row = Record<string, unknown>;
 
 /** The index of one node as a file; its questions take the time of the thread it is opened in. */
@@ -44,7 +47,8 @@ export class SqliteIndex {
 
   /** @param file made when it is not there, and made again when it is of another version or broken */
   constructor(file: string) {
-    this.#db = new DatabaseSync(file);
+    // The command that has it made again writes to it as well.
+    this.#db = new DatabaseSync(file, { timeout: busyTimeout });
     const { user_version: found } = this.#db.prepare('pragma user_version').get() as { user_version: number };
     if (found !== 0 && found !== version) throw new Error(`The index is of version ${found}.`);
     this.#db.exec(tables);
@@ -143,13 +147,15 @@ export class SqliteIndex {
     const ranks = words.length > 0 ? this.#matchAll(ask) : null;
     const factsOfEntry = (id: number) => this.#facts.get(id) as EntryFacts;
     const { ids, ...narrowed } = narrow(ranks ? ranks.keys() : this.#facts.keys(), factsOfEntry, ask);
+    const isOfUse = (word: string) =>
+      isSomewhere(narrow(this.#match(word, ask.language).keys(), factsOfEntry, ask).totals);
     const sorted = sortHits(ids, { sort: ask.sort, factsOf: factsOfEntry, rankOf: (id) => ranks?.get(id) ?? 0 });
     const first = (ask.page - 1) * ask.size;
     return {
       ...narrowed,
       hits: sorted.slice(first, first + ask.size).map((id) => this.#hit(id)),
       total: ids.length,
-      suggestion: ranks?.size === 0 ? this.#suggest(words) : null,
+      suggestion: ranks && !isSomewhere(narrowed.totals) ? suggestWords(this.#db, words, isOfUse) : null,
     };
   }
 
@@ -204,23 +210,6 @@ export class SqliteIndex {
     return hit;
   }
 
-  /** Other words for those that nothing has; null when all are known, or none is near. */
-  #suggest(words: readonly string[]): string | null {
-    const entriesOf = this.#db.prepare('select doc as entries from vocabulary where term = ?');
-    const near = this.#db.prepare('select term, doc as entries from vocabulary where term >= ? and term < ?');
-    let isChanged = false;
-    const better = words.map((word) => {
-      if (entriesOf.get(word)) return word;
-      // Most slips are not in the first letter, and one letter is a thirtieth of all words.
-      const initial = word.slice(0, 1);
-      const known = near.iterate(initial, `${initial}\u{10ffff}`) as Iterable<{ term: string; entries: number }>;
-      const found = nearestWord(word, known);
-      isChanged ||= found !== null;
-      return found ?? word;
-    });
-    return isChanged ? better.join(' ') : null;
-  }
-
   close(): void {
     this.#db.close();
   }
@@ -235,6 +224,8 @@ function expressionOf(words: readonly string[], language: SearchAsk['language'])
     })
     .join(' AND ');
 }
+
+const isSomewhere = (totals: SearchAnswer['totals']): boolean => Object.values(totals).some((total) => total > 0);
 
 const factsOf = ({ hub, language, access, title, designation, facets, labels, numbers }: SearchEntry): EntryFacts => ({
   ...{ hub, language, access, title, designation, facets, labels, numbers },

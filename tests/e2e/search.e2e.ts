@@ -68,7 +68,8 @@ test('a slip of the keys gets another word, what is nowhere says so, and a tab w
 });
 
 test('the name that people use finds the document by its number', async ({ page }) => {
-  await page.goto('/search?globalSearch=nec+2023');
+  // A page that is not there is the last one there is.
+  await page.goto('/search?globalSearch=nec+2023&page=900');
   await expect(first(page)).toHaveText('MSCA 70, Electrical Installation Code');
   await expect(first(page)).toHaveAttribute('href', '/products/msca-70-2026?Edition=2023');
 });

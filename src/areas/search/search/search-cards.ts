@@ -5,6 +5,7 @@ import { listSchedules } from '../../../../server/pricing/price.repo.ts';
 import { priceOf } from '../../../../server/pricing/price.rules.ts';
 import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
 import type { SearchHit } from '../../../../server/search/search.contract.ts';
+import { documentCode } from '../../../cms/document-wording.ts';
 import { productKindKeys } from '../../../cms/product-kinds.ts';
 import type { PageCall } from '../../../http/define-page.ts';
 import type { SiteFrame } from '../../../layouts/site-frame.ts';
@@ -42,7 +43,12 @@ export async function toCards(
       const product = hit.productId === null ? null : await services.productCache.read(hit.productId);
       const choices = namedChoices(hit, query);
       return {
-        ...{ path: hit.path, title: hit.title, description: hit.description, designation: hit.designation },
+        ...{
+          path: hit.path,
+          title: hit.title,
+          description: hit.description,
+          designation: product ? numberOf(hit) : hit.designation,
+        },
         ...{ image: hit.image, author: hit.author, date: hit.date, productId: hit.productId },
         href: choices ? `${hit.path}?${new URLSearchParams(choices)}` : hit.path,
         kind: product ? t(productKindKeys[product.kind]) : kindWords(hit.kind, t),
@@ -56,6 +62,11 @@ export async function toCards(
       };
     }),
   );
+
+  /** The number of the document that a product is, as people say it. */
+  function numberOf({ designation: code }: SearchHit): string | null {
+    return code && documentCode({ codeNumberPrefix: '', code }, t);
+  }
 
   function leastPrice(product: Product): ResultCard['price'] {
     const prices = product.variants

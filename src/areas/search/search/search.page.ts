@@ -57,6 +57,9 @@ async function answer(
 ): Promise<{ state: SearchState; answer: SearchAnswer | null }> {
   try {
     const answered = await ask(call, state);
+    const last = Math.max(1, Math.ceil(answered.total / state.size));
+    // An address may name a page that there is no more.
+    if (state.page > last) return await answer(call, { ...state, page: last }, tabs);
     const most = tabs.toSorted((a, b) => totalOf(answered, b) - totalOf(answered, a))[0];
     const isLost = totalOf(answered, state.tab) === 0 && answered.totals.Products === 0 && !state.isTabChosen;
     if (!isLost || !most || totalOf(answered, most) === 0) return { state, answer: answered };
