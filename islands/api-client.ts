@@ -42,15 +42,21 @@ export interface ApiCall {
   /** Beside those every call has, such as Idempotency-Key. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
+  /** Lets the call end although the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 /**
  * Calls an endpoint of this site: JSON in, JSON out; an answer without body is undefined.
  * @throws ApiError for every answer that is not a success; what `fetch` throws when there is no answer at all
  */
-export async function callApi<T>(path: string, { method = 'GET', body, headers, signal }: ApiCall = {}): Promise<T> {
+export async function callApi<T>(
+  path: string,
+  { method = 'GET', body, headers, signal, keepalive }: ApiCall = {},
+): Promise<T> {
   const response = await fetch(path, {
     method,
+    ...(keepalive && { keepalive }),
     headers: {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

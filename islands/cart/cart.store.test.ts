@@ -15,17 +15,20 @@ let answer: (asked: Sent) => { status?: number; body?: unknown } | Promise<{ sta
 let announced: number;
 let changeElsewhere: () => void;
 let comeBack: () => void;
+let outliving: boolean[];
 let store: CartStore;
 let version: number;
 
 beforeEach(() => {
   sent = [];
+  outliving = [];
   announced = 0;
   version = 1;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
     const asked = { method: init.method ?? 'GET', path: path.split('?')[0] ?? '', body };
     sent.push(asked);
+    outliving.push(init.keepalive === true);
     const { status = 200, body: told } = await answer(asked);
     return Response.json(told, { status });
   });
@@ -67,6 +70,12 @@ const quantities = () => store.$cart.get()?.LineItems.map(({ ID, Quantity }) => 
 const refuse = (status: number, code: string, details?: object) => () => ({
   status,
   body: { error: { code, message: 'no', details } },
+});
+
+it('lets a change reach the server although the page is left at once', async () => {
+  await store.remove('a');
+  expect(sent.map(({ method }) => method)).toContain('DELETE');
+  expect(outliving).not.toContain(false);
 });
 
 it('shows a quantity at once and the amounts when the server has said them', async () => {

@@ -93,7 +93,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
   }
 
   async function call(path: string, init: Parameters<typeof callApi>[1] = {}): Promise<CartView> {
-    const view = await callApi<CartView>(`/api/cart${path}?language=${env.language()}`, init);
+    const view = await callApi<CartView>(`/api/cart${path}?language=${env.language()}`, { ...init, keepalive: true });
     const isNew = view.ID !== $view.get()?.ID || view.version !== $view.get()?.version;
     $view.set(view);
     if (isNew && init.method !== undefined && init.method !== 'GET') env.announce();

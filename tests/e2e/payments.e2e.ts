@@ -48,6 +48,8 @@ test('cards are added, changed, made the default and removed', async ({ page }) 
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: '+ Add Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused();
+  // The fields of a card are loaded when one is asked for.
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await page.getByRole('button', { name: 'Save & Continue' }).click();
   await expect(page.getByText('Enter a card number')).toBeVisible();
   await expectAccessibleAtBothWidths(page);

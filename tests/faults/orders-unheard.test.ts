@@ -35,12 +35,16 @@ describe.each(drivers)('on $name', ({ open }) => {
     erp.close();
   });
 
-  /** Sends what is due, as the outbox does, to an order system that is given a fifth of a second. */
+  /**
+   * Sends what is due, as the outbox does. An order system that answers is given the time it needs; of one that hangs
+   * the time-out must not come before its process has heard the call.
+   */
   async function deliver(): Promise<void> {
     const { db, clock } = scene;
+    const timeout = answer === 'hangs' ? 1_500 : 30_000;
     const recorder = createRecorder({ db, clock }).deliver;
     const url = `http://127.0.0.1:${(erp.address() as AddressInfo).port}`;
-    const toErp = createHttpConnector({ url, readAnswer: readCustomerRecordAnswer, timeout: 200 }).deliver;
+    const toErp = createHttpConnector({ url, readAnswer: readCustomerRecordAnswer, timeout }).deliver;
     const ways = Object.fromEntries(connectorNames.map((name) => [name, name === 'erp' ? toErp : recorder]));
     const log = createLog({ logLevel: 'silent', isProduction: true });
     const options = { db, clock, log, deliver: ways as Record<ConnectorName, Deliver> };
