@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from 'astro/app/entrypoint';
 import { seedDemoPromotions } from './cart/demo-promotions.ts';
 import { CatalogFeed } from './catalog/catalog-feed.ts';
 import { createCatalogReader } from './catalog/catalog-reader.ts';
@@ -23,6 +22,7 @@ import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
+import { openApplication } from './http/open-application.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
@@ -52,7 +52,7 @@ export interface RunningServer {
 /** Longest wait at a stop for a site that is just being opened, in milliseconds. */
 const openingTimeout = 10_000;
 
-const application = createApp({ streaming: false });
+const application = openApplication();
 
 /** A thread a core: the one that answers requests, queries and writes needs a third of its core while they render. */
 const renderThreadCount = (): number => Math.min(availableParallelism(), 3);

@@ -29,12 +29,12 @@ export function readRows<T extends PgTable>(table: T): (rows: readonly object[])
   const columns = Object.entries(getTableColumns(table));
   return (rows) =>
     rows.map((row) => {
-      const values = row as Record<string, unknown>;
-      return Object.fromEntries(
-        columns.map(([key, column]) => {
-          const value = values[column.name] ?? null;
-          return [key, value === null ? null : column.mapFromDriverValue(value)];
-        }),
-      ) as InferSelectModel<T>;
+      const given = row as Record<string, unknown>;
+      const read: Record<string, unknown> = {};
+      for (const [key, column] of columns) {
+        const value = given[column.name] ?? null;
+        read[key] = value === null ? null : column.mapFromDriverValue(value);
+      }
+      return read as InferSelectModel<T>;
     });
 }
