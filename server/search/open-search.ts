@@ -22,7 +22,10 @@ export function openSearch(
   { dataDir, ...options }: Omit<FollowerOptions, 'index'> & { dataDir: string },
   opened: AsyncDisposableStack,
 ): Search {
-  const module = path.join(projectRoot(), 'server/search/index-thread.ts');
+  const module = path.join(
+    projectRoot(),
+    import.meta.env.PROD ? 'dist/server/index-thread.mjs' : 'server/search/index-thread.ts',
+  );
   const index = openIndex({ folder: path.join(dataDir, 'search'), module });
   opened.defer(() => index.close());
   const follower = new SearchFollower({ ...options, index });

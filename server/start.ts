@@ -1,19 +1,17 @@
-import type * as Entry from '../entry.ts';
 import path from 'node:path';
-import { projectRoot, readEnv } from '../env.ts';
-import { ensureBuild } from './ensure-build.ts';
+import { readEnv } from './env.ts';
 import { ProgressBar } from './progress-bar.ts';
 
-const root = projectRoot();
+// Runs the built server until it is told to stop, and says how it goes. It is part of the build, as everything is that
+// the server's process loads (docs/decisions/engineering.md#the-process-of-the-server-loads-the-build-only).
 const say = (sentence: string) => console.log(sentence);
 
 try {
   const env = readEnv();
-  // Read before: the operator's NODE_ENV decides about the demo. The built server and what builds it are always the
-  // production builds of React and Astro; React's other one renders slower and keeps a trace of every element.
+  // Read before: the operator's NODE_ENV decides about the demo. The built server is always the production build of
+  // React and Astro; React's other one renders slower and keeps a trace of every element.
   process.env['NODE_ENV'] = 'production';
-  await ensureBuild(root, () => say('Building the site …'));
-  const { serve } = (await import(path.join(root, 'dist/server/entry.mjs'))) as typeof Entry;
+  const { serve } = await import('./entry.ts');
   const bar = new ProgressBar('Rendering pages');
   const server = await serve(env, {
     step: (sentence) => say(`${sentence} …`),
