@@ -19,7 +19,9 @@ import { resolvers } from './resolvers/index.ts';
 
 /** The contract of the content API, as SDL. */
 export const contentSchema = (): string =>
-  readFileSync(path.join(projectRoot(), 'server/content/schema.graphql'), 'utf8');
+  ['schema', 'content-types']
+    .map((name) => readFileSync(path.join(projectRoot(), `server/content/${name}.graphql`), 'utf8'))
+    .join('\n');
 
 /**
  * Holds what one query may ask. The site's largest, measured by the same rules (fragments count as a level): depth 14,

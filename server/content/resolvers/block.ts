@@ -1,4 +1,6 @@
-import type { StoredBlock, StoredLeafBlock } from '../items/block.contract.ts';
+import * as v from 'valibot';
+import { blockName } from '../block-answer.rules.ts';
+import { blockTypes, type BlockType, type StoredBlock, type StoredLeafBlock } from '../items/block.contract.ts';
 import { readableItem, readersOf, type PageRule } from '../item-access.rules.ts';
 import type { Context } from './context.ts';
 import { showCommittee } from './committee.ts';
@@ -15,14 +17,14 @@ interface Place {
 }
 type ShownBlock<T extends StoredBlock['type']> = Omit<Stored<T>, 'type'> & { key: string } & Place;
 
-/** 'hero-banner' → 'HeroBanner'. */
-const typeName = (type: string): string =>
-  type.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+/** Fields that an older block was stored without. */
+const defaultsOf = ({ fields }: BlockType) => v.getDefaults(v.strictObject(fields));
+const defaults = new Map(Object.entries(blockTypes).map(([type, kind]) => [type, defaultsOf(kind)]));
 
 /** A stored block as its GraphQL type; `key` is its place on the page. */
 export function showBlock(block: StoredBlock, key: string, { language, page }: Place): object {
   const { type, ...fields } = block;
-  return { __typename: typeName(type), key, language, page, ...fields };
+  return { __typename: blockName(type), key, language, page, ...defaults.get(type), ...fields };
 }
 
 const column = (blocks: readonly StoredLeafBlock[], key: string, place: Place) =>
@@ -32,11 +34,8 @@ const column = (blocks: readonly StoredLeafBlock[], key: string, place: Place) =
 const onPage = <T extends Parameters<typeof readableItem>[0]>(item: T, { page }: Place): T =>
   readableItem(item, readersOf(page));
 
-/** Defaults of optional fields, and the items that blocks refer to. */
+/** The items that blocks refer to. */
 export const blockResolvers = {
-  HeroBanner: { tone: (block: ShownBlock<'hero-banner'>) => block.tone ?? 'plain' },
-  QuestionAnswer: { isQuestionShown: (block: ShownBlock<'question-answer'>) => block.isQuestionShown ?? true },
-  ImageText: { imageSide: (block: ShownBlock<'image-text'>) => block.imageSide ?? 'right' },
   TwoColumn: {
     first: (block: ShownBlock<'two-column'>) => column(block.first, `${block.key}-first`, block),
     second: (block: ShownBlock<'two-column'>) => column(block.second, `${block.key}-second`, block),
@@ -46,7 +45,7 @@ export const blockResolvers = {
       const chosen = block.items
         ? await loader.byNames('publication', block.items, block.language)
         : await findPublications(loader, {
-            kind: block.source ?? 'news',
+            kind: block.source,
             language: block.language,
             topic: block.topic,
           });

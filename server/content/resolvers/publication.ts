@@ -1,4 +1,4 @@
-import { topicPrefix } from '../reference.rules.ts';
+import { topicPrefix } from '../items/field.contract.ts';
 import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
 import { showRouted } from './routed.ts';
