@@ -108,7 +108,7 @@ function descriptionOf(schema: Schema): string | undefined {
   return said ?? (options && v.getTitle(asGeneric(schema)) === undefined ? `${options.join(' or ')}.` : undefined);
 }
 
-/** How many entries of a list are answered, unless asked otherwise. */
+/** The number of entries that a list answers unless asked otherwise. */
 function argumentsOf(schema: Schema): GraphQLFieldConfigArgumentMap {
   const { first } = v.getMetadata(asGeneric(schema)) as { first?: number };
   return first === undefined ? {} : { first: { type: GraphQLInt, defaultValue: first } };

@@ -65,10 +65,12 @@ async function taxonomies(tags: readonly string[], language: string, loader: Con
 
 async function author(name: string, language: string, loader: ContentLoader) {
   const found = await loader.byName('author', name, language);
-  if (!found) return null;
-  const { fields } = found;
+  return found && showAuthor(found);
+}
+
+export function showAuthor({ id, fields }: Typed<'author'>) {
   return {
-    id: name,
+    id: nameOf(id),
     authorName: fields.name,
     authorJobTitle: fields.jobTitle,
     authorSummary: fields.summary,
