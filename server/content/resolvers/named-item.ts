@@ -20,6 +20,7 @@ export interface Place {
 
 /** Holds what of a valibot schema is read here. */
 interface Schema {
+  type: string;
   wrapped?: Schema;
   item?: Schema;
   entries?: Record<string, Schema>;
@@ -65,6 +66,6 @@ export function withItems(schema: Schema, value: unknown, place: Place): unknown
   if (listed) return (_: unknown, context: Context) => findNamed(listed, value as string[], place, context);
   if (item) return (value as unknown[]).map((each) => withItems(item, each, place));
   if (!entries) return value;
-  const fields = Object.entries(value);
-  return Object.fromEntries(fields.map(([key, field]) => [key, withItems(entries[key] ?? {}, field, place)]));
+  const fields = Object.entries(entries).map(([key, field]) => [key, withItems(field, Reflect.get(value, key), place)]);
+  return Object.fromEntries(fields);
 }
