@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { smallCatalog } from '../../tests/support/catalog.ts';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { ProductCache } from '../catalog/catalog-reader.ts';
 import { importCatalog } from '../catalog/import-catalog.ts';
@@ -29,7 +29,7 @@ const product = (name: string) => ({
   ...{ type: 'product', locale: 'en', path: `/products/${name}`, fields: { title: name, description: '' } },
 });
 
-let connection: Awaited<ReturnType<(typeof drivers)[number]['open']>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let db: Database;
 let source: ContentSource;
@@ -54,9 +54,7 @@ async function save(id: string, body: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  const [driver] = drivers;
-  if (!driver) throw new Error('There is no database.');
-  connection = await driver.open();
+  connection = await openDatabase();
   db = connection.db;
   folder = await temporaryFolder();
   source = embeddedSource(createContentApi({ db, isProduction: true }));

@@ -27,7 +27,7 @@ import { createSandbox } from '../../server/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../server/payments/sandbox.table.ts';
 import { testContent } from './account-content.ts';
-import { drivers } from './databases.ts';
+import { openDatabase } from './databases.ts';
 
 /**
  * Holds what a test store sells: a book of which there are five, a file, a free file, a membership, a library licence,
@@ -122,8 +122,7 @@ export function openTestStore(
 
 /** The same on a database of its own, with goods: for tests of what both kinds tell alike. */
 export async function openStockedStore(): Promise<TestStore & AsyncDisposable> {
-  const [{ open }] = drivers as [(typeof drivers)[number]];
-  const connection = await open();
+  const connection = await openDatabase();
   await stockStore(connection.db);
   return { ...openTestStore(connection.db), [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose]() };
 }

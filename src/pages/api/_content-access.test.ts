@@ -2,7 +2,7 @@ import { buildSchema, getNamedType, isLeafType, isObjectType, isUnionType, type 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/databases.ts';
 import type { Person, Role } from '../../../server/access/access.contract.ts';
 import { systemClock } from '../../../server/clock.ts';
 import { contentSchema, createContentApi, type ContentApi } from '../../../server/content/content-api.ts';
@@ -211,7 +211,7 @@ let connection: Connection & AsyncDisposable;
 let contentApi: ContentApi;
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   contentApi = createContentApi({ db: connection.db, isProduction: true });
   const items = [...guarded.flatMap(behind), open].map(([id, body]): Item => {
     const checked = checkItem(id, body);
