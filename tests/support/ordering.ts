@@ -112,12 +112,12 @@ export function openTestStore(
   };
   const payments = options.payments ?? createSandbox({ env, db, clock, timeout: options.timeout ?? 500 });
   const log = createLog({ logLevel: options.isLogged ? 'error' : 'silent', isProduction: true });
-  const tools: OrderServices = {
+  const services: OrderServices = {
     ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax },
     delivery: { poke: () => undefined },
   };
-  const orders = createAttemptProcessor(tools);
-  return { ...tools, env, orders };
+  const orders = createAttemptProcessor(services);
+  return { ...services, env, orders };
 }
 
 /** The same on a database of its own, with goods: for tests of what both kinds tell alike. */
