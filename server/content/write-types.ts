@@ -20,7 +20,7 @@ import {
 } from 'graphql';
 import * as v from 'valibot';
 import { blockEntries, blockName, commonEntries } from './block-answer.rules.ts';
-import { routedAnswer, routedItems } from './items/answer.contract.ts';
+import { referredItems, routedAnswer, routedItems } from './items/answer.contract.ts';
 import { blockTypes, type BlockTypeName } from './items/block.contract.ts';
 
 /** Holds what of a valibot schema is read here. */
@@ -94,6 +94,7 @@ export function writeContentTypes(): string {
   const blocks = (Object.keys(blockTypes) as BlockTypeName[]).map((type) =>
     objectType(blockName(type), blockEntries(type) as unknown as Entries),
   );
+  for (const item of Object.values(referredItems)) namedType(item);
   const own = [...types.values()].filter((type) => known[type.name] === undefined);
   const unions = [new GraphQLUnionType({ name: 'Routed', types: routed }), union];
   return [...interfaces, ...unions, ...own, ...blocks].map((type) => printType(type)).join('\n\n');

@@ -89,6 +89,15 @@ export const committeeMember = typed('CommitteeMember', {
 
 export const faqItem = typed('FaqItem', { id, question: v.string(), answer: markdownText });
 
+export const formDefinition = typed('FormDefinition', {
+  id,
+  title: v.string(),
+  definition: v.pipe(
+    v.string(),
+    v.description('JSON text of the definition: fields, conditional logic, submit action.'),
+  ),
+});
+
 export const alertMessage = typed('AlertMessage', {
   id,
   title: v.string(),

@@ -128,6 +128,7 @@ export const referredItems = {
   committee: committeeItem,
   document: documentItem,
   faq: part.faqItem,
+  form: part.formDefinition,
   product: productItem,
   publication: publicationItem,
 };

@@ -87,7 +87,17 @@ export const name = v.pipe(
 
 /** A kind of item that a field may name; a topic is a page named without what the names of all topics begin with. */
 export type Referred =
-  'alert' | 'author' | 'committee' | 'document' | 'faq' | 'faq-tag' | 'menu' | 'product' | 'publication' | 'topic';
+  | 'alert'
+  | 'author'
+  | 'committee'
+  | 'document'
+  | 'faq'
+  | 'faq-tag'
+  | 'form'
+  | 'menu'
+  | 'product'
+  | 'publication'
+  | 'topic';
 /** Begins the names of the pages of topics. */
 export const topicPrefix = 'topics-';
 /** The name of an item of that kind: the desk offers them, and a block answers with the item itself. */
