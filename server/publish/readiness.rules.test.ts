@@ -3,7 +3,7 @@ import { readinessProblem } from './readiness.rules.ts';
 
 const ready = { isComplete: true, unreachable: null, leftover: 0, waiting: 0 };
 
-it.each<[string, Partial<typeof ready> | { unreachable: string } | { leftover: null }, string | null]>([
+it.each<[string, Partial<Parameters<typeof readinessProblem>[0]>, string | null]>([
   ['is ready once every page is rendered', {}, null],
   ['stays ready while pages are rendered again', { waiting: 40 }, null],
   ['waits for the first rendering', { isComplete: false, waiting: 7 }, 'pages are being rendered (7 to go)'],
