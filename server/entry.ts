@@ -66,7 +66,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const root = projectRoot();
   progress.step(env.databaseUrl ? 'Opening PostgreSQL' : `Opening the embedded database in ${env.dataDir}`);
   const connection = await openConnection({ ...env, timeouts: env.databaseTimeouts });
-  const contentApi = createContentApi({ db: connection.db, isProduction: env.isProduction });
+  const contentApi = createContentApi({ db: connection.db, clock: systemClock, isProduction: env.isProduction });
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(contentApi);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { systemClock } from '../clock.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { smallCatalog } from '../../tests/support/catalog.ts';
 import { openDatabase } from '../../tests/support/databases.ts';
@@ -57,7 +58,7 @@ beforeAll(async () => {
   connection = await openDatabase();
   db = connection.db;
   folder = await temporaryFolder();
-  source = embeddedSource(createContentApi({ db, isProduction: true }));
+  source = embeddedSource(createContentApi({ db, clock: systemClock, isProduction: true }));
   await importCatalog(db, clock, smallCatalog());
   const faq = { type: 'faq', locale: 'en', fields: { question: 'Which valve?', answer: 'A gate valve.', tags: [] } };
   const questions = [{ type: 'faq-accordion', groups: [{ items: ['valves'] }] }];

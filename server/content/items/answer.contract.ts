@@ -86,6 +86,11 @@ export const documentItem = routed('DocumentInfo', {
     v.nullable(v.string()),
     v.description('Body. JSON text: documents, schedule and cycle of this standard.'),
   ),
+  schedule: body(part.revisionSchedule),
+  privateData: v.pipe(
+    v.nullable(v.string()),
+    v.description('JSON text: all documents by edition, those of the committees included. With the token alone.'),
+  ),
 });
 
 export const committeeItem = routed('Committee', {
