@@ -60,6 +60,8 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'GET /api/recaptcha/challenge': everyone,
   'POST /api/recaptcha/verify': everyone,
   'POST /api/webhooks/payments': nobody(400),
+  'GET /api/docinfo/jsondata/{itemId}': nobody(404),
+  'GET /api/documents/{document}/committee': signedIn,
   'GET /api/countries': everyone,
   'GET /api/countries/{code}/states': everyone,
   'POST /api/content/graphql': everyone,
