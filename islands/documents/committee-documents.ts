@@ -4,7 +4,7 @@ import { callApi } from '../api-client.ts';
 import { $session } from '../session/session.store.ts';
 
 /**
- * Adds to a document's page what only people of the committees may see. The stored page holds none of it: whoever is
+ * Adds to a document's page what only people of the committees may see. The stored page holds none of it: anybody who is
  * signed in asks, and the server answers by their offices.
  */
 export class CommitteeDocuments extends HTMLElement {

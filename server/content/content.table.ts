@@ -45,7 +45,7 @@ export const contentRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.locale, table.revision] })],
 );
 
-/** How far changes that a date brings are in the feed: one row. */
+/** Says how far changes that a date brings are in the feed: one row. */
 export const contentDue = pgTable('content_due', {
   id: integer('id').primaryKey().default(1),
   /** Everything due up to this instant is in the feed. */

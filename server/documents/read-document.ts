@@ -127,7 +127,7 @@ export async function listCommitteeDocuments(content: ContentReader, asked: Aske
     .toSorted((a, b) => b.publishedDate.localeCompare(a.publishedDate));
 }
 
-/** What a content API says of its editions; text that is none is no edition. */
+/** Reads what a content API says of its editions; text that is none is no edition. */
 function editionsIn(text: string | null): v.InferOutput<typeof editionsSchema> {
   try {
     return v.parse(editionsSchema, JSON.parse(text ?? '[]'));

@@ -93,7 +93,7 @@ export const revisionSections = sectionsBy(revisionTypes, ({ docTypeId }) => doc
 
 const changing = new Set([11, 15, 16, 17]);
 
-/** What has changed an edition since it was issued, newest first: amendments, errata, interpretations, decisions. */
+/** Returns what has changed an edition since it was issued, newest first: amendments, errata, interpretations, decisions. */
 export const changesSince = (documents: readonly ListedDocument[]): ListedDocument[] =>
   documents
     .filter(({ docType }) => changing.has(docType.docTypeGroupID))

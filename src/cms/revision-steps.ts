@@ -14,7 +14,7 @@ interface ShownStep {
   heading: string;
   /** Those that are set. */
   dates: { label: string; date: string }[];
-  /** What can be done now; `isOpen` when something is sent in. */
+  /** Names the thing to do now, if any; `isOpen` when something is sent in. */
   action: { label: string; href: string; isOpen: boolean } | null;
 }
 

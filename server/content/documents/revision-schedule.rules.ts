@@ -20,7 +20,7 @@ export interface RevisionSchedule {
 export const revisionSteps = ['firstDraft', 'secondDraft', 'nitmam'] as const;
 export type RevisionStep = (typeof revisionSteps)[number];
 
-/** What a reader can do in a step at a moment. */
+/** Names what a reader can do in a step at a moment. */
 export type RevisionAction =
   | 'submitPublicInput'
   | 'viewPublicInput'
@@ -87,7 +87,7 @@ const transitions: readonly Transition[] = [
   },
 ];
 
-/** What a reader can do now, by step. */
+/** Returns what a reader can do now, by step. */
 export const openActions = (schedule: RevisionSchedule, now: Date): { step: RevisionStep; action: RevisionAction }[] =>
   transitions.filter(({ isOpen }) => isOpen({ schedule, now })).map(({ step, action }) => ({ step, action }));
 

@@ -63,7 +63,7 @@ const publishedDocument = v.strictObject({
   private: v.boolean(),
 });
 
-/** What somebody proposed for the next edition. */
+/** Holds what somebody proposed for the next edition. */
 const submittal = v.strictObject({
   number: line,
   kind: v.picklist(['input', 'comment', 'motion']),
