@@ -46,7 +46,7 @@ export const isPrivate = (document: Pick<PublishedDocument, 'private' | 'docType
   document.private || document.docTypeId === generalInformation;
 
 /** Returns whether a document is shown on a day; the day of its hide date is the last one. @param today YYYY-MM-DD in New York */
-export const isListedOn = (
+const isListedOn = (
   today: string,
   document: Pick<PublishedDocument, 'hideDate' | 'datePublishedToWeb'>,
 ): boolean =>
@@ -70,7 +70,7 @@ export const documentTurningPoints = (documents: readonly PublishedDocument[]): 
   ]);
 
 /** Address of a document whose text is in the content, without locale prefix. */
-export const documentTextPath = (document: string, name: string): string => `/documents/${document}/${name}`;
+const documentTextPath = (document: string, name: string): string => `/documents/${document}/${name}`;
 
 /** A document as lists have it: where it is read, and without its text. */
 export function listedDocument({ name, text, ...document }: PublishedDocument, owner: { id: string; locale: string }) {
