@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/databases.ts';
 import { easternInstant } from '../../dates/eastern-time.rules.ts';
 import { listChanges, newestChange } from '../content.repo.ts';
 import { contentDue } from '../content.table.ts';
@@ -7,9 +7,9 @@ import { storeItems } from '../import-content.ts';
 import type { Item } from '../item.contract.ts';
 import { DueDates } from './due-dates.ts';
 
-let connection: Awaited<ReturnType<(typeof drivers)[number]['open']>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 

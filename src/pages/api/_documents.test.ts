@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/databases.ts';
 import type { Person, Role } from '../../../server/access/access.contract.ts';
 import { createContentApi } from '../../../server/content/content-api.ts';
 import { AnswerCache, createReader } from '../../../server/content/content-reader.ts';
@@ -46,7 +46,7 @@ const standard = (name: string, access: string) => ({
 });
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   const items = [
     ['document:msca-70', standard('msca-70', 'public')] as const,
     ['document:msca-71', standard('msca-71', 'member')] as const,
