@@ -9,7 +9,7 @@ import { sortHits } from './sort-hits.ts';
 import { suggestWords } from './suggest-words.ts';
 
 /** Another number has an index of an earlier release made again. */
-const version = 2;
+const version = 3;
 
 const tables = `
   pragma journal_mode = wal;
@@ -198,15 +198,7 @@ export class SqliteIndex {
 
   #hit(id: number): SearchHit {
     const { body } = this.#db.prepare('select body from entries where id = ?').get(id) as { body: string };
-    const {
-      keys: _,
-      text: __,
-      tags: ___,
-      facets: ____,
-      access: _____,
-      isListed: ______,
-      ...hit
-    } = JSON.parse(body) as SearchEntry;
+    const { keys: _, text: __, tags: ___, access: ____, isListed: _____, ...hit } = JSON.parse(body) as SearchEntry;
     return hit;
   }
 
