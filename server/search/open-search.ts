@@ -2,6 +2,7 @@ import path from 'node:path';
 import { projectRoot } from '../env.ts';
 import { SearchFollower } from './follow-changes.ts';
 import { openIndex } from './open-index.ts';
+import { createSearchLimit, type SearchLimit } from './search-limit.ts';
 import type { SearchIndex } from './search.contract.ts';
 
 /** Finds pages and products of this site. */
@@ -10,6 +11,8 @@ export interface Search {
   query: SearchIndex['query'];
   /** Returns whether everything there is can be found; false while the index is made again. */
   isComplete(): boolean;
+  /** Limits how often an address may ask. */
+  limit: SearchLimit;
 }
 
 type FollowerOptions = ConstructorParameters<typeof SearchFollower>[0];
@@ -31,5 +34,9 @@ export function openSearch(
   const follower = new SearchFollower({ ...options, index });
   follower.start();
   opened.defer(() => follower.stop());
-  return { query: (ask) => index.query(ask), isComplete: () => follower.isComplete };
+  return {
+    query: (ask) => index.query(ask),
+    isComplete: () => follower.isComplete,
+    limit: createSearchLimit(),
+  };
 }
