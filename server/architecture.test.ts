@@ -21,7 +21,7 @@ const domains = [
     'accounts',
   ],
   ...['access', 'documents', 'pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'training'],
-  ...['committees', 'applications', 'forms', 'search'],
+  ...['committees', 'forms', 'applications', 'search'],
 ];
 /** A folder of `src` imports only from itself and from those before it; files beside them put the folders together. */
 const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'templates', 'areas', 'pages'];

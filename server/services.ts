@@ -8,6 +8,7 @@ import type { KeptAnswers } from './content/kept-answers.ts';
 import type { Database } from './db/connection.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/open-files.ts';
+import type { FormContent } from './forms/form-content.ts';
 import type { Log } from './log.ts';
 import type { AttemptProcessor } from './orders/placing/process-attempt.ts';
 import type { Delivery } from './outbox/start-delivery.ts';
@@ -47,6 +48,8 @@ export interface Services {
   productCache: ProductCache;
   auth: Auth;
   accountContent: AccountContent;
+  /** Forms as editors keep them. */
+  formContent: FormContent;
   /** Uploaded files. */
   files: Files;
   /** Finds pages and products. */

@@ -16,6 +16,7 @@ type Native = Pick<
   | 'maxLength'
   | 'min'
   | 'minLength'
+  | 'onBlur'
   | 'placeholder'
   | 'ref'
   | 'required'

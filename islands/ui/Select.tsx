@@ -15,6 +15,7 @@ interface Props extends Labelled {
   /** Makes the caller the keeper of the value. */
   onChange?: (value: string) => void;
   autoComplete?: string;
+  onBlur?: () => void;
   isDisabled?: boolean;
   /** An empty list takes its first option at the first click: the choice is there to be seen and changed. */
   takesFirstOption?: boolean;

@@ -5,7 +5,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 /** The attributes that reach the text area as they are given. */
 type Native = Pick<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
-  'className' | 'lang' | 'maxLength' | 'placeholder' | 'rows' | 'spellCheck'
+  'className' | 'lang' | 'maxLength' | 'minLength' | 'onBlur' | 'placeholder' | 'readOnly' | 'rows' | 'spellCheck'
 >;
 
 interface Props extends Labelled, Native {

@@ -19,7 +19,7 @@ export type AccessDecision =
  */
 const exempt = [
   ...[accessPages.bannedCountry, accessPages.signIn, '/user/signout', '/user/stop-acting'],
-  ...['/help/contact', '/ayuda/contacto'],
+  ...['/help/contact', '/ayuda/contacto', '/forms/contact'],
 ];
 
 /** The announcement is a part of every page, that of a country that is not served included. */

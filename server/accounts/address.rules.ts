@@ -101,7 +101,8 @@ function findStateProblem(state: string, { states }: PlaceLists): Problem | null
   return tooLong ?? (state === '' || freeState.test(state) ? null : { key: 'StateInvalid' });
 }
 
-function findZipProblem({ zip, country }: Place): Problem | null {
+/** Returns what is wrong with a zip in a country, if anything. */
+export function findZipProblem({ zip, country }: Pick<Place, 'zip' | 'country'>): Problem | null {
   // A country may be any text here, '__proto__' included.
   const pattern = Object.hasOwn(zipPatterns, country) ? zipPatterns[country] : undefined;
   const problem = findLineProblem(zip, { max: addressLimits.zip, isRequired: pattern !== undefined });

@@ -30,6 +30,9 @@ const budgets = {
   orderLinkEmail: { seconds: 3_600, account: 5 },
   /** Discount codes: the account is the person or the browser (docs/decisions/cart.md#discount-codes). */
   promotion: { seconds: 900, account: 20, accountAtAddress: 20, address: 60 },
+  /** Forms: the account is the form (docs/decisions/forms.md#how-often-a-form-is-sent). */
+  submitForm: { seconds: 3_600, account: 3_000, accountAtAddress: 20, address: 60 },
+  uploadFile: { seconds: 3_600, address: 300 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;
 
 type Scope = 'account' | 'accountAtAddress' | 'address';

@@ -107,6 +107,20 @@ export async function verifyBotToken(
   });
 }
 
+/**
+ * Returns whether a solved challenge is right and new. For forms, which go on whatever is found
+ * (docs/decisions/forms.md#programs-that-fill-in-forms).
+ */
+export async function checkBotSolution(
+  tools: Pick<Services, 'db' | 'clock'> & { env: BotEnv },
+  token: string,
+): Promise<boolean> {
+  const nonce = await readSolved(tools, token);
+  if (nonce === null) return false;
+  const check = { nonce, sessionHash: hash('form'), passHash: null, expiresAt: checkExpiry(tools.clock.now()) };
+  return insertCheck(tools.db, check);
+}
+
 /** Until when placing is locked for a session; null when it is not. */
 export async function findBotLock(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

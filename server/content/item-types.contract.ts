@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { form } from './items/form.contract.ts';
 import * as pages from './items/page.contract.ts';
 import * as settings from './items/setting.contract.ts';
 
@@ -37,7 +38,7 @@ export const itemTypes = {
   faq: { fields: settings.faq },
   'faq-tag': { fields: settings.faqTag },
   'spec-content': { fields: settings.specContent },
-  form: { fields: settings.form },
+  form: { fields: form },
 } as const satisfies Record<string, ItemType>;
 
 export type ItemTypeName = keyof typeof itemTypes;

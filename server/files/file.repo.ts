@@ -28,6 +28,10 @@ export const useFiles = (
     .where(and(inArray(files.id, [...ids]), eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy)))
     .returning();
 
+/** The files a record holds, by name. */
+export const listFilesOf = (db: Database, usedBy: string): Promise<StoredFile[]> =>
+  db.select().from(files).where(eq(files.usedBy, usedBy)).orderBy(files.name);
+
 /** Lets go of all files of a record; the sweep then removes them. */
 export async function releaseFiles(tx: Database, usedBy: string): Promise<void> {
   await tx.update(files).set({ usedBy: null }).where(eq(files.usedBy, usedBy));

@@ -6,6 +6,8 @@ import { KeptAnswers } from '../content/kept-answers.ts';
 import { openGateway } from '../payments/open-gateway.ts';
 import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
+import { createFormContent } from '../forms/form-content.ts';
+import { startSubmissionSweep } from '../forms/sweep-submissions.ts';
 import { createOrderServices } from './order-services.ts';
 import { openSearch } from '../search/open-search.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
@@ -32,22 +34,29 @@ export async function composeServices({
   const files = await openFiles(env);
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
   opened.defer(() => keptAnswers.written());
-  const people = await createPeopleServices({
-    env,
-    db,
-    clock,
-    log,
-    source: keptAnswers.source(source),
-    payments,
-    opened,
-  });
+  const kept = keptAnswers.source(source);
+  const people = await createPeopleServices({ env, db, clock, log, source: kept, payments, opened });
   // From here on nothing asks the database before it has answered: what runs by itself tries again.
   const cartSweep = startCartSweep({ db, clock, log });
   opened.defer(() => cartSweep.stop());
   const fileSweep = startFileSweep({ db, clock, log, files });
   opened.defer(() => fileSweep.stop());
+  const submissionSweep = startSubmissionSweep({ db, clock, log });
+  opened.defer(() => submissionSweep.stop());
+  const formContent = createFormContent(kept, people.accountContent);
   const search = openSearch({ source, db, log, dataDir: env.dataDir, products: given.productCache }, opened);
   const searchTerms = openSearchTerms({ db, clock, log }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
-  return { ...given, keptAnswers, files, search, searchTerms, payments, orders, tax: embeddedTax, ...people };
+  return {
+    ...given,
+    keptAnswers,
+    files,
+    formContent,
+    search,
+    searchTerms,
+    payments,
+    orders,
+    tax: embeddedTax,
+    ...people,
+  };
 }

@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import type { CustomerRecord } from '../access/identify.ts';
 import { problemSentences } from '../accounts/problem.rules.ts';
 import { ContentUnavailable } from '../content/content-source.ts';
+import { receiveForm, UnreadableForm, type ArrivedFile } from '../files/receive-form.ts';
 import type { Result } from '../result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { findUnstorable } from './find-unstorable.ts';
 import { authorize, authorizeCountry, type EndpointAccess } from './gate.ts';
 import { issueWords } from './issue-words.ts';
-import { BodyTooLarge, readText } from './read-body.ts';
+import { BodyTooLarge, isMultipart, readText } from './read-body.ts';
 import { decodeParameter } from './route-parameter.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from './viewer.ts';
@@ -25,8 +26,10 @@ export interface EndpointContract<
   access: EndpointAccess;
   params?: Record<string, v.GenericSchema<string, string>>;
   query?: TQuery;
-  /** The JSON body; left out for calls without one. */
+  /** The JSON body, or the texts of a form with files; left out for calls without one. */
   body?: TInput;
+  /** The files it takes, as multipart/form-data: how many, and the bytes of the largest. */
+  uploads?: { most: number; largest: number };
   /** In bytes; 100 kB unless told. */
   bodyLimit?: number;
   /** Statuses of success and what they carry. */
@@ -41,6 +44,8 @@ export interface Call<TInput, TQuery> {
   params: Record<string, string>;
   query: TQuery;
   body: TInput;
+  /** Files of the form; what is not kept is gone once the call is answered. */
+  files: readonly ArrivedFile[];
 }
 
 type Answer = {
@@ -68,7 +73,9 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
       if ('problem' in params) return errorResponse('not_found', params.problem, requestId);
       const query = readQuery(contract, context);
       if (query instanceof Response) return query;
-      const body = contract.body ? await readBody(contract.body, contract.bodyLimit ?? 100_000, context) : undefined;
+      await using received = contract.uploads ? await readUpload(contract.uploads, context) : nothingReceived;
+      if ('refusal' in received) return received.refusal;
+      const body = await readInput(contract, context, received.texts);
       if (body instanceof Response) return body;
       const result = await handle({
         services,
@@ -77,6 +84,7 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
         params: params.values,
         query: query as v.InferOutput<TQuery>,
         body: body as v.InferOutput<TInput>,
+        files: received.files,
       });
       if (!result.ok) return errorResponse(result.code, result.message, requestId, result.fields, {}, result.details);
       const { status, body: answer, cookies = [], maxAge } = result.value;
@@ -112,6 +120,33 @@ function readParams(
     values[name] = parsed.output;
   }
   return { values };
+}
+
+const nothingReceived = { texts: null, files: [], [Symbol.asyncDispose]: () => Promise.resolve() };
+
+/** Reads a form with files, which are gone when what is returned is disposed of; or refuses it. */
+async function readUpload({ most, largest }: { most: number; largest: number }, { request, locals }: APIContext) {
+  const refuse = (refusal: Response) => ({ refusal, [Symbol.asyncDispose]: () => Promise.resolve() });
+  const { requestId, services } = locals;
+  if (!isMultipart(request.headers.get('content-type'))) {
+    return refuse(errorResponse('unsupported_media_type', 'Send a form as multipart/form-data.', requestId));
+  }
+  try {
+    const { clear, ...form } = await receiveForm(request, {
+      ...{ folder: services.files.arrivals, most },
+      limitOf: () => largest,
+    });
+    return { ...form, [Symbol.asyncDispose]: clear };
+  } catch (error) {
+    if (error instanceof UnreadableForm) return refuse(errorResponse('bad_request', error.message, requestId));
+    throw error;
+  }
+}
+
+async function readInput(contract: EndpointContract, context: APIContext, texts: URLSearchParams | null) {
+  if (!contract.body) return undefined;
+  if (texts) return parseInput(contract.body, Object.fromEntries(texts), context.locals.requestId);
+  return readBody(contract.body, contract.bodyLimit ?? 100_000, context);
 }
 
 async function readBody(schema: v.GenericSchema, limit: number, { request, locals }: APIContext): Promise<unknown> {

@@ -67,7 +67,8 @@ export function describeApi(origin: string) {
   };
 }
 
-function describeOperation({ summary, access, params = {}, query, body, answers }: EndpointContract) {
+function describeOperation({ summary, access, params = {}, query, body, uploads, answers }: EndpointContract) {
+  const type = uploads ? 'multipart/form-data' : 'application/json';
   return {
     summary,
     security: security[access],
@@ -80,7 +81,7 @@ function describeOperation({ summary, access, params = {}, query, body, answers 
       })),
       ...queryParameters(query),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
+    ...(body && { requestBody: { required: true, content: { [type]: { schema: schemaOf(body) } } } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, { description, schema }]) => [

@@ -1,3 +1,4 @@
+import reactRenderer from '@astrojs/react/server.js';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { buildSchema, GraphQLUnionType, parse, validate } from 'graphql';
 import * as v from 'valibot';
@@ -25,6 +26,9 @@ describe.each(rows)('%s', (name, definition) => {
   it.each(Object.entries(blockExamples[name] ?? {}))('parses and renders its example "%s"', async (_, example) => {
     expect(v.is(definition.schema, example)).toBe(true);
     const container = await AstroContainer.create();
+    // A block with an island is drawn by React, as the build draws it.
+    container.addServerRenderer({ name: '@astrojs/react', renderer: reactRenderer });
+    container.addClientRenderer({ name: '@astrojs/react', entrypoint: '@astrojs/react/client.js' });
     const html = await container.renderToString(Blocks, {
       props: { blocks: placeBlocks('/example', [example]), t, language: 'en' },
     });

@@ -63,8 +63,8 @@ interface PageDefinition<F extends object, V extends object> {
   load: (call: PageCall<F>) => Promise<(V & { errors?: readonly FormError[] }) | Response>;
   /** The forms of the page by the value of their field `intent`; 'submit' for a form without one. */
   intents?: Readonly<Record<string, Intent<F, V>>>;
-  /** The files its forms may send, as multipart/form-data; none without. */
-  uploads?: PageUploads;
+  /** The files its forms may send, as multipart/form-data; none without. May depend on the address. */
+  uploads?: PageUploads | ((request: PageRequest) => Promise<PageUploads>);
   /** Most bytes of a form of texts, where that of an ordinary form is too little. */
   formLimit?: number;
 }
@@ -92,7 +92,8 @@ export function definePage<F extends object, V extends object>(definition: PageD
       const refused = await authorize(definition.access, request);
       if (refused) return refused;
       if (context.request.method !== 'POST') return answer(context, request, null, []);
-      const { uploads, formLimit } = definition;
+      const { formLimit } = definition;
+      const uploads = typeof definition.uploads === 'function' ? await definition.uploads(request) : definition.uploads;
       const takes = uploads && { ...uploads, folder: context.locals.services.files.arrivals };
       const sent = await readForm(context.request, takes, formLimit);
       if (sent instanceof Response) return sent;

@@ -19,7 +19,7 @@ type Described = Record<
     {
       security: Partial<Record<'session' | 'publisher', []>>[];
       parameters: Operation['parameters'];
-      requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
+      requestBody?: { content: { 'application/json'?: { schema: JsonSchema } } };
     }
   >
 >;
@@ -34,7 +34,7 @@ export async function readOperations(origin: string): Promise<Operation[]> {
       method: method.toUpperCase(),
       path,
       parameters,
-      body: requestBody?.content['application/json'].schema ?? null,
+      body: requestBody?.content['application/json']?.schema ?? null,
       keys: security.flatMap((one) => Object.keys(one) as ('session' | 'publisher')[]),
     })),
   );

@@ -125,7 +125,9 @@ export const formDefinition = typed('FormDefinition', {
   title: v.string(),
   definition: v.pipe(
     v.string(),
-    v.description('JSON text of the definition: fields, conditional logic, submit action.'),
+    v.description(
+      'JSON text of the definition: fields, conditional logic, submit action, and the lists its fields take from elsewhere.',
+    ),
   ),
 });
 

@@ -82,6 +82,7 @@ const leafTypes = {
     },
     answers: { topic: null, ids: null, items: v.array(documentItem) },
   },
+  form: { fields: { heading: v.optional(line), form: nameOfA('form') } },
   'committee-list': {
     fields: { heading: v.optional(line), topic: v.optional(nameOfA('topic')) },
     answers: { topic: null, items: v.array(committeeItem) },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
-import { calendarDate, href, image, line, link, markdown, name, nameOfA, paragraph, whole } from './field.contract.ts';
+import { href, image, line, link, markdown, name, nameOfA, paragraph, whole } from './field.contract.ts';
 
 const leaf = { label: line, href, description: v.optional(paragraph) };
 const tier = (children: v.GenericSchema) => v.optional(v.array(children), []);
@@ -141,10 +141,4 @@ export const specContent = v.strictObject({
   spec3: v.optional(line, 'Any'),
   sortorder: v.optional(whole, 99),
   content: markdown,
-});
-
-export const form = v.strictObject({
-  title: line,
-  updatedAt: v.optional(calendarDate),
-  definition: v.record(v.string(), v.unknown()),
 });

@@ -41,17 +41,6 @@ export async function supportByTag(loader: ContentLoader, asked: Taggable) {
   }));
 }
 
-export const showForm = ({ id, fields }: Typed<'form'>) => ({
-  id: nameOf(id),
-  title: fields.title,
-  definition: JSON.stringify(fields.definition),
-});
-
-export async function findForm(loader: ContentLoader, id: string, language: string) {
-  const form = await loader.byName('form', id, language);
-  return form && showForm(form);
-}
-
 export async function listSearchHubs(loader: ContentLoader, language: string, first: number) {
   const hubs = await loader.list('search-hub', language);
   return hubs

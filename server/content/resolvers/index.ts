@@ -5,6 +5,7 @@ import { searchCommittees, showCommittee } from './committee.ts';
 import { searchDocuments, showDocument } from './document.ts';
 import type { Context } from './context.ts';
 import { findChanges, isAddressGone, listAddresses } from './feed.ts';
+import { findForm } from './form.ts';
 import * as help from './help.ts';
 import * as lists from './option-list.ts';
 import { findPublications, showPublication } from './publication.ts';
@@ -121,7 +122,7 @@ export const resolvers = {
     supportResults: on((loader, a: { tag: string; locale: string; first: number }) =>
       help.supportByTag(loader, { ...a, language: a.locale }),
     ),
-    form: on((loader, a: In & { id: string }) => help.findForm(loader, a.id, a.language)),
+    form: on((loader, a: In & { id: string }) => findForm(loader, a.id, a.language)),
   },
   ...blockResolvers,
 };

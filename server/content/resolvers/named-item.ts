@@ -6,7 +6,8 @@ import { referredType } from '../items/field.contract.ts';
 import { showCommittee } from './committee.ts';
 import type { Context } from './context.ts';
 import { showDocument } from './document.ts';
-import { showFaq, showForm } from './help.ts';
+import { showForm } from './form.ts';
+import { showFaq } from './help.ts';
 import { showProduct } from './page.ts';
 import { showAuthor, showPublication } from './publication.ts';
 
@@ -26,7 +27,9 @@ interface Schema {
   entries?: Record<string, Schema>;
 }
 
-const showItem: { readonly [K in Kind]: (item: Typed<K>, loader: ContentLoader) => object | Promise<object> } = {
+const showItem: {
+  readonly [K in Kind]: (item: Typed<K>, loader: ContentLoader, language: string) => object | Promise<object>;
+} = {
   alert: ({ id, fields }) => ({ id: nameOf(id), ...fields }),
   author: showAuthor,
   committee: (item, loader) => showCommittee(item, loader),
@@ -43,8 +46,8 @@ export const onPage = <T extends Parameters<typeof readableItem>[0]>(item: T, { 
 
 async function findNamed<K extends Kind>(kind: K, names: readonly string[], place: Place, { loader }: Context) {
   const found = await loader.byNames(kind, names, place.language);
-  const show: (item: Typed<K>, loader: ContentLoader) => object | Promise<object> = showItem[kind];
-  return Promise.all(found.map((item) => show(onPage(item, place), loader)));
+  const show: (item: Typed<K>, loader: ContentLoader, language: string) => object | Promise<object> = showItem[kind];
+  return Promise.all(found.map((item) => show(onPage(item, place), loader, place.language)));
 }
 
 /** Only kinds that have an answer; a topic stays a name. */

@@ -46,6 +46,8 @@ const forms: [string, string][] = [
   ['/checkout/challenge/hold_none', 'answer'],
   ['/staff/attempts', 'id decision'],
   ['/staff/orders', 'download'],
+  ['/forms/contact', 'firstName email message subject _screen _key _go _shown _more _pass intent'],
+  ['/es/forms/quote-request', 'wish seats items address-country _screen _key _go _shown intent'],
 ];
 
 /** A guest and a customer are in the middle of their checkout; anybody who is anonymous has nothing at all. */

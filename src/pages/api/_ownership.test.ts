@@ -60,6 +60,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/checkout/orders': order,
   'POST /api/recaptcha/verify': { token: 'none' },
   'POST /api/webhooks/payments': {},
+  'POST /api/forms/{id}': { answers: {} },
   'POST /api/content/graphql': { query: '{ __typename }' },
   'POST /api/staff/outbox/retry-all': {},
   'POST /api/staff/impersonation': { userId: 'nobody', reason: 'A test' },
@@ -128,6 +129,7 @@ function call(visitor: Visitor, name: string, things: Readonly<Record<string, st
   const [method = '', path = ''] = name.split(' ');
   const target = path
     .replace('/items/{id}', '/items/page:nothing')
+    .replace('/forms/{id}', '/forms/contact')
     .replace('/products/{id}', `/products/${book.productId}`)
     .replace('{revision}', '1')
     .replace('{code}', 'US')

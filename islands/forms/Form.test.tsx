@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FormDefinition } from '../../server/forms/form.contract.ts';
+import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
+import { $session } from '../session/session.store.ts';
+import { exampleUser } from '../session/session.examples.ts';
+import { Form } from './Form.tsx';
+import type { FormWorldPort } from './form-world.ts';
+
+const definition: FormDefinition = {
+  id: 'contact',
+  screens: [
+    {
+      id: 'form',
+      submit: 'Send message',
+      fields: [
+        { kind: 'note', name: 'intro', label: 'We answer soon.' },
+        { kind: 'email', name: 'email', label: 'Email', isRequired: true, prefill: 'email', isLockedByProfile: true },
+        {
+          kind: 'radio',
+          name: 'about',
+          label: 'What is it about?',
+          isRequired: true,
+          options: [
+            { value: 'a', label: 'An order' },
+            { value: 'b', label: 'A course' },
+          ],
+        },
+        { kind: 'long-text', name: 'message', label: 'Message', max: 40 },
+        {
+          kind: 'checkboxes',
+          name: 'topics',
+          label: 'Topics',
+          options: [
+            { value: 'x', label: 'Fire', group: 'Weekly' },
+            { value: 'y', label: 'Water', group: 'Monthly' },
+          ],
+        },
+        { kind: 'hidden', name: 'pageTitle', label: '', initial: 'Contact us' },
+      ],
+    },
+  ],
+  rules: [
+    {
+      field: 'message',
+      action: 'show',
+      when: { match: 'all', conditions: [{ field: 'about', operator: 'equals', value: 'a' }] },
+    },
+  ],
+};
+const shown: ShownForm = {
+  ...{
+    definition,
+    action: '/forms/contact',
+    screen: 'form',
+    locked: {},
+    problems: {},
+    files: [],
+    key: '',
+    alert: null,
+  },
+  answers: { email: '', about: '', message: '', topics: [], pageTitle: 'Contact us' },
+  world: { today: '', countries: [], lists: {} },
+};
+const phrases = {
+  FieldRequiredOf: '{label} is required.',
+  Submitting: 'Submitting',
+  FormValidationErrorMessage: 'Check the fields.',
+};
+const world: FormWorldPort = {
+  send: vi.fn<FormWorldPort['send']>(),
+  upload: async () => null,
+  readChoices: async () => [],
+  readOwn: vi.fn(async () => ({ answers: {}, locked: { email: 'ada@example.org' } })),
+  solve: async () => '',
+  leaveFor: vi.fn(),
+  storage: { read: () => null, write: () => undefined, remove: () => undefined },
+  newKey: () => 'a-key-of-sixteen-letters',
+};
+beforeEach(() => $session.set(null));
+afterEach(cleanup);
+const form = <Form shown={shown} phrases={phrases} world={world} />;
+
+it('is a plain form as the server draws it, with what it has drawn, and is taken over without a difference', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(form);
+  document.body.append(page);
+  const drawn = page.querySelector('form');
+  expect(drawn?.getAttribute('action')).toBe('/forms/contact');
+  expect([...new FormData(drawn ?? undefined)]).toEqual([
+    ['email', ''],
+    ['pageTitle', 'Contact us'],
+    ['_screen', 'form'],
+    ['_key', ''],
+    ['_shown', 'intro email about topics pageTitle'],
+    ['_more', ''],
+  ]);
+  // Typed before the script came.
+  const email = page.querySelector<HTMLInputElement>('[name=email]');
+  if (email) email.value = 'mira@example.net';
+  const root = await act(async () => hydrateRoot(page, form));
+  await waitFor(() => expect(page.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('mira@example.net'));
+  expect(page.querySelector('[name=_shown]')).toBeNull();
+  expect(complaints).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+  page.remove();
+});
+
+it('says what is wrong above it and at the fields, takes the focus, and leads to each', async () => {
+  render(form);
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  const alert = await screen.findByRole('alert');
+  expect(document.activeElement).toBe(alert);
+  fireEvent.click(screen.getByRole('link', { name: '“What is it about?” is required.' }));
+  expect(document.activeElement?.id).toBe('contact-about');
+  expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
+  expect(world.send).not.toHaveBeenCalled();
+});
+
+it('opens a question at once, counts its letters, and is off while it is on its way', async () => {
+  render(form);
+  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'mira@example.net' } });
+  expect(screen.queryByLabelText(/^Message/)).toBeNull();
+  fireEvent.click(screen.getByLabelText('An order'));
+  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: 'Where is it?' } });
+  expect(screen.getByText('12 / 40')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Water'));
+  vi.mocked(world.send).mockReturnValue(new Promise(() => undefined));
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  const busy = await screen.findByRole('button', { name: 'Submitting' });
+  expect((busy as HTMLButtonElement).disabled).toBe(true);
+  await waitFor(() => expect(world.send).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(world.send).mock.calls[0]?.[1].answers).toMatchObject({
+    about: 'a',
+    message: 'Where is it?',
+    topics: ['y'],
+  });
+});
+
+it('keeps what the profile says once the session is known', async () => {
+  render(form);
+  expect(world.readOwn).not.toHaveBeenCalled();
+  act(() => $session.set(exampleUser));
+  const email = screen.getByLabelText<HTMLInputElement>(/^Email/);
+  await waitFor(() => expect([email.value, email.readOnly]).toEqual(['ada@example.org', true]));
+});

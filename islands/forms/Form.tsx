@@ -1,0 +1,161 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { askedFields } from '../../server/forms/answers.rules.ts';
+import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
+import { $session } from '../session/session.store.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { createTranslator } from '../ui/translate.ts';
+import { FormContext, useForm, wordsOf } from './form-context.ts';
+import { FormField } from './FormField.tsx';
+import type { FormKey } from './form-phrases.ts';
+import { browserWorld, type FormWorldPort } from './form-world.ts';
+import { createFormStore } from './form.store.ts';
+import { guardLeaving } from './guard-leaving.ts';
+import './form.css';
+
+interface FormProps {
+  shown: ShownForm;
+  phrases: Readonly<Record<string, string>>;
+  /** Replaced by tests. */
+  world?: FormWorldPort;
+}
+
+/** Renders any form of the site. Drawn by the server it is a plain form that works by itself; the script takes it over. */
+export function Form({ shown, phrases, world = browserWorld }: FormProps) {
+  const [store] = useState(() => createFormStore(shown, world));
+  const parts = useMemo(() => ({ store, shown, t: createTranslator<FormKey>(phrases) }), [store, shown, phrases]);
+  const form = useRef<HTMLFormElement>(null);
+  const { phase } = useStore(store.$page);
+  useEffect(() => {
+    if (form.current) store.start(new FormData(form.current));
+    const stopGuard = guardLeaving(
+      (tell) => store.$isDirty.subscribe(tell),
+      () => parts.t('UnsavedChangesPromptMessage'),
+    );
+    // A stored page is the same for everybody: what the profile says comes once the session is known.
+    const stopOwn = shown.key === '' ? $session.subscribe((user) => void (user && store.adoptOwn())) : () => undefined;
+    return () => {
+      stopGuard();
+      stopOwn();
+    };
+  }, [store, parts, shown]);
+  return (
+    <FormContext value={parts}>
+      <form
+        ref={form}
+        id={`form-${shown.definition.id}`}
+        className="site-form"
+        method="post"
+        action={shown.action}
+        encType="multipart/form-data"
+        noValidate={phase !== 'drawn'}
+        onFocus={() => store.prepare()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if (submitter instanceof HTMLButtonElement && submitter.name === '_go') store.goTo(submitter.value);
+          else void store.send(new FormData(event.currentTarget).get('_more')?.toString());
+        }}
+      >
+        <FormSummary />
+        <FormScreen />
+      </form>
+    </FormContext>
+  );
+}
+
+/** Renders what is wrong with the form, above it. */
+function FormSummary() {
+  const { store, shown, t } = useForm();
+  const { alert, refusals } = useStore(store.$page);
+  const problems = useStore(store.$problems);
+  const { id } = shown.definition;
+  if (alert === 'FormKept') {
+    return (
+      <p className="form-kept" role="status">
+        {t(alert)}
+      </p>
+    );
+  }
+  if (!alert) return null;
+  const errors = askedFields(shown.definition).flatMap((field) => {
+    const problem = problems[field.name];
+    return problem ? [{ field: `${id}-${field.name}`, message: wordsOf(problem, field, t) }] : [];
+  });
+  return (
+    <ErrorSummary title={t('ThereIsAProblem')} errors={errors} refusals={refusals}>
+      <p>{t(alert)}</p>
+    </ErrorSummary>
+  );
+}
+
+/** Renders the screen that is in work, with the answers of the others along while the form is a plain one. */
+function FormScreen() {
+  const { store, shown, t } = useForm();
+  const { screen: current, phase, turns } = useStore(store.$page);
+  const effect = useStore(store.$effect);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (turns > 0) heading.current?.focus();
+  }, [turns]);
+  const { screens, id } = shown.definition;
+  const screen = screens.find((each) => each.id === current) ?? screens[0];
+  if (!screen) return null;
+  const fields = screen.fields.filter(({ name }) => effect.shown.has(name));
+  const place = effect.path.indexOf(screen.id);
+  const before = effect.path[place - 1];
+  const isLast = !screen.leads?.length;
+  return (
+    <>
+      {screens.length > 1 && (
+        <h2 ref={heading} tabIndex={-1} className="form-title">
+          <small>{t('FormStep', { number: place + 1, total: Math.max(effect.path.length, place + 1) })}</small>
+          {screen.title}
+        </h2>
+      )}
+      {fields.some(({ name }) => effect.required.has(name)) && <p className="form-required">{t('FormRequiredNote')}</p>}
+      {fields.map((field) => (
+        <FormField key={field.name} field={field} />
+      ))}
+      {phase === 'drawn' && <SentAlong screen={screen.id} drawn={fields.map(({ name }) => name)} />}
+      <p className="visually-hidden" aria-hidden="true">
+        <label htmlFor={`${id}-more`}>{t('FormLeaveEmpty')}</label>
+        <input id={`${id}-more`} name="_more" tabIndex={-1} autoComplete="off" />
+      </p>
+      <p className="form-buttons">
+        {/* First: Enter in a field presses the first button. */}
+        <SubmitButton
+          kind="signal"
+          label={screen.submit ?? t(isLast ? 'FormSubmit' : 'FormContinue')}
+          busyLabel={t('Submitting')}
+          isBusy={phase === 'sending' || phase === 'leaving'}
+        />
+        {before !== undefined && (
+          <button className="button" name="_go" value={before} formNoValidate>
+            {t('FormBack')}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Renders what a plain form sends beside the fields of its screen. */
+function SentAlong({ screen, drawn }: { screen: string; drawn: readonly string[] }) {
+  const { store, shown } = useForm();
+  const answers = useStore(store.$answers);
+  const others = Object.entries(answers).filter(([name]) => !drawn.includes(name));
+  return (
+    <>
+      <input type="hidden" name="_screen" value={screen} />
+      <input type="hidden" name="_key" value={shown.key} />
+      <input type="hidden" name="_shown" value={drawn.join(' ')} />
+      {others.flatMap(([name, answer]) =>
+        [answer]
+          .flat()
+          .map((value) => value && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+      )}
+    </>
+  );
+}

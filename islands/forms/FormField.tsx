@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react';
+import { memo } from 'react';
+import { dateSpan } from '../../server/forms/answers.rules.ts';
+import { longestOf, optionsOf } from '../../server/forms/field-problem.rules.ts';
+import type {
+  ChoiceField,
+  CountryField,
+  DependentField,
+  Field as FormFieldData,
+} from '../../server/forms/form.contract.ts';
+import { Check } from '../ui/Check.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { FilesControl } from './FilesControl.tsx';
+import { labelOf, useField, useForm } from './form-context.ts';
+import { ManyChecks } from './ManyChecks.tsx';
+
+const types = { email: 'email', tel: 'tel', date: 'date' } as const;
+
+/** Renders one field of any kind. */
+export const FormField = memo(function FormField({ field }: { field: FormFieldData }) {
+  const { store, shown, t } = useForm();
+  const { answer, error, isRequired, isOff, isLocked } = useField(field);
+  const { name } = field;
+  const text = typeof answer === 'string' ? answer : '';
+  if (field.kind === 'note') {
+    const Tag = field.tag ?? 'p';
+    return <Tag className="form-note">{field.label}</Tag>;
+  }
+  if (field.kind === 'hidden') return <input type="hidden" name={name} value={text} />;
+  const own = {
+    ...{ name, id: `${shown.definition.id}-${name}`, label: labelOf(field, t), hint: field.hint, error },
+    ...{ isRequired: isRequired, onBlur: () => store.leave(name) },
+    onChange: (value: string) => store.set(name, value),
+  };
+  // What is switched off is not sent by itself: a script would clear it, and a browser alone would lose it.
+  const sentAll = (isOff || isLocked) && text !== '' && <input type="hidden" name={name} value={text} />;
+  switch (field.kind) {
+    case 'files':
+      return <FilesControl field={field} {...own} />;
+    case 'checkboxes':
+      return <ManyChecks field={field} {...own} isDisabled={isOff || isLocked} />;
+    case 'checkbox':
+      return (
+        <>
+          <Check
+            {...own}
+            value="yes"
+            isChecked={text === 'yes'}
+            isDisabled={isOff || isLocked}
+            onChange={(isTicked) => store.set(name, isTicked ? 'yes' : '')}
+          />
+          {sentAll}
+        </>
+      );
+    case 'radio': {
+      const options = field.options.map((option) => ({ ...option, isDisabled: isOff || isLocked }));
+      return (
+        <>
+          <Choice {...own} options={options} value={text} />
+          {sentAll}
+        </>
+      );
+    }
+    case 'long-text':
+      return <TextArea {...own} value={text} rows={5} maxLength={longestOf(field) ?? 0} readOnly={isOff || isLocked} />;
+    case 'select':
+    case 'country':
+    case 'state':
+    case 'edition':
+      return <ListField field={field} own={own} text={text} isOff={isOff || isLocked} sentAll={sentAll} />;
+    default: {
+      const span = field.kind === 'date' ? dateSpan(field, shown.world.today) : {};
+      return (
+        <Field
+          {...own}
+          {...span}
+          type={types[field.kind as keyof typeof types] ?? 'text'}
+          inputMode={field.kind === 'number' ? 'decimal' : undefined}
+          value={text}
+          autoComplete={field.autoComplete}
+          placeholder={'placeholder' in field ? field.placeholder : undefined}
+          isReadOnly={isOff || isLocked}
+        />
+      );
+    }
+  }
+});
+
+interface ListProps {
+  field: ChoiceField | CountryField | DependentField;
+  own: Pick<Parameters<typeof Select>[0], 'name' | 'label'> & { onChange: (value: string) => void };
+  text: string;
+  isOff: boolean;
+  sentAll: React.ReactNode;
+}
+
+/** Renders a list to choose from; a state whose country has no list is free text. */
+function ListField({ field, own, text, isOff, sentAll }: ListProps) {
+  const { store, shown, t } = useForm();
+  const isDependent = field.kind === 'state' || field.kind === 'edition';
+  const answers = useStore(store.$answers, { keys: isDependent ? [field.of] : [field.name] });
+  const lists = useStore(store.$lists);
+  const options = optionsOf(field, answers, { ...shown.world, lists });
+  if (field.kind === 'state' && !options?.length) {
+    return <Field {...own} value={text} autoComplete={field.autoComplete} isReadOnly={isOff} />;
+  }
+  const isEdition = field.kind === 'edition';
+  const shownOptions = (options ?? []).map(({ value, label }) => ({
+    value,
+    label: isEdition && value === field.initial ? t('FormCurrentEdition', { year: label }) : label,
+  }));
+  const hasNone = isEdition && shownOptions.length === 0;
+  const placeholder = hasNone ? t('FormEditionFirst') : 'placeholder' in field ? field.placeholder : undefined;
+  return (
+    <>
+      <Select
+        {...own}
+        options={shownOptions}
+        value={hasNone ? '' : text}
+        placeholder={isEdition && !hasNone ? undefined : (placeholder ?? t('PleaseSelect'))}
+        autoComplete={field.autoComplete}
+        isDisabled={isOff || hasNone}
+      />
+      {sentAll}
+      {hasNone && text !== '' && <input type="hidden" name={field.name} value={text} />}
+    </>
+  );
+}

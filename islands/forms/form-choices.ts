@@ -1,0 +1,27 @@
+import { map } from 'nanostores';
+import { listKey } from '../../server/forms/field-problem.rules.ts';
+import type { Answers, Field, Option } from '../../server/forms/form.contract.ts';
+import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
+import type { FormWorldPort } from './form-world.ts';
+
+/** Reads the lists that depend on an answer when they are needed: all of them would be most of the page. */
+export function createChoices({ definition, world: { lists } }: ShownForm, world: FormWorldPort) {
+  const $lists = map<Record<string, readonly Option[]>>({ ...lists });
+  /** Lists that could not be had: of a state its field stays free text. */
+  const $failed = map<Record<string, boolean>>({});
+  return {
+    $lists,
+    $failed,
+    load(field: Field, answers: Answers): void {
+      if (field.kind !== 'state' && field.kind !== 'edition') return;
+      const key = listKey(field, answers);
+      const of = answers[field.of];
+      if (key === null || typeof of !== 'string' || Object.hasOwn($lists.get(), key)) return;
+      $failed.setKey(key, false);
+      world.readChoices(definition.id, { kind: field.kind, of }).then(
+        (options) => $lists.setKey(key, options),
+        () => $failed.setKey(key, true),
+      );
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { createContext, useContext } from 'react';
+import type { Problem } from '../../server/accounts/problem.rules.ts';
+import { sayProblem } from '../../server/accounts/say-problem.rules.ts';
+import type { Field } from '../../server/forms/form.contract.ts';
+import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
+import type { Translate } from '../ui/translate.ts';
+import type { FormKey } from './form-phrases.ts';
+import type { FormStore } from './form.store.ts';
+
+interface FormParts {
+  store: FormStore;
+  shown: ShownForm;
+  t: Translate<FormKey>;
+}
+
+export const FormContext = createContext<FormParts | null>(null);
+
+export function useForm(): FormParts {
+  const parts = useContext(FormContext);
+  if (!parts) throw new Error('A field stands outside of a form.');
+  return parts;
+}
+
+export const labelOf = ({ label, labelKey }: Pick<Field, 'label' | 'labelKey'>, t: Translate<FormKey>): string =>
+  labelKey ? t(labelKey as FormKey) : label;
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day in words of the page; any other token as it is. */
+const tokenOf = (token: string | number): string | number =>
+  calendarDay.test(String(token))
+    ? new Intl.DateTimeFormat(globalThis.document?.documentElement.lang ?? 'en', {
+        dateStyle: 'long',
+        timeZone: 'UTC',
+      }).format(new Date(token))
+    : token;
+
+/** Returns a problem as a sentence that names the field; a label that is a sentence itself stands in quotes. */
+export function wordsOf({ key, tokens = {} }: Problem, field: Field, t: Translate<FormKey>): string {
+  const label = labelOf(field, t);
+  const shown = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, tokenOf(token)]));
+  const name = /[?!.:]$/.test(label) ? `“${label}”` : label;
+  return sayProblem({ key, tokens: shown }, name, t as Parameters<typeof sayProblem>[2]);
+}
+
+/** Returns what one field shows. Of the store it hears of that field alone, so that a letter draws one field. */
+export function useField(field: Field) {
+  const { name } = field;
+  const { store, t } = useForm();
+  const answers = useStore(store.$answers, { keys: [name] });
+  const { [name]: problem } = useStore(store.$problems);
+  const { required, disabled } = useStore(store.$effect);
+  const locked = useStore(store.$locked);
+  return {
+    answer: answers[name] ?? '',
+    error: problem && wordsOf(problem, field, t),
+    isRequired: required.has(name),
+    isOff: disabled.has(name),
+    isLocked: Object.hasOwn(locked, name),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Problem } from '../../server/accounts/problem.rules.ts';
+import type { Answers, Option } from '../../server/forms/form.contract.ts';
+import type { FormAnswer, SentFile } from '../../server/forms/shown-form.contract.ts';
+import { ApiError, callApi, readList } from '../api-client.ts';
+import { solveBotChallenge } from '../ui/solve-challenge.ts';
+
+interface Sending {
+  answers: Answers;
+  screen: string;
+  key: string;
+  pass: string;
+}
+
+/** A file that was sent, or why it was not taken; null when it did not arrive. */
+type Uploaded = { file: SentFile } | { problem: Problem } | null;
+
+/** Everything a form does outside its own page; tests put their own in its place. */
+export interface FormWorldPort {
+  send(form: string, sending: Sending): Promise<FormAnswer>;
+  upload(file: File, place: { form: string; field: string }, tell: (share: number) => void): Promise<Uploaded>;
+  readChoices(form: string, list: { kind: string; of: string }): Promise<readonly Option[]>;
+  readOwn(form: string): Promise<{ answers: Record<string, string>; locked: Record<string, string> }>;
+  solve(): Promise<string>;
+  leaveFor(location: string): void;
+  /** Memory of this tab. */
+  storage: { read(key: string): string | null; write(key: string, value: string): void; remove(key: string): void };
+  newKey(): string;
+}
+
+const tabStorage: FormWorldPort['storage'] = {
+  read: (key) => attempt(() => sessionStorage.getItem(key)),
+  write: (key, value) => void attempt(() => sessionStorage.setItem(key, value)),
+  remove: (key) => void attempt(() => sessionStorage.removeItem(key)),
+};
+
+/** A browser may refuse its storage: then nothing is kept, and nothing breaks. */
+function attempt<T>(use: () => T): T | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
+/** Sends one file with its progress, which `fetch` does not tell. */
+const sendFile: FormWorldPort['upload'] = (file, { form, field }, tell) =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append('form', form);
+    body.append('field', field);
+    body.append('language', language());
+    body.append('file', file);
+    request.upload.addEventListener('progress', ({ loaded, total }) => tell(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => resolve(readUploaded(request, field)));
+    request.addEventListener('error', () => resolve(null));
+    request.addEventListener('timeout', () => resolve(null));
+    request.open('POST', '/api/files');
+    request.send(body);
+  });
+
+function readUploaded({ status, responseText }: XMLHttpRequest, field: string): Uploaded {
+  const answer = attempt(() => JSON.parse(responseText) as unknown);
+  if (status === 201) return { file: answer as SentFile };
+  const problem = new ApiError(status, answer).problems[field];
+  return problem ? { problem } : null;
+}
+
+const language = (): string => document.documentElement.lang;
+const addressOf = (form: string, rest = ''): string =>
+  `/api/forms/${encodeURIComponent(form)}${rest}?language=${encodeURIComponent(language())}`;
+
+export const browserWorld: FormWorldPort = {
+  async send(form, body) {
+    try {
+      return await callApi<FormAnswer>(addressOf(form), { method: 'POST', body });
+    } catch (error) {
+      const told = error instanceof ApiError && (error.status === 422 || error.status === 429) ? error.details : null;
+      // A refusal without details is none of a form's: it shows as any other failure.
+      if (!told || typeof told !== 'object' || !('alert' in told)) throw error;
+      return { outcome: 'refused', ...(told as Omit<Extract<FormAnswer, { outcome: 'refused' }>, 'outcome'>) };
+    }
+  },
+  upload: sendFile,
+  readChoices: (form, { kind, of }) =>
+    readList<Option[]>(`${addressOf(form, '/choices')}&${new URLSearchParams({ kind, of }).toString()}`),
+  readOwn: (form) => callApi(addressOf(form)),
+  solve: () => solveBotChallenge(),
+  leaveFor: (location) => globalThis.location.assign(location),
+  storage: tabStorage,
+  newKey: () => crypto.randomUUID(),
+};

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FormDefinition } from '../../server/forms/form.contract.ts';
+import type { FormAnswer, ShownForm } from '../../server/forms/shown-form.contract.ts';
+import type { FormWorldPort } from './form-world.ts';
+import { createFormStore } from './form.store.ts';
+
+const definition: FormDefinition = {
+  id: 'contact',
+  screens: [
+    {
+      id: 'one',
+      fields: [
+        {
+          kind: 'select',
+          name: 'subject',
+          label: 'Subject',
+          isRequired: true,
+          options: [
+            { value: 'order', label: 'Order' },
+            { value: 'other', label: 'Other' },
+          ],
+        },
+        { kind: 'text', name: 'order', label: 'Order', isRequired: true },
+      ],
+      leads: [{ to: 'two' }],
+    },
+    {
+      id: 'two',
+      fields: [
+        { kind: 'email', name: 'email', label: 'Email', isRequired: true, prefill: 'email' },
+        { kind: 'country', name: 'country', label: 'Country' },
+        { kind: 'state', name: 'state', label: 'State', of: 'country' },
+        { kind: 'files', name: 'files', label: 'Files', most: 2, size: 5, types: ['pdf'] },
+      ],
+    },
+  ],
+  rules: [
+    {
+      field: 'order',
+      action: 'show',
+      when: { match: 'all', conditions: [{ field: 'subject', operator: 'equals', value: 'order' }] },
+    },
+  ],
+};
+const shown = (change: Partial<ShownForm> = {}): ShownForm => ({
+  ...{ definition, action: '/forms/contact', screen: 'one', locked: {}, problems: {}, files: [], key: '', alert: null },
+  answers: { subject: '', order: '', email: '', country: '', state: '', files: [] },
+  world: {
+    today: '',
+    countries: [
+      { value: 'US', label: 'US' },
+      { value: 'FR', label: 'FR' },
+    ],
+    lists: {},
+  },
+  ...change,
+});
+
+const kept = new Map<string, string>();
+const send = vi.fn<FormWorldPort['send']>();
+const world: FormWorldPort = {
+  send,
+  upload: async (file) => ({ file: { id: `id-${file.name}`, name: file.name, size: file.size } }),
+  readChoices: async (_, { of }) => (of === 'US' ? [{ value: 'OH', label: 'Ohio' }] : []),
+  readOwn: async () => ({ answers: { email: 'ada@example.org' }, locked: { email: 'ada@example.org' } }),
+  solve: async () => 'solved',
+  leaveFor: vi.fn(),
+  storage: {
+    read: (key) => kept.get(key) ?? null,
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  },
+  newKey: () => crypto.randomUUID(),
+};
+const done: FormAnswer = { outcome: 'done', location: '/thankyou' };
+beforeEach(() => {
+  kept.clear();
+  send.mockReset();
+  send.mockResolvedValue(done);
+});
+function open(change: Partial<ShownForm> = {}) {
+  const store = createFormStore(shown(change), world);
+  store.start([]);
+  return store;
+}
+/** A form at its second screen, ready to be sent. */
+async function atEnd() {
+  const store = open();
+  store.set('subject', 'other');
+  await store.send();
+  store.set('email', 'mira@example.net');
+  return store;
+}
+
+it('opens and clears fields as the answers say, at once', () => {
+  const store = open();
+  store.set('subject', 'order');
+  expect(store.$effect.get().shown.has('order')).toBe(true);
+  store.set('order', '7');
+  store.set('subject', 'other');
+  expect([store.$effect.get().shown.has('order'), store.$answers.get()['order']]).toEqual([false, '']);
+});
+
+it('keeps the same effect while nothing opens, so that a letter draws one field', () => {
+  const store = open();
+  const before = store.$effect.get();
+  store.set('email', 'a');
+  expect(store.$effect.get()).toBe(before);
+});
+
+it('goes from screen to screen without a request, and stops at what is wrong', async () => {
+  const store = open();
+  await store.send();
+  expect([store.$page.get().refusals, Object.keys(store.$problems.get())]).toEqual([1, ['subject']]);
+  store.set('subject', 'other');
+  expect(store.$problems.get()).toEqual({});
+  await store.send();
+  expect([store.$page.get().screen, send.mock.calls.length]).toEqual(['two', 0]);
+  store.goTo('one');
+  expect(store.$answers.get()['subject']).toBe('other');
+});
+
+it('is sent once, and with the same key when the answer got lost', async () => {
+  const store = await atEnd();
+  send.mockRejectedValueOnce(new TypeError('offline'));
+  await Promise.all([store.send(), store.send()]);
+  expect([store.$page.get().alert, send.mock.calls.length]).toEqual(['GeneralFormErrorMessage', 1]);
+  expect(store.$answers.get()['email']).toBe('mira@example.net');
+  await store.send();
+  const [first, second] = send.mock.calls;
+  expect(first?.[1].key).toBe(second?.[1].key);
+  expect(second?.[1]).toMatchObject({ pass: 'solved', screen: 'two' });
+  expect(world.leaveFor).toHaveBeenCalledWith('/thankyou');
+  expect([store.$isDirty.get(), kept.size]).toEqual([false, 0]);
+  await store.send();
+  expect(send.mock.calls.length).toBe(2);
+});
+
+it('leads to the screen of what the server refuses', async () => {
+  const store = await atEnd();
+  const problems = { subject: { key: 'OptionInvalid' as const } };
+  send.mockResolvedValueOnce({ outcome: 'refused', screen: 'one', problems, alert: 'FormValidationErrorMessage' });
+  await store.send();
+  expect([store.$page.get().screen, store.$problems.get()]).toEqual(['one', problems]);
+});
+
+it('goes on after a reload where it was, key and all', async () => {
+  const store = await atEnd();
+  send.mockRejectedValueOnce(new TypeError('offline'));
+  await store.send();
+  const again = open();
+  expect(again.$page.get()).toMatchObject({ screen: 'two', alert: 'FormKept' });
+  expect(again.$answers.get()).toMatchObject({ subject: 'other', email: 'mira@example.net' });
+  await again.send();
+  expect(send.mock.calls[0]?.[1].key).toBe(send.mock.calls[1]?.[1].key);
+});
+
+it('reads nothing but answers from what the tab has kept', () => {
+  for (const broken of ['{', 'null', '{"answers":{"email":{"a":1}}}', '{"answers":{"email":"x"},"files":"y"}']) {
+    kept.set('form:contact', broken);
+    expect(open().$answers.get()['email']).toBe('');
+  }
+});
+
+it('takes over what was typed before the script came', () => {
+  const store = createFormStore(shown(), world);
+  store.start([
+    ['subject', 'order'],
+    ['_screen', 'one'],
+  ]);
+  expect(store.$answers.get()['subject']).toBe('order');
+});
+
+it('fills in what the profile says, and leaves what was typed', async () => {
+  const store = open();
+  await store.adoptOwn();
+  expect([store.$answers.get()['email'], store.$isDirty.get()]).toEqual(['ada@example.org', false]);
+  store.set('email', 'other@example.net');
+  expect(store.$answers.get()['email']).toBe('ada@example.org');
+});
+
+it('asks for the states of a country, and clears one of another', async () => {
+  const store = open();
+  store.set('country', 'US');
+  await vi.waitFor(() => expect(store.$lists.get()['state:US']).toEqual([{ value: 'OH', label: 'Ohio' }]));
+  store.set('state', 'OH');
+  store.set('country', 'FR');
+  expect(store.$answers.get()['state']).toBe('');
+});
+
+it('sends files as they are chosen, and asks about a name it has', async () => {
+  const store = open();
+  const file = (name: string, size = 8) => new File([new Uint8Array(size)], name);
+  store.addFiles('files', [file('a.pdf'), file('b.exe'), file('big.pdf', 5_242_881)], () => true);
+  expect(store.$problems.get()['files']?.key).toBe('ExceededFileLimit');
+  await vi.waitFor(() => expect(store.$answers.get()['files']).toEqual(['id-a.pdf']));
+  store.addFiles('files', [file('a.pdf')], () => false);
+  expect(store.$uploads.get()).toEqual([]);
+  store.addFiles('files', [file('c.pdf'), file('d.pdf')], () => true);
+  expect(store.$problems.get()['files']?.key).toBe('TooManyFiles');
+  await vi.waitFor(() => expect(store.$answers.get()['files']).toEqual(['id-a.pdf', 'id-c.pdf']));
+  store.toggle('files', 'id-a.pdf', false);
+  expect(store.$answers.get()['files']).toEqual(['id-c.pdf']);
+});

@@ -1,0 +1,206 @@
+import { atom, computed, map } from 'nanostores';
+import type { Problems } from '../../server/accounts/problem.rules.ts';
+import { organizationDate } from '../../server/dates/organization-date.rules.ts';
+import { askedFields, isMany, readAnswers } from '../../server/forms/answers.rules.ts';
+import { leadOf, settle, type Effect } from '../../server/forms/conditions.rules.ts';
+import { findFieldProblem, findProblems } from '../../server/forms/field-problem.rules.ts';
+import type { Answer, Answers } from '../../server/forms/form.contract.ts';
+import type { FormAlert, FormAnswer, ShownForm } from '../../server/forms/shown-form.contract.ts';
+import { createChoices } from './form-choices.ts';
+import { createUploads } from './form-uploads.ts';
+import type { FormWorldPort } from './form-world.ts';
+import { keepTyped } from './keep-typed.ts';
+
+/** 'drawn': as the server sent it, and a plain form. 'leaving': it is done and the next page is on its way. */
+type Phase = 'drawn' | 'idle' | 'sending' | 'leaving';
+
+export interface FormPage {
+  phase: Phase;
+  screen: string;
+  alert: FormAlert | null;
+  /** Counts the refusals: the summary takes the focus at each. */
+  refusals: number;
+  /** Counts the changes of screen, at which its title takes the focus. */
+  turns: number;
+}
+
+const isSame = (a: Answer = '', b: Answer = ''): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((each) => b.has(each));
+
+const settled = (before: Effect, after: Effect): Effect => {
+  const isUnchanged =
+    isSame(before.path, after.path) &&
+    isSameSet(before.shown, after.shown) &&
+    isSameSet(before.disabled, after.disabled) &&
+    isSameSet(before.required, after.required);
+  return isUnchanged ? before : after;
+};
+
+/** Keeps what is typed into a form, decides by the server's own rules, and sends it once. */
+export function createFormStore(shown: ShownForm, world: FormWorldPort) {
+  const { definition } = shown;
+  const fields = new Map(askedFields(definition).map((field) => [field.name, field]));
+  const $answers = map<Record<string, Answer>>({ ...shown.answers });
+  const $problems = atom<Problems>(shown.problems);
+  const $locked = atom<Readonly<Record<string, string>>>(shown.locked);
+  const $page = map<FormPage>({ phase: 'drawn', screen: shown.screen, alert: shown.alert, refusals: 0, turns: 0 });
+  let effect: Effect = settle(definition, shown.answers);
+  // The same object while nothing opens or closes: every field listens to it.
+  const $effect = computed($answers, (answers) => (effect = settled(effect, settle(definition, answers))));
+  const $kept = atom<Answers>(shown.answers);
+  const $isDirty = computed([$answers, $kept, $page], (answers, kept, { phase }) =>
+    phase === 'leaving' ? false : Object.keys(answers).some((name) => !isSame(answers[name], kept[name])),
+  );
+  const choices = createChoices(shown, world);
+  const rules = () => ({
+    ...shown.world,
+    today: shown.world.today || organizationDate(new Date()),
+    lists: choices.$lists.get(),
+  });
+  let key = shown.key;
+  let pass: Promise<string> | undefined;
+
+  const emptyOf = (name: string): Answer => (isMany(fields.get(name) ?? { kind: 'text' }) ? [] : '');
+  const set = (name: string, answer: Answer): void => {
+    if (Object.hasOwn($locked.get(), name)) return;
+    $answers.setKey(name, answer);
+    for (const field of fields.values()) {
+      if ((field.kind === 'state' || field.kind === 'edition') && field.of === name) {
+        // What was chosen of one list means nothing in another.
+        $answers.setKey(field.name, field.initial ?? '');
+        choices.load(field, $answers.get());
+      }
+    }
+    const { shown: open } = $effect.get();
+    for (const [each, value] of Object.entries($answers.get())) {
+      if (!open.has(each) && value.length > 0) $answers.setKey(each, emptyOf(each));
+    }
+    forget(name);
+    typed.keep();
+  };
+  const forget = (name: string): void => {
+    if ($page.get().alert) $page.setKey('alert', null);
+    const { [name]: old, ...others } = $problems.get();
+    if (old) $problems.set(others);
+  };
+  const refuse = (problems: Problems, alert: FormAlert, screen = $page.get().screen): false => {
+    $problems.set(problems);
+    $page.set({ ...$page.get(), phase: 'idle', alert, screen, refusals: $page.get().refusals + 1 });
+    return false;
+  };
+  const goTo = (screen: string): void => {
+    $problems.set({});
+    $page.set({ ...$page.get(), phase: 'idle', screen, alert: null, turns: $page.get().turns + 1 });
+    typed.keep();
+  };
+  const uploads = createUploads({ shown, world, set, $answers, $problems });
+  const typed = keepTyped(definition, world.storage, {
+    read: () => ({ answers: $answers.get(), screen: $page.get().screen, files: uploads.$files.get(), key }),
+    isWorth: () => $isDirty.get(),
+  });
+
+  /** Follows the server's answer; the page is left, or says why not. */
+  const follow = (answer: FormAnswer): boolean => {
+    if (answer.outcome === 'refused') return refuse(answer.problems, answer.alert, answer.screen);
+    if (answer.outcome === 'screen') {
+      goTo(answer.screen);
+      return true;
+    }
+    if (answer.outcome === 'done') typed.forget();
+    $page.setKey('phase', 'leaving');
+    world.leaveFor(answer.location);
+    return true;
+  };
+
+  const store = {
+    ...{ $answers, $problems, $locked, $page, $effect, $isDirty, $files: uploads.$files, $uploads: uploads.$uploads },
+    ...{ $lists: choices.$lists, set, goTo, addFiles: uploads.add, cancel: uploads.cancel },
+
+    /** Takes over what was typed before the script was there, and what this tab has kept from an earlier visit. */
+    start(sent: Iterable<readonly [string, unknown]>): void {
+      const before = $answers.get();
+      const there = readAnswers(definition, sent);
+      const kept = shown.alert === null ? typed.read() : null;
+      if (kept) uploads.$files.set([...uploads.$files.get(), ...kept.files]);
+      if (kept?.key) key = kept.key;
+      const open = (name: string) => fields.has(name) && !Object.hasOwn($locked.get(), name);
+      for (const [name, answer] of Object.entries(kept?.answers ?? {})) if (open(name)) $answers.setKey(name, answer);
+      // What stands in the page wins: it is what the person sees.
+      for (const [name, answer] of Object.entries(there)) {
+        const isTouched = $effect.get().shown.has(name) && !isSame(answer, before[name]);
+        if (open(name) && isTouched && answer.length > 0) $answers.setKey(name, answer);
+      }
+      for (const field of fields.values()) choices.load(field, $answers.get());
+      const screen = kept && $effect.get().path.includes(kept.screen) ? kept.screen : shown.screen;
+      $page.set({ ...$page.get(), phase: 'idle', screen, alert: kept ? 'FormKept' : shown.alert });
+    },
+
+    /** Fills in what the profile of the person says, unless something has been typed there already. */
+    async adoptOwn(): Promise<void> {
+      const own = await world.readOwn(definition.id).catch(() => null);
+      if (!own) return;
+      $locked.set(own.locked);
+      for (const [name, answer] of Object.entries({ ...own.answers, ...own.locked })) {
+        const field = fields.get(name);
+        if (!field) continue;
+        const isUntouched = isSame($answers.get()[name], shown.answers[name]);
+        if (!isUntouched && !Object.hasOwn(own.locked, name)) continue;
+        $answers.setKey(name, answer);
+        $kept.set({ ...$kept.get(), [name]: answer });
+      }
+    },
+
+    toggle(name: string, value: string, isOn: boolean): void {
+      const answer = $answers.get()[name] ?? [];
+      const others = (typeof answer === 'string' ? [] : answer).filter((each) => each !== value);
+      set(name, isOn ? [...others, value] : others);
+    },
+
+    /** Says what is wrong with a field once it is left; of an empty one nothing yet. */
+    leave(name: string): void {
+      const field = fields.get(name);
+      const problem = field && findFieldProblem(field, $answers.get()[name] ?? '', $answers.get(), rules());
+      if (problem) $problems.set({ ...$problems.get(), [name]: problem });
+    },
+
+    /** Begins the check for programs with the first touch, so that it is done when the form is. */
+    prepare(): void {
+      pass ??= world.solve().catch(() => '');
+    },
+
+    async send(trap = ''): Promise<boolean> {
+      const { screen, phase } = $page.get();
+      if (phase === 'sending' || phase === 'leaving') return false;
+      const answers = $answers.get();
+      const lead = leadOf(definition, screen, answers);
+      const problems = findProblems(definition, answers, $effect.get(), rules(), lead ? { screen } : {});
+      if (Object.keys(problems).length > 0) {
+        const at = definition.screens.find((each) => each.fields.some(({ name }) => problems[name]));
+        return refuse(problems, 'FormValidationErrorMessage', at?.id);
+      }
+      if (lead && !lead.isAway) {
+        goTo(lead.to);
+        return true;
+      }
+      $page.set({ ...$page.get(), phase: 'sending', alert: null });
+      $problems.set({});
+      // The same key at every try: when the answer got lost, the server finds the submission it has.
+      key ||= world.newKey();
+      typed.keep();
+      store.prepare();
+      try {
+        const sent = trap ? { ...answers, _more: trap } : answers;
+        return follow(await world.send(definition.id, { answers: sent, screen, key, pass: (await pass) ?? '' }));
+      } catch {
+        return refuse({}, 'GeneralFormErrorMessage');
+      } finally {
+        pass = undefined;
+      }
+    },
+  };
+  return store;
+}
+
+export type FormStore = ReturnType<typeof createFormStore>;

@@ -1,0 +1,44 @@
+import { askedFields } from '../../server/forms/answers.rules.ts';
+import type { Answers, FormDefinition } from '../../server/forms/form.contract.ts';
+import type { SentFile } from '../../server/forms/shown-form.contract.ts';
+import type { FormWorldPort } from './form-world.ts';
+
+interface Typed {
+  answers: Answers;
+  screen: string;
+  files: readonly SentFile[];
+  key: string;
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const isAnswer = (value: unknown): boolean =>
+  typeof value === 'string' || (isList(value) && value.every((each) => typeof each === 'string'));
+
+/** Reads what a tab has kept, as far as it still fits the form; null for nothing, or for something else. */
+function parseTyped(text: string | null, definition: FormDefinition): Typed | null {
+  try {
+    const { answers, screen, files, key } = JSON.parse(text ?? 'null') as Typed;
+    const fits = askedFields(definition).filter(({ name }) => Object.hasOwn(answers, name) && isAnswer(answers[name]));
+    if (fits.length === 0 || !isList(files)) return null;
+    return { answers: Object.fromEntries(fits.map(({ name }) => [name, answers[name] ?? ''])), screen, files, key };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps in this tab what is typed and not sent, for a reload, the way back and a session that has ended; it is gone
+ * with the tab, and once the form has arrived.
+ */
+export function keepTyped(
+  definition: FormDefinition,
+  storage: FormWorldPort['storage'],
+  now: { read(): Typed; isWorth(): boolean },
+) {
+  const place = `form:${definition.id}`;
+  return {
+    read: () => parseTyped(storage.read(place), definition),
+    keep: () => (now.isWorth() ? storage.write(place, JSON.stringify(now.read())) : storage.remove(place)),
+    forget: () => storage.remove(place),
+  };
+}

@@ -1,0 +1,69 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { Problem } from '../accounts/problem.rules.ts';
+import { isUuid } from '../checkout/exemptions/hand-in-certificate.ts';
+import type { FileEnding } from '../files/file.contract.ts';
+import { files } from '../files/file.table.ts';
+import type { ArrivedFile } from '../files/receive-form.ts';
+import { takeFile } from '../files/take-file.ts';
+import type { Services } from '../services.ts';
+import type { FilesField } from './form.contract.ts';
+import type { SentFile } from './shown-form.contract.ts';
+
+const megabyte = 1_048_576;
+/** Most files of a field that wait for their form: replaced ones count until they are swept. */
+const looseFactor = 4;
+
+/** A field of a form and who fills it in; a file belongs to both. */
+export interface FilesPlace {
+  form: string;
+  field: FilesField;
+  owner: string;
+}
+
+export const filesPurpose = ({ form, field }: Pick<FilesPlace, 'form' | 'field'>): string =>
+  `form:${form}:${field.name}`;
+export const bytesOf = ({ size }: FilesField): number => size * megabyte;
+
+const isLoose = ({ owner, ...place }: FilesPlace) =>
+  and(eq(files.owner, owner), eq(files.purpose, filesPurpose(place)), isNull(files.usedBy));
+
+/** Returns those of these files that the person has sent for this field and that no form holds yet, in this order. */
+export async function findFormFiles(
+  { db }: Pick<Services, 'db'>,
+  place: FilesPlace,
+  ids: readonly string[],
+): Promise<SentFile[]> {
+  const asked = ids.filter(isUuid);
+  if (asked.length === 0) return [];
+  const rows = await db
+    .select({ id: files.id, name: files.name, size: files.size })
+    .from(files)
+    .where(and(isLoose(place), inArray(files.id, asked)));
+  return asked.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** Keeps a file that has arrived for a field; it waits a day for its form. */
+export async function takeFormFile(
+  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  place: FilesPlace,
+  arrived: ArrivedFile,
+): Promise<{ ok: true; file: SentFile } | { ok: false; problem: Problem }> {
+  const { field, owner } = place;
+  const refuse = (problem: Problem) => ({ ok: false as const, problem });
+  const [waiting] = await services.db.select({ total: count() }).from(files).where(isLoose(place));
+  if ((waiting?.total ?? 0) >= field.most * looseFactor) {
+    return refuse({ key: 'TooManyFiles', tokens: { max: field.most } });
+  }
+  const rule = { types: field.types as FileEnding[], largest: bytesOf(field) };
+  const taken = await takeFile(services, arrived, { owner, purpose: filesPurpose(place), rule });
+  if (taken.ok) return { ok: true, file: { id: taken.value.id, name: taken.value.name, size: taken.value.size } };
+  const filename = arrived.name;
+  if (taken.code === 'file_too_large') {
+    return refuse({ key: 'ExceededFileLimit', tokens: { filename, maxFileSizeLimitInMb: field.size } });
+  }
+  if (taken.code === 'file_empty') return refuse({ key: 'FileEmpty', tokens: { filename } });
+  return refuse({
+    key: 'FileTypeNotAccepted',
+    tokens: { filename, types: field.types.map((type) => `.${type}`).join(' ') },
+  });
+}

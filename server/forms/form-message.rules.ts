@@ -1,0 +1,89 @@
+import type { FormMessage, Question } from './submission.contract.ts';
+import { askedFields } from './answers.rules.ts';
+import { optionsOf } from './field-problem.rules.ts';
+import type { Answer, Answers, Field, FormDefinition, FormWorld } from './form.contract.ts';
+import type { ContentForm } from './read-form-item.rules.ts';
+
+/** The kind of message of each type of form, and the system it goes to; a form of another type is kept and told nobody. */
+const told = {
+  SalesforceCase: { kind: 'case', connector: 'crm' },
+  SalesforceLead: { kind: 'lead', connector: 'crm' },
+  Pardot: { kind: 'newsletter', connector: 'marketing' },
+  Custom: null,
+} as const;
+
+const messageOf = (formType: ContentForm['formType']) => told[formType];
+
+/** Subject of a case whose form names none. */
+const defaultSubject = 'website submission';
+
+const textOf = (answers: Answers, name: string): string => {
+  const answer = answers[name];
+  return typeof answer === 'string' ? answer : '';
+};
+
+/** Returns who sent a form, as far as its fields say; undefined without an address to answer to. */
+function personOf(answers: Answers): FormMessage['person'] {
+  const [firstName, lastName, email, phone, company] = ['firstName', 'lastName', 'email', 'phone', 'company'].map(
+    (name) => textOf(answers, name),
+  );
+  if (!email) return undefined;
+  return {
+    ...{ firstName: firstName ?? '', lastName: lastName ?? '', email },
+    ...(phone && { phone }),
+    ...(company && { company }),
+  };
+}
+
+const valueOf = (field: Field, answer: Answer): string | string[] | boolean => {
+  if (field.kind === 'checkbox') return answer === 'yes';
+  return typeof answer === 'string' ? answer : [...answer];
+};
+
+/** Makes what the told system gets of a submission; null when no system is told. */
+export function toFormMessage(
+  form: ContentForm,
+  submission: { id: string; answers: Answers; profileNumber: string | null },
+): { connector: 'crm' | 'marketing'; message: FormMessage } | null {
+  const told = messageOf(form.formType);
+  if (!told) return null;
+  const { id: submissionId, answers, profileNumber } = submission;
+  const person = personOf(answers);
+  const { list, subject, origin } = form.submitAction;
+  const fields = askedFields(form.definition).map((field) => [
+    form.keys[field.name] ?? field.name,
+    valueOf(field, answers[field.name] ?? ''),
+  ]);
+  const { kind, connector } = told;
+  return {
+    connector,
+    message: {
+      ...{ formId: form.id, submissionId, kind },
+      ...(kind === 'case' && { subject: subject ?? defaultSubject }),
+      fields: { ...Object.fromEntries(fields), ...(origin && { origin }), ...(list && { list }) },
+      ...(person && { person }),
+      ...(profileNumber !== null && { profileNumber }),
+    },
+  };
+}
+
+/**
+ * Returns the fields with their answers in words, options by their labels and files by their names; what was not
+ * answered is left out.
+ */
+export function toQuestions(
+  form: FormDefinition,
+  answers: Answers,
+  { world, files }: { world: FormWorld; files: ReadonlyMap<string, string> },
+): Question[] {
+  return askedFields(form).flatMap((field) => {
+    const { name, label, labelKey, kind } = field;
+    const answer = answers[name] ?? '';
+    const options = optionsOf(field, answers, world) ?? [];
+    const wordOf = (value: string) =>
+      (kind === 'files' ? files.get(value) : options.find((option) => option.value === value)?.label) ?? value;
+    const words = (typeof answer === 'string' ? [answer] : answer).filter(Boolean).map(wordOf).join('; ');
+    // What nobody was asked is told to the other system, and to nobody else.
+    return words === '' || kind === 'hidden' ? [] : [{ name, label, ...(labelKey && { labelKey }), words }];
+  });
+}

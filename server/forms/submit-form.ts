@@ -1,0 +1,155 @@
+import type { Problem, Problems } from '../accounts/problem.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
+import type { ArrivedFile } from '../files/receive-form.ts';
+import type { Services } from '../services.ts';
+import { askedFields, lockedAnswers, readAnswers, shownAnswers } from './answers.rules.ts';
+import { leadOf, settle, type Effect } from './conditions.rules.ts';
+import { findProblems } from './field-problem.rules.ts';
+import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
+import { profileOf, type FormVisitor } from './form-visitor.ts';
+import type { Answers, FilesField, FormDefinition, FormWorld } from './form.contract.ts';
+import { keepSubmission } from './keep-submission.ts';
+import type { ContentForm } from './read-form-item.rules.ts';
+import type { FormAlert, FormAnswer, SentFile } from './shown-form.contract.ts';
+
+export type FormServices = Pick<
+  Services,
+  'db' | 'clock' | 'log' | 'files' | 'auth' | 'delivery' | 'formContent' | 'env'
+>;
+
+/** A form as it was sent, by a browser alone or by a script. */
+export interface SentForm {
+  texts: URLSearchParams;
+  files: readonly ArrivedFile[];
+}
+
+/** Holds what came of a form, and what the page shows of it. */
+interface FormOutcome {
+  answer: FormAnswer;
+  answers: Answers;
+  files: SentFile[];
+  screen: string;
+  world: FormWorld;
+}
+
+export interface Submitting {
+  form: ContentForm;
+  visitor: FormVisitor;
+  language: 'en' | 'es';
+}
+
+/** A sent form, read: what the rules and the page go on with. */
+interface Read {
+  answers: Answers;
+  effect: Effect;
+  world: FormWorld;
+  screen: string;
+  files: SentFile[];
+  /** Of files that came along. */
+  problems: Problems;
+}
+
+/**
+ * Takes a form that was sent: the only way in. What the profile says replaces what was sent, what is not shown counts
+ * for nothing, and the way through the screens follows from the answers. Files that arrived are kept whatever becomes
+ * of the form, for the next try.
+ */
+export async function submitForm(services: FormServices, asking: Submitting, sent: SentForm): Promise<FormOutcome> {
+  const { definition } = asking.form;
+  const word = (name: string): string => sent.texts.get(name) ?? '';
+  const read = await readSent(services, asking, sent);
+  const { answers, effect, screen } = read;
+  const end = (answer: FormAnswer): FormOutcome => ({
+    ...{ answer, answers, files: read.files, world: read.world },
+    screen: 'screen' in answer ? answer.screen : screen,
+  });
+  const refuse = (problems: Problems, at: string, alert: FormAlert) =>
+    end({ outcome: 'refused', screen: at, problems, alert });
+
+  const asked = word('_go');
+  if (effect.path.includes(asked)) return end({ outcome: 'screen', screen: asked });
+  const lead = leadOf(definition, screen, answers);
+  // A screen that only leads on is looked at alone; the end looks at all of them.
+  const scope = lead ? { screen } : {};
+  const found = { ...findProblems(definition, answers, effect, read.world, scope), ...read.problems };
+  const unseen = findUnseen(definition, screen, effect, word('_shown'));
+  // Nobody is told that they left out a question they have not been asked.
+  const problems = Object.fromEntries(Object.entries(found).filter(([name]) => !unseen.has(name)));
+  if (Object.keys(problems).length > 0) {
+    return refuse(problems, screenOf(definition, problems) ?? screen, 'FormValidationErrorMessage');
+  }
+  if (unseen.size > 0) return refuse({}, screen, 'FormHasMoreQuestions');
+  if (lead) return end(lead.isAway ? { outcome: 'away', location: lead.to } : { outcome: 'screen', screen: lead.to });
+  if (await isBanned(services, definition, answers)) return end({ outcome: 'away', location: bannedCountryPage });
+  const kept = await keepSubmission(services, asking, {
+    ...{ answers, world: read.world, files: read.files },
+    ...{ key: word('_key'), pass: word('_pass'), isTrapped: word('_more') !== '' },
+  });
+  return kept === null ? refuse({}, screen, 'FormSentTooOften') : end({ outcome: 'done', location: kept });
+}
+
+/** Where people of a country that is not served are led; without language prefix. */
+const bannedCountryPage = '/country-not-served';
+
+async function isBanned({ formContent }: FormServices, definition: FormDefinition, answers: Answers): Promise<boolean> {
+  const countries = askedFields(definition).flatMap((field) => (field.kind === 'country' ? [answers[field.name]] : []));
+  if (countries.every((country) => !country)) return false;
+  const banned = await formContent.bannedCountries();
+  return countries.some((country) => typeof country === 'string' && banned.includes(country));
+}
+
+const screenOf = (definition: FormDefinition, problems: Problems): string | undefined =>
+  definition.screens.find(({ fields }) => fields.some(({ name }) => Object.hasOwn(problems, name)))?.id;
+
+/**
+ * Returns the questions that answers have opened and the person has not seen: without a script they are drawn only now.
+ * A form says in `_shown` what it has drawn; a script says nothing, as it shows them at once.
+ */
+function findUnseen(definition: FormDefinition, screen: string, { shown }: Effect, drawn: string): Set<string> {
+  if (drawn === '') return new Set();
+  const seen = new Set(drawn.split(' '));
+  const fields = askedFields({ ...definition, screens: definition.screens.filter(({ id }) => id === screen) });
+  const isUnseen = ({ name, kind }: (typeof fields)[number]) => kind !== 'hidden' && shown.has(name) && !seen.has(name);
+  return new Set(fields.filter(isUnseen).map(({ name }) => name));
+}
+
+async function readSent(services: FormServices, asking: Submitting, sent: SentForm): Promise<Read> {
+  const { form, visitor, language } = asking;
+  const { definition } = form;
+  const typed = { ...readAnswers(definition, sent.texts), ...lockedAnswers(definition, profileOf(visitor)) };
+  const today = organizationDate(services.clock.now());
+  const world = await services.formContent.world(form, typed, { today, language });
+  const effect = settle(definition, typed);
+  const asked = sent.texts.get('_screen') ?? '';
+  const screen = effect.path.includes(asked) ? asked : (effect.path[0] ?? '');
+  const files: SentFile[] = [];
+  const problems: Problems = {};
+  const ids: Record<string, string[]> = {};
+  for (const field of askedFields(definition)) {
+    if (field.kind !== 'files') continue;
+    const { kept, problem } = await readFiles(services, { form: form.id, field, owner: visitor.owner }, typed, sent);
+    if (problem) problems[field.name] = problem;
+    files.push(...kept);
+    ids[field.name] = kept.map(({ id }) => id);
+  }
+  const answers = shownAnswers(definition, { ...typed, ...ids }, effect.shown);
+  return { answers, effect, world, screen, files, problems };
+}
+
+/** Files of a field: those that were kept before and are still wanted, then those that came along. */
+async function readFiles(services: FormServices, place: FilesPlace, answers: Answers, sent: SentForm) {
+  const field: FilesField = place.field;
+  const before = answers[field.name] ?? [];
+  const kept = await findFormFiles(services, place, typeof before === 'string' ? [] : before);
+  let problem: Problem | null = null;
+  for (const arrived of sent.files.filter((file) => file.field === field.name)) {
+    if (kept.length >= field.most) {
+      problem = { key: 'TooManyFiles', tokens: { max: field.most } };
+      break;
+    }
+    const taken = await takeFormFile(services, place, arrived);
+    if (taken.ok) kept.push(taken.file);
+    else problem ??= taken.problem;
+  }
+  return { kept, problem };
+}

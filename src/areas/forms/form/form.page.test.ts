@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Connection } from '../../../../server/db/connection.ts';
+import { files } from '../../../../server/files/file.table.ts';
+import { submissions } from '../../../../server/forms/submission.table.ts';
+import { outboxMessages } from '../../../../server/outbox/outbox.table.ts';
+import { drivers } from '../../../../tests/support/databases.ts';
+import { openFormServices } from '../../../../tests/support/form-services.ts';
+import { demoForm, fillForm } from '../../../../tests/support/forms.ts';
+import { pageContext } from '../../../../tests/support/page-context.ts';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { exportPage, submissionsPage } from '../../staff/submissions/submissions.page.ts';
+import { submissionFilePage, submissionPage } from '../../staff/submissions/submission.page.ts';
+import { formPage } from './form.page.ts';
+
+let connection: Connection & AsyncDisposable;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let services: Awaited<ReturnType<typeof openFormServices>>;
+beforeAll(async () => {
+  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  folder = await temporaryFolder();
+});
+afterAll(async () => {
+  await connection[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  for (const table of [outboxMessages, submissions, files]) await connection.db.delete(table);
+  services = await openFormServices(connection.db, folder.path, { now: new Date('2026-11-22T15:00:00Z') });
+});
+
+type Fields = Readonly<Record<string, string | File | readonly (string | File)[]>>;
+
+/** Sends a form as a browser without a script does. */
+function post(form: string, fields: Fields, cookie = '') {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat()) body.append(name, each as string);
+  return formPage.open(pageContext(services, `/forms/${form}`, { method: 'POST', body, params: { form }, cookie }));
+}
+async function shown(...ask: Parameters<typeof post>) {
+  const view = await post(...ask);
+  if (view instanceof Response) throw new Error(`An answer: ${view.status} ${view.headers.get('location')}`);
+  return view.shown;
+}
+const leaves = async (...ask: Parameters<typeof post>) => {
+  const answer = await post(...ask);
+  return answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
+};
+const report = (change: Fields = {}): Fields => ({ description: 'The table scrolls away.', ...change });
+const pdf = (name = 'a.pdf') => new File(['%PDF-1.7'], name);
+const stored = () => connection.db.select().from(submissions);
+
+it('answers 404 for a form there is not', async () => {
+  const answer = await formPage.open(pageContext(services, '/forms/none', { params: { form: 'none' } }));
+  expect(answer instanceof Response && answer.status).toBe(404);
+});
+
+it('says what is wrong, keeps everything typed, and the files that came along', async () => {
+  const view = await shown(
+    'accessibility-report',
+    report({ replyBy: 'email', email: 'mira at home', files: [pdf()], _screen: 'form' }),
+  );
+  expect(view).toMatchObject({
+    ...{ alert: 'FormValidationErrorMessage', problems: { email: { key: 'EmailInvalid' } } },
+    ...{ answers: { email: 'mira at home', replyBy: 'email' }, files: [{ name: 'a.pdf' }] },
+  });
+  expect(await stored()).toEqual([]);
+});
+
+it('asks what an answer has opened, before it says that it is missing', async () => {
+  const first = {
+    ...report({ area: ['task'], replyBy: 'email' }),
+    _shown: 'pageAddress area description technology files replyBy',
+  };
+  expect(await shown('accessibility-report', first)).toMatchObject({ alert: 'FormHasMoreQuestions', problems: {} });
+  const second = { ...first, _shown: `${first._shown} taskDeadline email` };
+  expect(await shown('accessibility-report', second)).toMatchObject({ problems: { email: { key: 'FieldRequired' } } });
+  expect(await leaves('accessibility-report', { ...second, email: 'a@example.net' })).toEqual([303, '/thankyou']);
+});
+
+it('carries a file of an earlier try by its id, and takes no more than there is room for', async () => {
+  const given = await formPage.open(
+    pageContext(services, '/forms/accessibility-report', { params: { form: 'accessibility-report' } }),
+  );
+  expect(given instanceof Response).toBe(false);
+  const cookie = `form=${'c'.repeat(43)}`;
+  services.env.siteOrigin = 'http://localhost:4321';
+  const { files: kept } = await shown(
+    'accessibility-report',
+    { description: 'x', files: [pdf(), pdf('b.pdf')] },
+    cookie,
+  );
+  const ids = kept.map(({ id }) => id);
+  const third = await shown(
+    'accessibility-report',
+    { description: 'x', files: [...ids, pdf('c.pdf'), pdf('d.pdf')] },
+    cookie,
+  );
+  expect(third.problems['files']).toEqual({ key: 'TooManyFiles', tokens: { max: 3 } });
+  expect(await leaves('accessibility-report', report({ files: ids.slice(1) }), cookie)).toEqual([303, '/thankyou']);
+  const [row] = await stored();
+  expect(row?.answers['files']).toEqual(ids.slice(1));
+  const held = (await connection.db.select().from(files)).filter(({ usedBy }) => usedBy !== null);
+  expect(held.map(({ name, usedBy }) => [name, usedBy])).toEqual([['b.pdf', `submission:${row?.id}`]]);
+});
+
+it('goes through its screens with one POST each, and back', async () => {
+  const wish = { wish: ['link'], seats: '7', _shown: 'wish seats' };
+  const next = await shown('quote-request', wish);
+  expect([next.screen, next.alert, next.answers['seats']]).toEqual(['you', null, '7']);
+  expect((await shown('quote-request', { ...wish, _screen: 'you', _go: 'wish' })).screen).toBe('wish');
+  const all = { ...fillForm(demoForm('quote-request'), { wish: ['link'] }), _screen: 'you' };
+  expect(await leaves('quote-request', all)).toEqual([303, '/thankyou']);
+});
+
+const staff = {
+  userId: 's-1',
+  email: 'staff@example.org',
+  country: 'US',
+  roles: new Set(['user', 'staff']),
+  impersonator: null,
+};
+const nobodies = [null, { ...staff, roles: new Set(['user', 'editor']) }, { ...staff, impersonator: { userId: 'x' } }];
+
+it('shows staff alone what was sent, by the words in it', async () => {
+  await leaves('accessibility-report', report({ description: 'The 100% table_x scrolls away', files: [pdf()] }));
+  await leaves('contact', { ...fillForm(demoForm('contact'), { subject: 'link' }) } as Fields);
+  const list = async (query: string) => {
+    const view = await submissionsPage.open(pageContext(services, `/staff/submissions${query}`, { person: staff }));
+    if (view instanceof Response) throw new Error(String(view.status));
+    return view.rows.map(({ formId }) => formId);
+  };
+  expect((await list('')).toSorted()).toEqual(['accessibility-report', 'contact']);
+  expect(await list('?q=TABLE_X+100%25')).toEqual(['accessibility-report']);
+  expect(await list('?q=table%25')).toEqual([]);
+  expect(await list('?form=contact&state=submitted&page=0')).toEqual(['contact']);
+  expect(await list('?state=failed')).toEqual([]);
+  const [row] = (await stored()).filter(({ formId }) => formId === 'accessibility-report');
+  const params = { submission: row?.id ?? '' };
+  const view = await submissionPage.open(pageContext(services, '/staff/submissions/x', { person: staff, params }));
+  const file = view instanceof Response ? undefined : view.files[0];
+  expect([file?.name, view instanceof Response ? null : view.message?.state]).toEqual(['a.pdf', 'waiting']);
+  const asked = { person: staff, params: { ...params, file: file?.id ?? '' } };
+  const sent = await submissionFilePage.open(pageContext(services, '/x', asked));
+  expect(sent instanceof Response && [sent.headers.get('content-disposition'), await sent.text()]).toEqual([
+    `attachment; filename="${file?.id}.pdf"`,
+    '%PDF-1.7',
+  ]);
+  for (const person of nobodies) {
+    for (const page of [submissionsPage, exportPage, submissionPage, submissionFilePage]) {
+      const refused = await page.open(pageContext(services, '/staff/submissions', { person, params: asked.params }));
+      expect(refused instanceof Response && [302, 404].includes(refused.status)).toBe(true);
+    }
+  }
+});
+
+it('prints a sheet in which nothing that was typed is a formula', async () => {
+  const evil = '=HYPERLINK("https://evil.example";"x")';
+  await leaves('accessibility-report', report({ description: evil, technology: ' @SUM(1)', pageAddress: '+1' }));
+  const answer = await exportPage.open(pageContext(services, '/staff/submissions/export', { person: staff }));
+  const sheet = answer instanceof Response ? Buffer.from(await answer.arrayBuffer()).toString() : '';
+  // The mark of UTF-8, for spreadsheets.
+  expect(sheet.startsWith('\uFEFFid,form,state')).toBe(true);
+  expect(sheet).toContain(`"'=HYPERLINK(""https://evil.example"";""x"")"`);
+  expect(sheet).toContain(`,' @SUM(1)`);
+  expect(sheet).toContain(`,'+1`);
+});
+
+it('sends a message again and deletes for good', async () => {
+  await leaves('contact', { ...fillForm(demoForm('contact'), { subject: 'link' }) } as Fields);
+  const [row] = await stored();
+  const params = { submission: row?.id ?? '' };
+  await connection.db.update(outboxMessages).set({ state: 'dead', tries: 9, triesLimit: 9 });
+  const open = (intent?: string) =>
+    submissionPage.open(
+      pageContext(services, `/staff/submissions/${row?.id}`, {
+        ...{ person: staff, params },
+        ...(intent && { method: 'POST', body: new URLSearchParams({ intent }) }),
+      }),
+    );
+  const view = await open();
+  expect(view instanceof Response ? null : view.submission.state).toBe('failed');
+  const resent = await open('resend');
+  expect(resent instanceof Response && resent.headers.get('location')).toMatch(/done=resent$/);
+  expect(await connection.db.select().from(outboxMessages)).toMatchObject([{ state: 'waiting' }]);
+  await connection.db.update(outboxMessages).set({ state: 'delivered' });
+  const after = await open();
+  expect(after instanceof Response ? null : after.submission.state).toBe('delivered');
+  const deleted = await open('delete');
+  expect(deleted instanceof Response && deleted.headers.get('location')).toBe('/staff/submissions?done=deleted');
+  expect([await stored(), (await open('delete')) instanceof Response]).toEqual([[], true]);
+});

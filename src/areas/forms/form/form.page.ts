@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import { sitePath } from '../../../../server/content/content.rules.ts';
+import { askedFields, firstAnswers } from '../../../../server/forms/answers.rules.ts';
+import { bytesOf } from '../../../../server/forms/form-files.ts';
+import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/form-visitor.ts';
+import type { FilesField } from '../../../../server/forms/form.contract.ts';
+import type { ContentForm } from '../../../../server/forms/read-form-item.rules.ts';
+import type { ShownForm } from '../../../../server/forms/shown-form.contract.ts';
+import { submitForm } from '../../../../server/forms/submit-form.ts';
+import { beginForm } from '../../../components/forms/show-form.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import type { FormError } from '../../../http/form-errors.ts';
+import type { PageRequest } from '../../../http/page-request.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
+
+interface FormFrame extends SiteFrame {
+  form: ContentForm;
+  visitor: FormVisitor;
+}
+
+const findForm = ({ locals, params, language }: PageRequest) =>
+  locals.services.formContent.find(params['form'] ?? '', language);
+
+async function frame(request: PageRequest): Promise<FormFrame | Response> {
+  const form = await findForm(request);
+  if (!form) return notFound();
+  const { viewer, services } = request.locals;
+  return { ...(await siteFrame(request)), form, visitor: toFormVisitor(viewer, services.env.siteOrigin) };
+}
+
+/** The files that the fields of a form take, each field its own number and size. */
+async function uploads(request: PageRequest) {
+  const form = await findForm(request);
+  const fields = form
+    ? askedFields(form.definition).filter((field): field is FilesField => field.kind === 'files')
+    : [];
+  const limits = new Map(fields.map((field) => [field.name, bytesOf(field)]));
+  // An input without a file comes along as one without a name.
+  const most = fields.reduce((sum, field) => sum + field.most, fields.length);
+  return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
+}
+
+/** Shows a form before anybody has typed, with the lists that the profile asks for. */
+async function begin({ page, services }: PageCall<FormFrame>): Promise<ShownForm> {
+  const { form, visitor, language } = page;
+  const profile = profileOf(visitor);
+  const today = organizationDate(services.clock.now());
+  const world = await services.formContent.world(form, firstAnswers(form.definition, profile), { today, language });
+  return beginForm(form, { language, world, profile, key: randomUUID() });
+}
+
+/** A form by itself: what a stored page with a form sends to without a script, and a page to link to. */
+export const formPage = definePage({
+  access: 'public',
+  frame,
+  uploads,
+  async load(call) {
+    call.setCookies(call.page.visitor.cookies);
+    return { shown: await begin(call), isDone: call.url.searchParams.get('done') === '1' };
+  },
+  intents: {
+    async submit(call) {
+      const { page, form: texts, files, services } = call;
+      const { form, visitor, language } = page;
+      const outcome = await submitForm(services, { form, visitor, language }, { texts, files });
+      const { answer, answers, screen, world } = outcome;
+      if (answer.outcome === 'done') return redirectTo(answer.location, { cookies: visitor.cookies });
+      if (answer.outcome === 'away')
+        return redirectTo(sitePath(answer.location, language), { cookies: visitor.cookies });
+      const isRefused = answer.outcome === 'refused';
+      const shown: ShownForm = {
+        ...beginForm(form, { language, world, profile: profileOf(visitor), key: texts.get('_key') || randomUUID() }),
+        ...{ answers, screen, files: outcome.files },
+        ...(isRefused && { problems: answer.problems, alert: answer.alert }),
+      };
+      // The form says itself what is wrong; the page only has to answer that something is.
+      const errors: FormError[] = isRefused ? [{ message: page.t(answer.alert) }] : [];
+      return { errors, show: { shown } };
+    },
+  },
+});

@@ -1,0 +1,16 @@
+import type { BotFinding, SubmissionState } from '../../../../server/forms/submission.contract.ts';
+import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
+
+/** Phrase of each state of a submission. */
+export const stateKeys = {
+  submitted: 'StaffSubmissionStateSubmitted',
+  delivered: 'StaffSubmissionStateDelivered',
+  failed: 'StaffSubmissionStateFailed',
+} as const satisfies Record<SubmissionState, PhraseKey>;
+
+/** Phrase of what the check for programs found. */
+export const botKeys = {
+  passed: 'StaffSubmissionBotPassed',
+  failed: 'StaffSubmissionBotFailed',
+  missing: 'StaffSubmissionBotMissing',
+} as const satisfies Record<BotFinding, PhraseKey>;

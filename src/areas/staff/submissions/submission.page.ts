@@ -1,0 +1,73 @@
+import { mediaTypes } from '../../../../server/files/file.contract.ts';
+import { findFile, listFilesOf } from '../../../../server/files/file.repo.ts';
+import { findCustomerNames } from '../../../../server/access/customer-names.repo.ts';
+import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
+import { sitePath } from '../../../../server/content/content.rules.ts';
+import { findMessageOf, findSubmission, followDeliveries } from '../../../../server/forms/submission.repo.ts';
+import { removeSubmission } from '../../../../server/forms/sweep-submissions.ts';
+import { retryMessages } from '../../../../server/outbox/retry-messages.ts';
+import { noFrame, siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+
+const find = async ({ params, services: { db } }: Pick<PageCall, 'params' | 'services'>) => {
+  const id = params['submission'] ?? '';
+  return isUuid(id) ? findSubmission(db, id) : null;
+};
+
+type Form = PageCall<SiteFrame> & { form: URLSearchParams };
+
+/** Shows one submission; its forms send its message again, and delete it. */
+export const submissionPage = definePage({
+  access: 'staff',
+  frame: siteFrame,
+  async load(call) {
+    const { db } = call.services;
+    await followDeliveries(db);
+    const submission = await find(call);
+    if (!submission) return notFound();
+    const message = await findMessageOf(db, submission);
+    const files = await listFilesOf(db, `submission:${submission.id}`);
+    const customer = (await findCustomerNames(db, [submission.userId])).get(submission.userId ?? '');
+    const listPath = sitePath('/staff/submissions', call.page.language);
+    return { submission, message, files, customer, listPath, isResent: call.url.searchParams.get('done') === 'resent' };
+  },
+  intents: {
+    async resend(call: Form) {
+      const submission = await find(call);
+      const message = submission && (await findMessageOf(call.services.db, submission));
+      if (!message) return notFound();
+      await retryMessages(call.services, { id: message.id });
+      return redirectTo(`${call.page.path}?done=resent`);
+    },
+    async delete(call: Form) {
+      const submission = await find(call);
+      const isDeleted = submission && (await removeSubmission(call.services.db, submission.id));
+      if (!isDeleted) return notFound();
+      call.services.log.info({ submission: submission.id, by: call.viewer.person?.userId }, 'a submission was deleted');
+      return redirectTo(`${sitePath('/staff/submissions', call.page.language)}?done=deleted`);
+    },
+  },
+});
+
+/** Answers with a file of a submission, to be saved: what a stranger sent is never shown as a page of this site. */
+export const submissionFilePage = definePage({
+  access: 'staff',
+  frame: noFrame,
+  async load({ params, services }) {
+    const [id = '', submission = ''] = [params['file'], params['submission']];
+    const file = isUuid(id) && isUuid(submission) ? await findFile(services.db, id) : null;
+    if (!file || file.usedBy !== `submission:${submission}`) return notFound();
+    const body = await services.files.storage.read(file.id);
+    if (!body) return notFound();
+    return new Response(body, {
+      headers: {
+        'Content-Type': mediaTypes[file.ending],
+        'Content-Length': String(file.size),
+        'Content-Disposition': `attachment; filename="${file.id}.${file.ending}"`,
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  },
+});

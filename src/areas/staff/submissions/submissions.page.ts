@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { printSubmissions } from '../../../../server/forms/print-submissions.ts';
+import { submissionStates } from '../../../../server/forms/submission.contract.ts';
+import {
+  exportSubmissions,
+  findSubmissions,
+  followDeliveries,
+  listSentForms,
+  submissionsPerPage,
+  type SubmissionFilter,
+} from '../../../../server/forms/submission.repo.ts';
+import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { sendPrivateFile } from '../../../http/send-file.ts';
+
+const text = v.fallback(v.pipe(v.string(), v.maxLength(200)), '');
+const query = v.object({
+  q: v.optional(text, ''),
+  form: v.optional(text, ''),
+  state: v.optional(v.fallback(v.picklist([...submissionStates, '']), ''), ''),
+  page: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'), '1'),
+});
+
+/** Reads the filter; anything unknown in an address is no filter. */
+function readFilter({ searchParams }: URL): { filter: SubmissionFilter; page: number } {
+  const { page, ...filter } = v.parse(query, Object.fromEntries(searchParams));
+  return { filter, page: Number(page) };
+}
+
+/** Lists what people have sent by forms. */
+export const submissionsPage = definePage({
+  access: 'staff',
+  frame: siteFrame,
+  async load({ services: { db }, url }) {
+    await followDeliveries(db);
+    const { filter, page: number } = readFilter(url);
+    const [{ rows, total }, forms] = [await findSubmissions(db, filter, number), await listSentForms(db)];
+    const pages = Math.max(1, Math.ceil(total / submissionsPerPage));
+    return { filter, number, pages, total, rows, forms, isDeleted: url.searchParams.get('done') === 'deleted' };
+  },
+});
+
+/** Most submissions of one file. */
+const exportLimit = 10_000;
+
+/** Answers with the submissions of a filter as a sheet, to be saved. */
+export const exportPage = definePage({
+  access: 'staff',
+  frame: noFrame,
+  async load({ services: { db }, url }) {
+    const rows = await exportSubmissions(db, readFilter(url).filter, exportLimit);
+    const body = printSubmissions(rows, (at) => at.toISOString());
+    return sendPrivateFile({ name: 'submissions.csv', type: 'text/csv; charset=utf-8', body });
+  },
+});

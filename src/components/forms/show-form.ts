@@ -1,0 +1,31 @@
+import { formKeys } from '../../../islands/forms/form-phrases.ts';
+import { sitePath } from '../../../server/content/content.rules.ts';
+import { firstAnswers, type FormProfile, lockedAnswers } from '../../../server/forms/answers.rules.ts';
+import type { FormWorld } from '../../../server/forms/form.contract.ts';
+import type { ContentForm } from '../../../server/forms/read-form-item.rules.ts';
+import type { ShownForm } from '../../../server/forms/shown-form.contract.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+
+/** Address that a form is sent to without a script, and where it stands by itself. */
+const formPath = (id: string, language: string): string => sitePath(`/forms/${id}`, language);
+
+interface Beginning {
+  language: string;
+  world: FormWorld;
+  profile: FormProfile;
+  key: string;
+}
+
+/** Returns a form as it is before anybody has typed. */
+export function beginForm(form: ContentForm, { language, world, profile, key }: Beginning): ShownForm {
+  const { definition } = form;
+  return {
+    ...{ definition, world, key, action: formPath(form.id, language), screen: definition.screens[0]?.id ?? '' },
+    ...{ answers: firstAnswers(definition, profile), locked: lockedAnswers(definition, profile) },
+    ...{ problems: {}, files: [], alert: null },
+  };
+}
+
+/** Returns what a form says, in the language of the page. */
+export const formPhrases = (t: Translate): Record<string, string> =>
+  Object.fromEntries(formKeys.map((key) => [key, t(key)]));

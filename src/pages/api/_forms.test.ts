@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Connection } from '../../../server/db/connection.ts';
+import { files } from '../../../server/files/file.table.ts';
+import { submissions } from '../../../server/forms/submission.table.ts';
+import { sweepSubmissions } from '../../../server/forms/sweep-submissions.ts';
+import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
+import { callRoute } from '../../../tests/support/call-route.ts';
+import { drivers } from '../../../tests/support/databases.ts';
+import { openFormServices } from '../../../tests/support/form-services.ts';
+import { demoForm, fillForm } from '../../../tests/support/forms.ts';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { viewerOf } from '../../../tests/support/viewer.ts';
+import * as choicesRoute from './forms/[id]/choices.ts';
+import * as formRoute from './forms/[id]/index.ts';
+import * as filesRoute from './files.ts';
+
+let connection: Connection & AsyncDisposable;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let services: Awaited<ReturnType<typeof openFormServices>>;
+const at = { now: new Date('2026-11-22T15:00:00Z') };
+beforeAll(async () => {
+  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  folder = await temporaryFolder();
+});
+afterAll(async () => {
+  await connection[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  for (const table of [outboxMessages, submissions, files]) await connection.db.delete(table);
+  services = await openFormServices(connection.db, folder.path, at);
+});
+
+const person = { userId: 'u-1', email: 'ada@example.org', country: 'US', roles: new Set(['user']), sessionId: 's' };
+const account = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '',
+  company: '',
+  userTitle: '',
+  country: 'US',
+  netsuiteId: '500',
+};
+const signedIn = { person, customer: { account, subscriptions: [] } };
+const key = () => crypto.randomUUID();
+
+const post = (id: string, body: object, who: object = {}) =>
+  callRoute(formRoute, { method: 'POST', params: { id }, body }, { services, ...who });
+const contact = (change: object = {}) => ({ ...fillForm(demoForm('contact'), { subject: 'membership' }), ...change });
+const stored = () => connection.db.select().from(submissions);
+const told = () => connection.db.select().from(outboxMessages);
+
+it('keeps a submission with its message in one transaction, and leads to the page of thanks', async () => {
+  const answer = await post('contact', { answers: contact(), key: key() });
+  expect([answer.status, answer.json]).toEqual([200, { outcome: 'done', location: '/thankyou' }]);
+  const [row] = await stored();
+  expect(row).toMatchObject({ formId: 'contact', state: 'submitted', userId: null, botCheck: 'missing' });
+  expect(row?.deleteAfter.toISOString()).toBe('2027-12-27T15:00:00.000Z');
+  const [message] = await told();
+  expect(message).toMatchObject({ connector: 'crm', kind: 'case', reference: row?.id });
+  expect(message?.payload).toMatchObject({
+    ...{ formId: 'contact', submissionId: row?.id, kind: 'case', subject: 'Website contact form' },
+    person: { email: 'mira@example.net' },
+    fields: { SuppliedEmail: 'mira@example.net', Reason: 'membership', origin: 'website', PageTitle: 'Contact us' },
+  });
+  // The log names the submission and nobody's words.
+  expect(JSON.stringify(services.logged)).not.toMatch(/mira|Words enough/);
+});
+
+it('is one submission however often it is sent, also at once, and another with other answers', async () => {
+  const sent = { answers: contact(), key: key() };
+  const answers = await Promise.all([post('contact', sent), post('contact', sent), post('contact', sent)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([(await stored()).length, (await told()).length]).toEqual([1, 1]);
+  await post('contact', { ...sent, answers: contact({ company: 'Another' }) });
+  expect([(await stored()).length, (await told()).length]).toEqual([2, 2]);
+  // Without a key the sender stands for it, for ten minutes.
+  const plain = { answers: contact({ company: 'No key' }) };
+  for (let sends = 0; sends < 2; sends += 1) await post('contact', plain);
+  expect((await stored()).length).toBe(3);
+});
+
+it('says what is wrong of what is shown, and keeps nothing', async () => {
+  const answer = await post('contact', {
+    answers: contact({ email: 'nobody', subject: 'order', lastName: '' }),
+    key: key(),
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.json).toMatchObject({
+    error: {
+      fields: { lastName: 'This field is required.' },
+      details: { alert: 'FormValidationErrorMessage', problems: { email: { key: 'EmailInvalid' } }, screen: 'form' },
+    },
+  });
+  expect(await stored()).toEqual([]);
+});
+
+it('believes neither a field that the form does not have nor one that is hidden', async () => {
+  const answers = {
+    ...contact(),
+    orderNumber: '1048-22731',
+    formId: 'other',
+    state: 'delivered',
+    userId: 'u-2',
+    _more: '',
+  };
+  await post('contact', { answers, key: key() });
+  const [row] = await stored();
+  expect(row).toMatchObject({ formId: 'contact', state: 'submitted', userId: null });
+  expect(row?.answers).not.toHaveProperty('state');
+  expect(row?.answers['orderNumber']).toBe('');
+});
+
+it('keeps what the profile says, whatever is sent, and tells it to the page', async () => {
+  const own = await callRoute(formRoute, { params: { id: 'technical-question' } }, { services, ...signedIn });
+  expect(own.json).toEqual({
+    answers: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
+    locked: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
+  });
+  const nobodys = await callRoute(formRoute, { params: { id: 'technical-question' } }, { services });
+  expect(nobodys.json).toEqual({ answers: {}, locked: {} });
+  const answers = { ...fillForm(demoForm('technical-question'), { role: 'insurer' }), email: 'eve@example.net' };
+  await post('technical-question', { answers, key: key() }, signedIn);
+  const [[row], [message]] = [await stored(), await told()];
+  expect([row?.answers['email'], row?.userId]).toEqual(['ada@example.org', 'u-1']);
+  expect(message).toMatchObject({ subjectUserId: 'u-1', payload: { profileNumber: '500' } });
+});
+
+it('thanks what fills in the trap, and keeps nothing', async () => {
+  const answer = await post('contact', { answers: { ...contact(), _more: 'buy now' }, key: key() });
+  expect([answer.status, await stored(), await told()]).toEqual([200, [], []]);
+});
+
+it('writes down a failed check for programs and goes on', async () => {
+  expect((await post('contact', { answers: contact(), key: key(), pass: 'x' })).status).toBe(200);
+  expect(await stored()).toMatchObject([{ botCheck: 'failed' }]);
+  expect(services.logged).toContainEqual({
+    level: 'warn',
+    about: { form: 'contact' },
+    words: 'execute-recaptcha failure',
+  });
+});
+
+it('leads a country that is not served away before anything is kept', async () => {
+  const answers = fillForm(demoForm('event-request'), { event: 'visit', country: 'KP' });
+  const answer = await post('event-request', { answers, key: key() });
+  expect([answer.json, await stored()]).toEqual([{ outcome: 'away', location: '/country-not-served' }, []]);
+});
+
+it('says so when a form is sent too often, and a repetition does not count', async () => {
+  const first = { answers: contact(), key: key() };
+  for (let sends = 0; sends < 25; sends += 1) expect((await post('contact', first)).status).toBe(200);
+  const statuses: number[] = [];
+  for (let sends = 0; sends < 20; sends += 1) {
+    statuses.push((await post('contact', { answers: contact(), key: key() })).status);
+  }
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([19, 429]);
+});
+
+it('goes on to the next screen by itself, and skips none', async () => {
+  const quote = fillForm(demoForm('quote-request'), { wish: ['link'] });
+  const next = await post('quote-request', { answers: { wish: ['link'], seats: '5' }, screen: 'wish' });
+  expect(next.json).toEqual({ outcome: 'screen', screen: 'you' });
+  const skipped = await post('quote-request', { answers: { ...quote, seats: '4' }, screen: 'you', key: key() });
+  expect(skipped.json).toMatchObject({
+    error: { details: { screen: 'wish', problems: { seats: { key: 'NumberTooSmall' } } } },
+  });
+  expect((await post('quote-request', { answers: quote, screen: 'you', key: key() })).json).toMatchObject({
+    outcome: 'done',
+  });
+  expect(await told()).toMatchObject([{ connector: 'crm', kind: 'lead' }]);
+});
+
+it('gives the choices that depend on another answer', async () => {
+  const ask = (id: string, kind: string, of: string) =>
+    callRoute(choicesRoute, { params: { id }, path: `/api/x?kind=${kind}&of=${of}` }, { services });
+  expect((await ask('quote-request', 'state', 'US')).json).toContainEqual({ value: 'OH', label: 'Ohio' });
+  expect((await ask('technical-question', 'edition', '70')).json).toEqual([
+    { value: 'current', label: '2026' },
+    { value: '2026', label: '2026' },
+    { value: '2023', label: '2023' },
+  ]);
+  expect((await ask('technical-question', 'edition', '__proto__')).json).toEqual([]);
+  expect((await ask('nothing', 'state', 'US')).status).toBe(404);
+});
+
+/** Sends one file, in the name of a browser. */
+async function upload(
+  content: string | Uint8Array<ArrayBuffer>,
+  { name = 'a.pdf', cookie = '', field = 'files' } = {},
+) {
+  const body = new FormData();
+  for (const [each, value] of Object.entries({ form: 'accessibility-report', field })) body.append(each, value);
+  body.append('file', new File([content], name));
+  const origin = services.env.siteOrigin;
+  const headers = new Headers({ origin, cookie });
+  const request = new Request(`${origin}/api/files`, { method: 'POST', body, headers });
+  const viewer = viewerOf({ headers: request.headers, siteOrigin: origin });
+  const locals = { services, viewer, requestId: 'r-1', origins: new Set([origin]) };
+  const context = { request, url: new URL(request.url), params: {}, locals };
+  const answer = await filesRoute.POST(context as unknown as Parameters<typeof filesRoute.POST>[0]);
+  const given = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { status: answer.status, json: (await answer.json()) as { id: string; error?: object }, cookie: given };
+}
+
+it('takes files one by one for the browser that sends them, and for its form alone', async () => {
+  const first = await upload('%PDF-1.7 a');
+  expect([first.status, first.cookie]).toEqual([201, expect.stringMatching(/^__Host-form=[\w-]{43}$/)]);
+  const report = fillForm(demoForm('accessibility-report'), { area: [], replyBy: 'none' });
+  const send = (cookie: string) =>
+    callRoute(
+      formRoute,
+      {
+        ...{ method: 'POST', params: { id: 'accessibility-report' }, headers: new Headers({ cookie }) },
+        body: { answers: { ...report, files: [first.json.id] }, key: key() },
+      },
+      { services },
+    );
+  // Somebody else's id is no file.
+  await send('');
+  expect((await stored())[0]?.answers['files']).toEqual([]);
+  expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: null }]);
+  await send(first.cookie);
+  const row = (await stored()).find(({ answers }) => answers['files']?.length === 1);
+  expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: `submission:${row?.id}` }]);
+  expect(row?.questions).toContainEqual({ name: 'files', label: 'Picture or file', words: 'a.pdf' });
+
+  // Its time is over: it goes, and its files are let go of.
+  at.now = new Date('2028-01-01T00:00:00Z');
+  await sweepSubmissions(services);
+  at.now = new Date('2026-11-22T15:00:00Z');
+  expect(await stored()).toEqual([]);
+  expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: null }]);
+});
+
+it.each([
+  ['5 MiB', `%PDF-1.7${' '.repeat(5_242_880 - 8)}`, 'a.pdf', 201, undefined],
+  ['one byte more', `%PDF-1.7${' '.repeat(5_242_880 - 7)}`, 'a.pdf', 422, 'ExceededFileLimit'],
+  ['a program called PDF', 'MZ', 'a.pdf', 422, 'FileTypeNotAccepted'],
+  ['a kind that is not asked for', 'hello', 'a.txt', 422, 'FileTypeNotAccepted'],
+  ['nothing', '', 'a.pdf', 422, 'FileEmpty'],
+])('of %s it answers', async (_, content, name, status, problem) => {
+  const answer = await upload(content, { name });
+  expect(answer.status).toBe(status);
+  if (problem) expect(answer.json).toMatchObject({ error: { details: { problems: { files: { key: problem } } } } });
+});
+
+it('takes a file for no other field', async () => {
+  expect((await upload('%PDF-1.7', { field: 'description' })).status).toBe(404);
+  expect((await upload('%PDF-1.7', { field: '__proto__' })).status).toBe(404);
+});

@@ -1,0 +1,38 @@
+import { describeProblems } from '../../../../../server/accounts/problem.rules.ts';
+import { firstAnswers, lockedAnswers } from '../../../../../server/forms/answers.rules.ts';
+import { getForm, postForm } from '../../../../../server/forms/form-endpoints.contract.ts';
+import { profileOf, toFormVisitor } from '../../../../../server/forms/form-visitor.ts';
+import { submitForm } from '../../../../../server/forms/submit-form.ts';
+import { toSentForm } from '../../../../../server/forms/sent-form.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(getForm, postForm);
+
+const missing = fail('not_found', 'There is no such form.');
+
+export const GET = endpoint(getForm, async ({ services, viewer, params, query }) => {
+  const form = await services.formContent.find(params['id'] ?? '', query.language);
+  if (!form) return missing;
+  const profile = profileOf(toFormVisitor(viewer, services.env.siteOrigin));
+  const bare = firstAnswers(form.definition, profile);
+  const own = form.definition.screens
+    .flatMap(({ fields }) => fields)
+    .filter(({ prefill }) => prefill && profile[prefill])
+    .map(({ name }) => [name, String(bare[name])]);
+  const body = { answers: Object.fromEntries(own), locked: lockedAnswers(form.definition, profile) };
+  return succeed({ status: 200, body });
+});
+
+export const POST = endpoint(postForm, async ({ services, viewer, params, query, body }) => {
+  const form = await services.formContent.find(params['id'] ?? '', query.language);
+  if (!form) return missing;
+  const visitor = toFormVisitor(viewer, services.env.siteOrigin);
+  const { answer } = await submitForm(services, { form, visitor, language: query.language }, toSentForm(body));
+  if (answer.outcome !== 'refused') return succeed({ status: 200, body: answer, cookies: visitor.cookies });
+  const { outcome: _, ...details } = answer;
+  if (answer.alert === 'FormSentTooOften') {
+    return fail('too_many_attempts', 'This form was sent too often. Try again in an hour.', undefined, details);
+  }
+  return fail('invalid_input', 'Some fields need attention.', describeProblems(answer.problems), details);
+});

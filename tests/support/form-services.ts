@@ -1,0 +1,33 @@
+import type { ContentSource } from '../../server/content/content-source.ts';
+import { createThrottle } from '../../server/auth/throttle.ts';
+import type { Database } from '../../server/db/connection.ts';
+import { openFiles } from '../../server/files/open-files.ts';
+import { createFormContent } from '../../server/forms/form-content.ts';
+import { testContent } from './account-content.ts';
+import { demoForms, storedForm } from './forms.ts';
+
+/** The content with the demo's forms and the page of thanks, and nothing else. */
+const source: ContentSource = {
+  name: 'test',
+  execute: async (document, { id, language, itemPath }) => {
+    const form = () => (demoForms.includes(String(id)) ? storedForm(String(id), String(language)) : null);
+    const redirectPage = String(itemPath).endsWith('/thankyou') ? { path: String(itemPath) } : null;
+    return { data: document.includes('FormRedirect') ? { redirectPage } : { form: form() }, tags: [] };
+  },
+};
+
+/** Opens what the ways into forms work with: a database, files in a folder, and the clock of the test. */
+export async function openFormServices(db: Database, dataDir: string, at: { now: Date }) {
+  const logged: { level: string; about: object; words: string }[] = [];
+  const write = (level: string) => (about: object, words: string) => void logged.push({ level, about, words });
+  const env = { siteOrigin: 'https://www.example.org', sessionSecret: 'secret', databaseUrl: undefined };
+  return {
+    ...{ db, env, logged, clock: { now: () => at.now } },
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    files: await openFiles({ dataDir, bucket: undefined }),
+    auth: { throttle: createThrottle(env, db) },
+    delivery: { poke: () => undefined },
+    formContent: createFormContent(source, testContent),
+    accountContent: testContent,
+  };
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { form as formSchema } from '../../server/content/items/form.contract.ts';
+import { projectRoot } from '../../server/env.ts';
+import { askedFields } from '../../server/forms/answers.rules.ts';
+import { settle } from '../../server/forms/conditions.rules.ts';
+import { dateSpan } from '../../server/forms/answers.rules.ts';
+import type { Answer, Answers, Field, FormWorld } from '../../server/forms/form.contract.ts';
+import { readFormItem, type ContentForm } from '../../server/forms/read-form-item.rules.ts';
+
+const folder = (language: string) => path.join(projectRoot(), `src/content/${language}/form`);
+
+/** Names of the forms of the demo. */
+export const demoForms = readdirSync(folder('en')).map((file) => file.replace(/\.yaml$/, ''));
+
+const lists = {
+  enumerations: {},
+  topics: [{ value: 'Newsletter_Electrical', label: 'Electrical', group: 'Weekly' }],
+  countries: [
+    { value: 'US', label: 'United States' },
+    { value: 'KP', label: 'North Korea' },
+  ],
+  codes: [{ value: '70', label: 'MSCA 70', current: '2026', editions: ['2026', '2023'] }],
+};
+
+/** A form of the demo as the content API gives it away, with short lists. */
+export function storedForm(id: string, language = 'en') {
+  const item = v.parse(formSchema, parse(readFileSync(path.join(folder(language), `${id}.yaml`), 'utf8')));
+  return { id, title: item.title, definition: JSON.stringify({ ...item.definition, lists }) };
+}
+
+export const demoForm = (id: string, language?: string): ContentForm => readFormItem(storedForm(id, language));
+
+export const formWorld: FormWorld = {
+  today: '2026-11-22',
+  countries: lists.countries,
+  lists: {
+    'state:US': [{ value: 'OH', label: 'Ohio' }],
+    'edition:70': [
+      { value: 'current', label: '2026' },
+      { value: '2023', label: '2023' },
+    ],
+  },
+};
+
+/** A right answer to a field. */
+function answerTo(field: Field): Answer {
+  switch (field.kind) {
+    case 'email':
+      return 'mira@example.net';
+    case 'tel':
+      return '+1 330 555 0140';
+    case 'zip':
+      return '44301';
+    case 'number':
+      return String(field.min ?? 1);
+    case 'date':
+      return dateSpan(field, formWorld.today).min ?? formWorld.today;
+    case 'select':
+    case 'radio':
+      return field.options[0]?.value ?? '';
+    case 'checkboxes':
+      return [field.options[0]?.value ?? ''];
+    case 'country':
+      return 'US';
+    case 'state':
+      return 'OH';
+    case 'edition':
+      return 'current';
+    case 'checkbox':
+      return 'yes';
+    case 'files':
+      return [];
+    case 'hidden':
+      return field.initial ?? '';
+    default:
+      return `Words enough to be long enough for ${field.name}`.slice(0, field.kind === 'text' ? 20 : 60);
+  }
+}
+
+/** Answers every field that these choices open. */
+export function fillForm({ definition }: ContentForm, choices: Answers = {}): Answers {
+  let answers: Answers = { ...choices };
+  for (const field of askedFields(definition)) {
+    if (!Object.hasOwn(choices, field.name)) answers = { ...answers, [field.name]: answerTo(field) };
+  }
+  const { shown } = settle(definition, answers);
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => shown.has(name)));
+}
