@@ -44,6 +44,8 @@ export interface Env {
   isProxyTrusted: boolean;
   /** From "not ready" to the closed port at a stop, for load balancers to notice. */
   drainSeconds: number;
+  /** Hosts that the warning page leads to besides those of announced events. */
+  redirectHosts: readonly string[];
   logLevel: string;
   smtpUrl: string | undefined;
   /** Sender of every mail: `Name <address>`. */
@@ -93,6 +95,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isProduction,
     isProxyTrusted: given.TRUST_PROXY,
     drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
+    redirectHosts: given.REDIRECT_HOSTS,
     logLevel: given.LOG_LEVEL,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'MSCA <no-reply@localhost>',

@@ -10,6 +10,7 @@ import { createOrderServices } from './order-services.ts';
 import { openSearch } from '../search/open-search.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
+import { openTraining } from '../training/open-training.ts';
 
 interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
   source: ContentSource;
@@ -45,7 +46,9 @@ export async function composeServices({
   opened.defer(() => cartSweep.stop());
   const fileSweep = startFileSweep({ db, clock, log, files });
   opened.defer(() => fileSweep.stop());
-  const search = openSearch({ source, db, log, dataDir: env.dataDir, products: given.productCache }, opened);
+  const training = openTraining({ env, db, clock, log }, opened);
+  const products = given.productCache;
+  const search = openSearch({ source, db, log, dataDir: env.dataDir, products, training }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
-  return { ...given, keptAnswers, files, search, payments, orders, tax: embeddedTax, ...people };
+  return { ...given, keptAnswers, files, training, search, payments, orders, tax: embeddedTax, ...people };
 }

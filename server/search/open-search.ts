@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { projectRoot } from '../env.ts';
 import { SearchFollower } from './follow-changes.ts';
+import { EventFollower } from './follow-events.ts';
 import { openIndex } from './open-index.ts';
 import type { SearchIndex } from './search.contract.ts';
 
@@ -13,13 +14,14 @@ export interface Search {
 }
 
 type FollowerOptions = ConstructorParameters<typeof SearchFollower>[0];
+type EventOptions = ConstructorParameters<typeof EventFollower>[0];
 
 /**
  * Opens the search of this node and keeps it equal to what is live.
  * @param opened is told of what has to be stopped
  */
 export function openSearch(
-  { dataDir, ...options }: Omit<FollowerOptions, 'index'> & { dataDir: string },
+  { dataDir, ...options }: Omit<FollowerOptions & EventOptions, 'index'> & { dataDir: string },
   opened: AsyncDisposableStack,
 ): Search {
   const module = path.join(
@@ -31,5 +33,8 @@ export function openSearch(
   const follower = new SearchFollower({ ...options, index });
   follower.start();
   opened.defer(() => follower.stop());
-  return { query: (ask) => index.query(ask), isComplete: () => follower.isComplete };
+  const events = new EventFollower({ ...options, index });
+  events.start();
+  opened.defer(() => events.stop());
+  return { query: (ask) => index.query(ask), isComplete: () => follower.isComplete && events.isComplete };
 }

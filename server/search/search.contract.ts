@@ -2,7 +2,7 @@ import type { Locale } from '../content/content.rules.ts';
 import type { PageRule } from '../content/item-access.rules.ts';
 
 /** The parts of the site that are searched apart; content gives each its tab under this name. */
-export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help'] as const;
+export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help', 'Events'] as const;
 export type SearchHub = (typeof searchHubs)[number];
 
 /** Holds what the search knows of one address. */

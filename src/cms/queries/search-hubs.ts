@@ -19,6 +19,7 @@ const hubSchema = v.object({
   filtersHeading: v.string(),
   noResultsFoundMessage: v.string(),
   isDisabled: v.boolean(),
+  leavingPage: v.nullable(v.string()),
   facets: v.array(facetSchema),
   sortItems: v.array(v.object({ fieldLabel: v.string(), sortExpression: v.string(), sortOrder: v.string() })),
 });

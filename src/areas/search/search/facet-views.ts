@@ -1,4 +1,7 @@
+import { trainingTopicNames, trainingTopics } from '../../../../server/catalog/training-topic.rules.ts';
 import type { SearchAnswer } from '../../../../server/search/search.contract.ts';
+import { eventTypeValues, topicValue } from '../../../../server/search/event-entry.ts';
+import { dayText, timeframeFacet } from '../../../../server/search/timeframe.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { documentStatus, stageMessage } from '../../../cms/document-wording.ts';
 import type { Facet } from '../../../cms/queries/search-hubs.ts';
@@ -22,7 +25,9 @@ export type FacetView =
       to: number | null;
       least: number;
       most: number;
-    };
+    }
+  /** Days as date fields write them. */
+  | { kind: 'dates'; field: string; label: string; from: string; to: string };
 
 interface Words {
   t: Translate;
@@ -33,10 +38,27 @@ interface Words {
 /** Returns the facets of a tab that tell results apart, in the order editors gave them. */
 export const toFacetViews = (state: SearchState, answer: SearchAnswer, words: Words): FacetView[] =>
   state.tab.facets.flatMap((facet): FacetView[] => {
-    const view =
-      facet.facetType === 'NumericFacet' ? rangeView(facet, state, answer) : valuesView(facet, state, answer, words);
+    const view = viewOf(facet, state, answer, words);
     return view ? [view] : [];
   });
+
+function viewOf(facet: Facet, state: SearchState, answer: SearchAnswer, words: Words): FacetView | null {
+  if (facet.facetType === 'NumericFacet') return rangeView(facet, state, answer);
+  if (facet.facetType === timeframeFacet) return datesView(facet, state, answer);
+  return valuesView(facet, state, answer, words);
+}
+
+function datesView(
+  { facetField: field, facetLabel: label }: Facet,
+  state: SearchState,
+  { limits }: SearchAnswer,
+): FacetView | null {
+  const limit = limits[field];
+  const { from = null, to = null } = state.ranges[field] ?? {};
+  if (from === null && to === null && (!limit || limit.least === limit.most)) return null;
+  const typed = (day: number | null) => (day === null ? '' : dayText(day));
+  return { kind: 'dates', field, label, from: typed(from), to: typed(to) };
+}
 
 function rangeView(
   { facetField: field, facetLabel: label, isCurrency }: Facet,
@@ -81,6 +103,13 @@ const orders: Readonly<Record<string, (a: Value, b: Value) => number>> = {
 function valueWords(field: string, { value, label }: { value: string; label: string }, { t, topics }: Words): string {
   if (field === 'type') return kindWords(value, t);
   if (field === 'status') return documentStatus(value, t);
+  if (field === 'lms_event_type') return t(value === eventTypeValues.inPerson ? 'EventInPerson' : 'EventLiveVirtual');
+  if (field === 'lms_topic') return topicWords(value, t) ?? value;
   if (field === 'stage') return stageMessage(value, t) ?? value;
   return topics.get(`${field}:${value}`) ?? label;
 }
+
+const topicWords = (value: string, t: Translate): string | undefined => {
+  const topic = trainingTopics.find((each) => topicValue(each) === value);
+  return topic === undefined ? undefined : t(trainingTopicNames[topic]);
+};

@@ -9,6 +9,7 @@ const pageKindKeys: Readonly<Record<string, PhraseKey>> = {
   blog: 'SearchKindBlog',
   committee: 'SearchKindCommittee',
   page: 'SearchKindPage',
+  event: 'SearchKindEvent',
 };
 
 /** Returns what a kind of result is called; one that nobody knows is shown as it is. */

@@ -1,4 +1,5 @@
 import type { SearchAsk } from '../../../../server/search/search.contract.ts';
+import { dayText, readDay, timeframeFacet } from '../../../../server/search/timeframe.rules.ts';
 import type { HubTab } from '../../../cms/queries/search-hubs.ts';
 
 /** Results on one page; a list has one size. */
@@ -68,9 +69,12 @@ function chosenOf(query: URLSearchParams, tab: HubTab): Record<string, string[]>
 }
 
 function rangesOf(query: URLSearchParams, tab: HubTab): SearchAsk['ranges'] {
-  const numeric = tab.facets.filter(({ facetType }) => facetType === 'NumericFacet');
-  const ranges = numeric.map(({ facetField, isCurrency }) => {
-    const limit = (name: string) => readAmount(query.get(name.toLowerCase()), isCurrency);
+  const ranged = tab.facets.filter(({ facetType }) => facetType === 'NumericFacet' || facetType === timeframeFacet);
+  const ranges = ranged.map(({ facetField, facetType, isCurrency }) => {
+    const limit = (name: string) => {
+      const typed = query.get(name.toLowerCase());
+      return facetType === timeframeFacet ? readDay(typed) : readAmount(typed, isCurrency);
+    };
     return [facetField, { from: limit(fromParameter(facetField)), to: limit(toParameter(facetField)) }] as const;
   });
   return Object.fromEntries(ranges.filter(([, { from, to }]) => from !== null || to !== null));
@@ -102,9 +106,10 @@ export function searchHref(path: string, state: SearchState, change: Partial<Sea
   }
   for (const facet of next.tab.facets) {
     const range = next.ranges[facet.facetField];
-    const unit = facet.isCurrency ? 100 : 1;
-    if (range && range.from !== null) query.set(fromParameter(facet.facetField), String(range.from / unit));
-    if (range && range.to !== null) query.set(toParameter(facet.facetField), String(range.to / unit));
+    const write = (limit: number) =>
+      facet.facetType === timeframeFacet ? dayText(limit) : String(limit / (facet.isCurrency ? 100 : 1));
+    if (range && range.from !== null) query.set(fromParameter(facet.facetField), write(range.from));
+    if (range && range.to !== null) query.set(toParameter(facet.facetField), write(range.to));
   }
   if (next.page > 1) query.set('page', String(next.page));
   return `${path}?${query}`;

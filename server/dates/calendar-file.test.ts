@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { courseDays, writeCourseCalendar, type CourseDates } from './course-calendar.ts';
+import { courseDays, writeCourseCalendar, type CourseDates } from './calendar-file.ts';
 
 const course: CourseDates = {
   ...{ id: 'line-1', title: 'Dust hazards, a course; part 1', place: 'Akron, Ohio', note: 'Order 1\nCome early.' },
@@ -41,6 +41,17 @@ it('writes a date for each day, in UTC, with identifiers that stay', () => {
   expect(valuesOf(file, 'SUMMARY')[0]).toBe(String.raw`Dust hazards\, a course\; part 1`);
   expect(valuesOf(file, 'DESCRIPTION')[0]).toBe(String.raw`Order 1\nCome early.`);
   expect(writeCourseCalendar([course], facts)).toBe(file);
+});
+
+it('writes whole days where no time is known, and says what is cancelled', () => {
+  const days = { startsAt: '2027-02-27', endsAt: '2027-02-28' };
+  const file = writeCourseCalendar([{ ...course, ...days, url: 'https://www.example.org/a', isCancelled: true }], facts);
+  expect(linesOf(file)).toEqual(
+    expect.arrayContaining([
+      ...['DTSTART;VALUE=DATE:20270227', 'DTEND;VALUE=DATE:20270301', 'URL:https://www.example.org/a'],
+      'STATUS:CANCELLED',
+    ]),
+  );
 });
 
 it('has no text become a line of its own, and no line longer than calendars read', () => {

@@ -1,5 +1,5 @@
-import { addDays } from '../../dates/calendar.rules.ts';
-import { easternInstant, easternSpan } from '../../dates/eastern-time.rules.ts';
+import { addDays, isCalendarDate } from './calendar.rules.ts';
+import { easternInstant, easternSpan } from './eastern-time.rules.ts';
 
 /** A course as a calendar has it. */
 export interface CourseDates {
@@ -9,8 +9,12 @@ export interface CourseDates {
   place: string;
   /** Says how to join. */
   note: string;
+  /** Both instants, or both calendar dates where no time is known. */
   startsAt: string;
   endsAt: string;
+  /** Where there is more about it. */
+  url?: string | undefined;
+  isCancelled?: boolean;
 }
 
 /** Most days a course is taken apart into; one that runs longer is one date. */
@@ -65,6 +69,16 @@ export function courseDays({
   return days;
 }
 
+/** When each entry begins and ends: one for each day, or one of whole days, whose end is the day after (RFC 5545, 3.6.1). */
+function spansOf(span: Pick<CourseDates, 'startsAt' | 'endsAt'>): string[][] {
+  const compact = (date: string) => date.replaceAll('-', '');
+  if (isCalendarDate(span.startsAt) && isCalendarDate(span.endsAt)) {
+    const end = compact(addDays(span.endsAt, 1));
+    return [[`DTSTART;VALUE=DATE:${compact(span.startsAt)}`, `DTEND;VALUE=DATE:${end}`]];
+  }
+  return courseDays(span).map(({ start, end }) => [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`]);
+}
+
 /**
  * Writes the file that puts courses into any calendar (RFC 5545). Times are in UTC, which every calendar shows in its
  * owner's own time.
@@ -75,16 +89,17 @@ export function writeCourseCalendar(
   courses: readonly CourseDates[],
   { host, stamp }: { host: string; stamp: Date },
 ): string {
-  const events = courses.flatMap(({ id, title, place, note, ...span }) =>
-    courseDays(span).flatMap(({ start, end }, index) => [
+  const events = courses.flatMap(({ id, title, place, note, url, isCancelled, ...span }) =>
+    spansOf(span).flatMap((times, index) => [
       'BEGIN:VEVENT',
       `UID:${id}-${index + 1}@${host}`,
       `DTSTAMP:${utc(stamp)}`,
-      `DTSTART:${utc(start)}`,
-      `DTEND:${utc(end)}`,
+      ...times,
       `SUMMARY:${escapeText(title)}`,
       `LOCATION:${escapeText(place)}`,
       `DESCRIPTION:${escapeText(note)}`,
+      ...(url ? [`URL:${url}`] : []),
+      ...(isCancelled ? ['STATUS:CANCELLED'] : []),
       'END:VEVENT',
     ]),
   );
