@@ -12,7 +12,7 @@ const root = projectRoot();
 /** Addresses the site answers without an item: parts that come with later domains, files, feeds. */
 const sitePlaces = [
   /^\/(search|orders|cart|checkout|feed\.xml|robots\.txt|sitemap\.xml)(\/|$)/,
-  /^\/(user|account|shop|product|products|store|forms?|training|events)(\/|$)/,
+  /^\/(user|account|product|products|store|forms?|training|events)(\/|$)/,
 ];
 
 let items: Item[];

@@ -1,7 +1,7 @@
 import type { TrainingTopic } from '../catalog/training-topic.rules.ts';
 import type { DemoPlaceName } from './demo-places.ts';
 
-/** What is taught in the demo. `product` is the course's name in the catalogue, where it is sold there. */
+/** A course of the demo. `product` is the course's name in the catalogue, where it is sold there. */
 interface DemoCourse {
   title: { en: string; es?: string };
   product: string | null;
@@ -53,7 +53,7 @@ export const demoCourses = {
 } as const satisfies Record<string, DemoCourse>;
 export type DemoCourseName = keyof typeof demoCourses;
 
-/** Who gives the courses, and where people register. */
+/** Lists those who give the courses, each with the address where people register. */
 export const demoProviders = {
   msca: ['MSCA Training', 'https://learn.msca.example/register'],
   lakes: ['Great Lakes Safety Institute', 'https://www.greatlakes-safety.example/enroll'],

@@ -59,7 +59,7 @@ const webAddress = v.pipe(
 
 /** Returns whether a text is an absolute http or https address that names no user. */
 export function isOpenAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\p{Cc}\\]+$/iu.test(text) || !URL.canParse(text)) return false;
+  if (!/^https?:\/\/[^\s\p{Cc}\\/][^\s\p{Cc}\\]*$/iu.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
 }

@@ -10,7 +10,7 @@ const { plainText: _, ...routedEntries } = routedAnswer;
 const pageSchema = v.object({
   __typename: v.literal('Page'),
   ...routedEntries,
-  ...pick(pageItem, 'template'),
+  ...pick(pageItem, 'template', 'productCategories'),
   blocks: fragment('AnyBlock', whole(v.nullable(v.array(v.unknown())))),
 });
 

@@ -17,7 +17,9 @@ import {
 
 export const page = v.strictObject({
   ...routedFields,
-  template: v.optional(v.picklist(['blocks', 'news', 'blog']), 'blocks'),
+  template: v.optional(v.picklist(['blocks', 'news', 'blog', 'shop', 'standards']), 'blocks'),
+  /** Of a page of the shop: the categories of the catalogue it lists; all of them when there is none. */
+  productCategories: v.optional(v.array(line), []),
   blocks: v.array(block),
 });
 

@@ -8,7 +8,7 @@ const facet = (facetField: string, facetType = 'Facet', isCurrency = false): Fac
   ...{ sortCriteria: 'occurrences', withInput: false },
 });
 const tabOf = (id: string, defaultView: string): HubTab => ({
-  ...{ id, defaultView, tabName: `Tab ${id}`, searchHubName: id, isDisabled: false },
+  ...{ id, defaultView, tabName: `Tab ${id}`, searchHubName: id, isDisabled: false, leavingPage: null },
   ...{ filtersHeading: 'Narrow', noResultsFoundMessage: 'None' },
   facets: [facet('topic'), facet('price', 'NumericFacet', true), facet('edition', 'NumericFacet')],
   sortItems: ['relevancy', 'price'].map((sortExpression) => ({
