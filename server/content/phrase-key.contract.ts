@@ -1569,6 +1569,7 @@ export type PhraseKey =
   | 'SeekingMembersFrom'
   | 'ShopAvailabilityBO'
   | 'ShopAvailabilityBODate'
+  | 'ShopAvailabilityBoth'
   | 'ShopAvailabilityDates'
   | 'ShopAvailabilityDigital'
   | 'ShopAvailabilityNYP'

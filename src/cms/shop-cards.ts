@@ -78,13 +78,13 @@ function availabilityOf(product: Product, language: Locale, t: Translate): strin
   const offered = product.variants.filter(({ isActive }) => isActive);
   const notes = offered.map((variant) => preSaleNotes(product, variant)[0]);
   const [note] = notes;
-  const isDigital = offered.some(({ availableLink }) => availableLink !== null);
+  const digital = offered.filter(({ availableLink }) => availableLink !== null).length;
   if (note && notes.every(Boolean)) {
     return note.date
       ? t(`ShopAvailability${note.code}Date`, { date: longDate(note.date, language) })
       : t(`ShopAvailability${note.code}`);
   }
   if (needsSession(product)) return t('ShopAvailabilityDates');
-  if (isDigital) return t('ShopAvailabilityDigital');
+  if (digital > 0) return t(digital < offered.length ? 'ShopAvailabilityBoth' : 'ShopAvailabilityDigital');
   return t(product.productType === 'physical' ? 'ShopAvailabilityShipped' : 'ShopAvailabilityOnline');
 }
