@@ -2,7 +2,7 @@ import { eq, getTableColumns, gt, inArray, max, sql, type InferSelectModel, type
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
-import { anonymousBuyer } from '../pricing/price.rules.ts';
+import { anonymousBuyer, memberCompany, type PriceSchedule } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import { assembleProducts, seatPrefix, type CatalogRows } from './assemble-products.ts';
 import type { StoredCatalog } from './catalog-sheets.ts';
@@ -74,7 +74,10 @@ export async function findListing(db: Database): Promise<CatalogListing> {
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(products.id);
-  return { products: listed, schedules: await listSchedules(db, anonymousBuyer) };
+  const schedules = (await listSchedules(db, anonymousBuyer)).filter(({ companyId }) => companyId === memberCompany);
+  // In one order always: whether the lists have changed is told by comparing them.
+  const keyOf = ({ productId, sku }: PriceSchedule) => `${productId} ${sku}`;
+  return { products: listed, schedules: schedules.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
 }
 
 /** Returns how many products there are. */

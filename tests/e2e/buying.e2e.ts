@@ -27,7 +27,7 @@ const membership = { productId: 'membership-regular', variantId: 'MEM-REG-12' };
 
 const texts = {
   en: {
-    products: '/shop',
+    products: '/products',
     savedCard: 'Visa ending in 4242',
     summary: 'Order summary',
     title: 'Individual membership',
@@ -37,7 +37,7 @@ const texts = {
     invalidCode: 'This discount code is not valid. Please check its spelling.',
   },
   es: {
-    products: '/es/tienda',
+    products: '/es/productos',
     savedCard: 'Visa terminada en 4242',
     summary: 'Resumen del pedido',
     title: 'Membresía individual',
