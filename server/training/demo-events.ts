@@ -32,7 +32,12 @@ export const demoCourses = {
     title: { en: 'Assessing the home ignition zone', es: 'Evaluar la zona de ignición de la vivienda' },
     ...{ product: 'Assessing the home ignition zone', topic: 7, days: 3 },
   },
-  arcFlash: { title: { en: 'Arc-flash: from study to label' }, product: 'Arc-flash: from study to label', topic: 3, days: 1 },
+  arcFlash: {
+    title: { en: 'Arc-flash: from study to label' },
+    product: 'Arc-flash: from study to label',
+    topic: 3,
+    days: 1,
+  },
   hospitals: { title: { en: 'Life safety in hospitals' }, product: 'Life safety in hospitals', topic: 0, days: 5 },
   inspection: {
     title: { en: 'Electrical inspection, in Spanish', es: 'Inspección de instalaciones eléctricas' },

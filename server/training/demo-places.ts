@@ -34,11 +34,12 @@ export const demoPlaces = {
   fresno: place(['Central Valley ground', '2650 Tulare Yard', 'Fresno', 'California', '93721'], 'America/Los_Angeles'),
   seattle: place(['Pier 40 Classroom', '40 Harbor Way', 'Seattle', 'Washington', '98101'], 'America/Los_Angeles'),
   boston: place(['Fort Hill Rooms', '19 Pearl Court', 'Boston', 'Massachusetts', '02110'], 'America/New_York'),
-  ponce: place(
-    ['Parque de adiestramiento', 'Calle Marina 12', 'Ponce', 'Puerto Rico', '00716'],
-    'America/Puerto_Rico',
+  ponce: place(['Parque de adiestramiento', 'Calle Marina 12', 'Ponce', 'Puerto Rico', '00716'], 'America/Puerto_Rico'),
+  toronto: place(
+    ['Lakeshore Lecture Hall', '21 Quay Street', 'Toronto', 'Ontario', 'M5J 2N5'],
+    'America/Toronto',
+    'Canada',
   ),
-  toronto: place(['Lakeshore Lecture Hall', '21 Quay Street', 'Toronto', 'Ontario', 'M5J 2N5'], 'America/Toronto', 'Canada'),
   sanJose: place(
     ['Colegio Técnico Central', 'Avenida 4, edificio 9', 'San José', 'San José', '10101'],
     'America/Costa_Rica',
@@ -60,7 +61,10 @@ export const weeksOfDemo = 28;
  * The next date of an event that comes every 28 weeks, not over on a day: so a demo of any age has all its events before
  * it, each on the weekday it was planned for, and none moves from one day to the next.
  */
-export function nextStart({ week, weekday, days }: { week: number; weekday: number; days: number }, today: string): string {
+export function nextStart(
+  { week, weekday, days }: { week: number; weekday: number; days: number },
+  today: string,
+): string {
   const first = addDays(firstMonday, week * 7 + weekday);
   const period = weeksOfDemo * 7;
   const gone = (Date.parse(today) - Date.parse(first)) / 86_400_000 - (days - 1);

@@ -15,7 +15,12 @@ const line = (most: number) =>
   v.pipe(
     v.string('is not a text'),
     v.maxLength(most, `is longer than ${most} characters`),
-    v.transform((text) => text.toWellFormed().replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()),
+    v.transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .trim(),
+    ),
   );
 const words = (most: number) => v.pipe(line(most), v.nonEmpty('is empty'));
 const optionalLine = (most: number) =>

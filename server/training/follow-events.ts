@@ -73,13 +73,17 @@ export class TrainingEvents {
       return noteFailure(db);
     }
     const { events, refused } = readEventItems(answer.items);
-    for (const reason of refused.slice(0, mostNamed)) log.warn({ reason }, 'an event of the learning system is left out');
-    if (refused.length > mostNamed) log.warn({ count: refused.length }, 'more events of the learning system are left out');
+    for (const reason of refused.slice(0, mostNamed))
+      log.warn({ reason }, 'an event of the learning system is left out');
+    if (refused.length > mostNamed)
+      log.warn({ count: refused.length }, 'more events of the learning system are left out');
     // A list of which nothing can be read is an answer about something else.
     if (events.length === 0 && refused.length > 0) return noteFailure(db);
     const sorted = events
       .filter((event) => !isOver(event, now))
-      .toSorted((a, b) => (a.starts.date < b.starts.date ? -1 : a.starts.date > b.starts.date ? 1 : a.id < b.id ? -1 : 1));
+      .toSorted((a, b) =>
+        a.starts.date < b.starts.date ? -1 : a.starts.date > b.starts.date ? 1 : a.id < b.id ? -1 : 1,
+      );
     await storeReceived(db, sorted, now);
   }
 }

@@ -27,4 +27,5 @@ export function readTarget(
 }
 
 /** The address of the warning before an address of another site. */
-export const leavingHref = (page: string, target: string): string => `${page}?${new URLSearchParams({ redirect: target })}`;
+export const leavingHref = (page: string, target: string): string =>
+  `${page}?${new URLSearchParams({ redirect: target })}`;

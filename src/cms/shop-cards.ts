@@ -33,7 +33,10 @@ export async function loadShopCards(
 ): Promise<ShopCard[]> {
   const found = await Promise.all(ids.map((id) => locals.catalog.product(id)));
   const products = found.filter((product) => product !== null);
-  const lines = products.map((product) => ({ product, sku: offeredVariants(choosableOf(product))[0]?.sku ?? product.id }));
+  const lines = products.map((product) => ({
+    product,
+    sku: offeredVariants(choosableOf(product))[0]?.sku ?? product.id,
+  }));
   const covers = await loadLineCovers(locals, lines, { language, prefix: t('DefaultCodePrefix') });
   return Promise.all(
     products.map(async (product) => {

@@ -11,7 +11,12 @@ const products = [
   product('zebra', { kind: 'handbook', productCategory: 'Handbooks', name: { en: 'Zebra', es: 'Álamo' } }),
   product('msca-110', { documentCode: '110', topic: 'water' }),
   product('msca-5', { documentCode: '5' }),
-  product('apple', { kind: 'poster', productCategory: 'Posters', name: { en: 'Apple', es: 'Manzana' }, topic: 'water' }),
+  product('apple', {
+    kind: 'poster',
+    productCategory: 'Posters',
+    name: { en: 'Apple', es: 'Manzana' },
+    topic: 'water',
+  }),
   product('kit', { kind: 'general', productCategory: 'Committee', isCommitteeOnly: true }),
   product('msca-13', { documentCode: '13' }),
 ];

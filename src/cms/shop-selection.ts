@@ -37,7 +37,11 @@ export function selectProducts(
 }
 
 /** The search for the same products, to be narrowed further there. */
-export function refineHref(selected: readonly ListedProduct[], { categories, topics }: ShopSelection, path: string): string {
+export function refineHref(
+  selected: readonly ListedProduct[],
+  { categories, topics }: ShopSelection,
+  path: string,
+): string {
   const query = new URLSearchParams({ tab: 'products' });
   const kinds = categories.length > 0 ? new Set(selected.map(({ kind }) => kind)) : [];
   for (const kind of kinds) query.append('f.type', kind);

@@ -26,7 +26,14 @@ const routed = {
   alternates: [],
   breadcrumb: [],
 };
-const page = (more: object) => ({ __typename: 'Page', ...routed, template: 'blocks', productCategories: [], blocks: [], ...more });
+const page = (more: object) => ({
+  __typename: 'Page',
+  ...routed,
+  template: 'blocks',
+  productCategories: [],
+  blocks: [],
+  ...more,
+});
 
 /** A content API that answers with this route and so many articles, and remembers what it was asked. */
 function contentWith(route: unknown, total: number | ((asked: Record<string, unknown>) => number) = 0) {

@@ -49,7 +49,10 @@ test('somebody finds a course nearby, puts it into a calendar and goes on to the
   expect(calendar).toContain(`SUMMARY:${title.replace(/[,;]/g, String.raw`\$&`)}`);
 
   const opened = page.waitForEvent('popup');
-  await open.first().getByRole('link', { name: /^Register/ }).click();
+  await open
+    .first()
+    .getByRole('link', { name: /^Register/ })
+    .click();
   const warning = await opened;
   await expect(warning.getByRole('heading', { level: 1 })).toHaveText('You are leaving this site');
   await expect(warning.getByText(/^The site opens by itself in \d+ seconds\.$/).first()).toBeVisible();
@@ -63,7 +66,10 @@ test('somebody finds a course nearby, puts it into a calendar and goes on to the
 test('who stays sees the tab close, and what is cancelled takes no registration', async ({ page }) => {
   await page.goto('/events');
   const opened = page.waitForEvent('popup');
-  await results(page).getByRole('link', { name: /^Register/ }).first().click();
+  await results(page)
+    .getByRole('link', { name: /^Register/ })
+    .first()
+    .click();
   const warning = await opened;
   const closed = warning.waitForEvent('close');
   await warning.getByRole('link', { name: 'Stay here' }).click();
@@ -104,7 +110,10 @@ test('without JavaScript a Spanish phone gets filters, dates and a warning that 
   await page.getByLabel(/^En vivo por video \(\d+\)$/).check();
   await page.getByRole('button', { name: 'Ver resultados' }).click();
   await page.waitForURL(/f\.lms_event_type=live-virtual/);
-  const href = await results(page).getByRole('link', { name: /^Inscribirse/ }).first().getAttribute('href');
+  const href = await results(page)
+    .getByRole('link', { name: /^Inscribirse/ })
+    .first()
+    .getAttribute('href');
   await page.goto(href ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Va a salir de este sitio');
   await expect(page.getByText(/segundos/)).toHaveCount(0);

@@ -53,7 +53,9 @@ export async function toEventViews(
       lang: /^[a-z]{2,3}$/.test(event.language) ? event.language : undefined,
       topics: event.topics.map((topic) => t(trainingTopicNames[topic])),
       register: registration && leavingHref(warning, registration),
-      product: course ? { name: course.name[language], path: productPath(course.id, t('CartProductsPath'), language) } : null,
+      product: course
+        ? { name: course.name[language], path: productPath(course.id, t('CartProductsPath'), language) }
+        : null,
     };
   });
 }
