@@ -58,6 +58,13 @@ it('has every event found in every language of the site, by title, place, provid
   expect(ask().counts['lms_language']).toEqual([{ value: 'es', label: 'Spanish', count: 2 }]);
 });
 
+it('keeps what it has while the list is not known yet', async () => {
+  await follower.look();
+  list = { ...list, version: null, events: [] };
+  await follower.look();
+  expect(found()).toHaveLength(2);
+});
+
 it('narrows by days, both ends included', async () => {
   list = { ...list, events: [event('a'), event('b', { starts: { date: '2027-03-10', instant: null } })] };
   await follower.look();

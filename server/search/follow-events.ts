@@ -43,6 +43,8 @@ export class EventFollower {
   async look(): Promise<void> {
     const { index, training } = this.#o;
     const { version, events } = training.list;
+    // Nothing is known yet, which is not the same as no events.
+    if (version === null) return;
     const { training: known } = await index.positions();
     if (known !== version) {
       const put = locales.flatMap((language) => events.map((event) => toEventEntry(event, language)));

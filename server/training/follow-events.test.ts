@@ -153,6 +153,6 @@ describe.each(drivers)('the list on $name', ({ open }) => {
     now = new Date('2027-03-10T05:30:00Z');
     await node.look();
     expect(ids(node)).toEqual(['2']);
-    expect(node.list.version).toBeGreaterThan(version);
+    expect(node.list.version).toBeGreaterThan(version ?? Infinity);
   });
 });

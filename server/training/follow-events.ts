@@ -13,7 +13,7 @@ const lookEvery = 15_000;
 /** Most refused items that a list names in the log. */
 const mostNamed = 20;
 
-const nothing: EventList = { version: 0, events: [], receivedAt: null, isFailing: false };
+const nothing: EventList = { version: null, events: [], receivedAt: null, isFailing: false };
 
 interface FollowEventsOptions {
   feed: EventFeed;

@@ -44,8 +44,8 @@ export interface EventFeed {
 
 /** The last list that was had, kept over restarts. */
 export interface EventList {
-  /** Grows with every change of the events. */
-  version: number;
+  /** Grows with every change of the events; null until the database has been read after a start. */
+  version: number | null;
   events: readonly TrainingEvent[];
   /** When the learning system sent it; null before it has answered once. */
   receivedAt: Date | null;
