@@ -56,7 +56,7 @@ export const demoCourses = {
   pumps: { title: { en: 'Fire pump acceptance tests, hands on' }, product: null, topic: 1, days: 2 },
   storage: { title: { en: 'Energy storage for plan examiners' }, product: null, topic: [3, 4], days: 1 },
 } as const satisfies Record<string, DemoCourse>;
-export type DemoCourseName = keyof typeof demoCourses;
+type DemoCourseName = keyof typeof demoCourses;
 
 /** Lists those who give the courses, each with the address where people register. */
 export const demoProviders = {
@@ -67,7 +67,7 @@ export const demoProviders = {
   prairie: ['Prairie Electrical Training Trust', 'https://prairie-electrical.example/classes'],
   caribe: ['Instituto Caribe de Seguridad', 'https://inscripcion.instituto-caribe.example/curso'],
 } as const;
-export type DemoProviderName = keyof typeof demoProviders;
+type DemoProviderName = keyof typeof demoProviders;
 
 /** A date: course, week from 0, weekday from Monday as 0, where, who gives it; then what is not as usual. */
 export type DemoDate = readonly [

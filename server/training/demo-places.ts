@@ -55,7 +55,7 @@ export type DemoPlaceName = keyof typeof demoPlaces;
 
 /** A Monday from which the weeks of the demo are counted, and after how many weeks they come again. */
 const firstMonday = '2026-01-05';
-export const weeksOfDemo = 28;
+const weeksOfDemo = 28;
 
 /**
  * The next date of an event that comes every 28 weeks, not over on a day: so a demo of any age has all its events before

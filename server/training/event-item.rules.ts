@@ -6,7 +6,7 @@ import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { EventMoment, TrainingEvent } from './training.contract.ts';
 
 /** Most events of one list, and most days an event lasts. */
-export const mostEvents = 5_000;
+const mostEvents = 5_000;
 const mostDays = 366;
 const day = 86_400_000;
 

@@ -5,7 +5,7 @@ import type { TrainingEvent } from './training.contract.ts';
 const longest = 2_000;
 
 /** Where a person may be led after a warning. */
-export interface LeavingTarget {
+interface LeavingTarget {
   href: string;
   /** As the browser will show it: letters of other scripts stand as they are sent, so that none passes for another. */
   host: string;

@@ -5,7 +5,7 @@ import type { Locale } from '../../server/content/content.rules.ts';
 export const shopPageSize = 24;
 
 /** Selects what a page of the shop lists: categories of the catalogue and topics; none stands for all. */
-export interface ShopSelection {
+interface ShopSelection {
   categories: readonly string[];
   topics: readonly string[];
 }
