@@ -57,7 +57,7 @@ test('somebody finds a course nearby, puts it into a calendar and goes on to the
   await expect(warning.getByRole('heading', { level: 1 })).toHaveText('You are leaving this site');
   await expect(warning.getByText(/^The site opens by itself in \d+ seconds\.$/).first()).toBeVisible();
   await expectAccessible(warning, { told: 'the warning' });
-  const host = await warning.getByRole('strong').innerText();
+  const host = await warning.locator('leave-countdown .host strong').innerText();
   await warning.getByRole('link', { name: 'Continue' }).click();
   await warning.waitForURL((url) => url.host === host);
   await expect(warning.getByRole('heading')).toHaveText(host);

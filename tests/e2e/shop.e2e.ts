@@ -45,7 +45,7 @@ test('every standard is listed by its title and by its number', async ({ page })
   await expect(numbers.first()).toHaveText(/MSCA 1\s+Fire Prevention/);
   await page.getByRole('link', { name: 'W', exact: true }).click();
   await expect(page).toHaveURL('/codes/a-z#letter-W');
-  await page.getByRole('link', { name: 'Water Mist Systems' }).click();
+  await page.getByRole('link', { name: 'Water Mist Systems', exact: true }).click();
   await page.waitForURL('/codes/msca-112');
 });
 
@@ -54,7 +54,7 @@ test('without JavaScript a Spanish phone finds the same, under the old addresses
   const page = await context.newPage();
   await page.goto('/es/productos');
   await expect(page).toHaveURL('/es/tienda');
-  await page.getByRole('link', { name: 'Seguridad eléctrica' }).click();
+  await page.getByRole('link', { name: 'Seguridad eléctrica', exact: true }).click();
   await page.waitForURL('/es/tienda/temas/electricidad');
   await expect(cards(page).first()).toContainText('desde $');
   await cards(page).first().getByRole('link').click();
