@@ -45,7 +45,10 @@ it('writes a date for each day, in UTC, with identifiers that stay', () => {
 
 it('writes whole days where no time is known, and says what is cancelled', () => {
   const days = { startsAt: '2027-02-27', endsAt: '2027-02-28' };
-  const file = writeCourseCalendar([{ ...course, ...days, url: 'https://www.example.org/a', isCancelled: true }], facts);
+  const file = writeCourseCalendar(
+    [{ ...course, ...days, url: 'https://www.example.org/a', isCancelled: true }],
+    facts,
+  );
   expect(linesOf(file)).toEqual(
     expect.arrayContaining([
       ...['DTSTART;VALUE=DATE:20270227', 'DTEND;VALUE=DATE:20270301', 'URL:https://www.example.org/a'],
