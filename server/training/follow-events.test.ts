@@ -24,6 +24,8 @@ beforeAll(async () => {
     asked.push(`${request.url} ${request.headers.authorization}`);
     answer(response);
   });
+  // Opening a database takes longer than a connection is kept by default; one that ends just then would be a failure.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lms/`;
 });
