@@ -18,6 +18,7 @@ const domains = [
     'membership',
     'auth',
     'accounts',
+    'preferences',
   ],
   ...['access', 'documents', 'pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'training'],
   ...['committees', 'applications', 'forms', 'search'],

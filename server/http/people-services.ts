@@ -17,6 +17,7 @@ import { BadEnvironment } from '../env/bad-environment.ts';
 import { createConnectors } from '../integrations/create-connectors.ts';
 import { createCustomerIds } from '../integrations/customer-ids.ts';
 import type { Log } from '../log.ts';
+import { createConsent } from '../preferences/mail-consent.ts';
 import { startDelivery } from '../outbox/start-delivery.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
@@ -41,7 +42,7 @@ export async function createPeopleServices(
   options: Options,
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery'>> {
   const { env, db, clock, log, source, opened } = options;
-  const mailer = createMailer(env, clock);
+  const mailer = createMailer(env, clock, createConsent(db, env));
   const auth = createAuth({
     db,
     env,

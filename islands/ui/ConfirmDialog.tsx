@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
-import { usePayments } from './payments-context.tsx';
+import './dialog.css';
 
 interface Props {
   title: string;
   text: string;
   confirm: string;
   decline: string;
+  /** Where the form is sent, and where declining leads, without JavaScript. */
+  path: string;
   /** Holds what the form sends where there is no JavaScript; without them it asks in the browser only. */
   fields?: Readonly<Record<string, string>>;
   onConfirm: () => void;
@@ -13,8 +15,7 @@ interface Props {
 }
 
 /** A question before something is lost. Escape declines, and so does Enter at first; in the server's HTML it stands open. */
-export function ConfirmDialog({ title, text, confirm, decline, fields = {}, onConfirm, onDecline }: Props) {
-  const { path } = usePayments();
+export function ConfirmDialog({ title, text, confirm, decline, path, fields = {}, onConfirm, onDecline }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const decliner = useRef<HTMLAnchorElement>(null);
@@ -31,7 +32,7 @@ export function ConfirmDialog({ title, text, confirm, decline, fields = {}, onCo
     <dialog
       ref={dialog}
       open
-      className="payments-dialog"
+      className="confirm-dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
@@ -52,7 +53,7 @@ export function ConfirmDialog({ title, text, confirm, decline, fields = {}, onCo
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p className="payments-buttons">
+        <p className="confirm-buttons">
           <button className="button-primary">{confirm}</button>
           <a
             ref={decliner}
