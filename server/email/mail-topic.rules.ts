@@ -14,7 +14,7 @@ export type OptionalTopic = Exclude<MailTopic, { category: 'service' }>;
 
 const service = (): MailTopic => ({ category: 'service' });
 
-/** What each kind of letter is about: a new kind has to be given its row here. */
+/** Tells what each kind of letter is about: a new kind has to be given its row here. */
 const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kind: K }>) => MailTopic } = {
   verifyEmail: service,
   accountExists: service,

@@ -36,7 +36,7 @@ export type MailContent =
   | { kind: 'seatAssigned'; name: string; product: string; owner: string; date: string; link: string }
   | { kind: 'documentNotice'; name: string; code: string; title: string; change: DocumentChange; link: string };
 
-/** What followers of a document are told of. */
+/** Names the change that followers of a document are told of. */
 export type DocumentChange = 'edition' | 'status' | 'stage';
 
 /** An order as its email shows it; amounts are written out already, in the email's language. */

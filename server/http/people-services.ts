@@ -17,6 +17,7 @@ import { BadEnvironment } from '../env/bad-environment.ts';
 import { createConnectors } from '../integrations/create-connectors.ts';
 import { createCustomerIds } from '../integrations/customer-ids.ts';
 import type { Log } from '../log.ts';
+import { addNotices } from '../preferences/document-notice.repo.ts';
 import { createConsent } from '../preferences/mail-consent.ts';
 import { startDelivery } from '../outbox/start-delivery.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
@@ -79,6 +80,7 @@ async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']
   await seedDemoAccounts({
     db,
     clock,
+    fillFurther: (tx, userId, { notices = [] }) => addNotices(tx, clock, userId, notices),
     createUser: async ({ email, password, firstName, lastName }) => {
       const { id } = await createVerifiedUser(auth, { email, password, name: `${firstName} ${lastName}` });
       userIds.set(email, id);

@@ -8,7 +8,7 @@ import { enqueueNotices, enqueuePreferences } from './preference-messages.ts';
 import { earnedByPreferences, preferenceColumns, preferencesOf, type Preferences } from './preference.rules.ts';
 
 export interface PreferenceChange {
-  /** What is left out stays as it is. */
+  /** Those left out stay as they are. */
   preferences?: Partial<Preferences>;
   /** Codes whose notices are not wanted any more. */
   unsubscribe?: readonly string[];

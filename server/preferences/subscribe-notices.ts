@@ -22,7 +22,8 @@ export async function subscribeNotices(
     const account = await lockAccount(tx, userId);
     if (!account) return fail('not_found', 'There is no such account.');
     const kept = await listNotices(tx, userId);
-    if (new Set([...kept, ...asked]).size > noticeLimit) return fail('notices_full', `One person follows ${noticeLimit}.`);
+    if (new Set([...kept, ...asked]).size > noticeLimit)
+      return fail('notices_full', `One person follows ${noticeLimit}.`);
     const codes = await addNotices(tx, clock, userId, asked);
     const all = await listNotices(tx, userId);
     await enqueueNotices(tx, clock, account, { type: 'subscribe', codes });

@@ -28,7 +28,7 @@ async function nameOf(topic: OptionalTopic, { locals, page }: PageCall<SiteFrame
 }
 
 /**
- * Ends letters of one kind for whoever has their link, signed in or not. Opening the page changes nothing, because mail
+ * Ends letters of one kind for anybody who has their link, signed in or not. Opening the page changes nothing, because mail
  * scanners open links too; its button does.
  */
 export const unsubscribePage = definePage({
@@ -37,9 +37,13 @@ export const unsubscribePage = definePage({
   async load(call) {
     const { page, services, url } = call;
     const grant = readUnsubscribe(tokenOf(call), services.env.sessionSecret);
-    if (!grant) return { text: null, token: '', isDone: false, errors: [{ message: page.t('UnsubscribeInvalid') }] };
-    const text = page.t(texts[grant.topic.category], { name: await nameOf(grant.topic, call) });
-    return { text, token: tokenOf(call), isDone: url.searchParams.has('done'), errors: [] };
+    return {
+      /** Names the letters the link ends; null for a link that ends none. */
+      text: grant && page.t(texts[grant.topic.category], { name: await nameOf(grant.topic, call) }),
+      token: tokenOf(call),
+      isDone: grant !== null && url.searchParams.has('done'),
+      errors: grant ? [] : [{ message: page.t('UnsubscribeInvalid') }],
+    };
   },
   intents: {
     async submit(call) {
