@@ -20,7 +20,18 @@ const domains = [
     'accounts',
     'preferences',
   ],
-  ...['access', 'documents', 'pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'training'],
+  ...[
+    'access',
+    'documents',
+    'pricing',
+    'catalog',
+    'cart',
+    'payments',
+    'checkout',
+    'orders',
+    'subscriptions',
+    'training',
+  ],
   ...['committees', 'applications', 'forms', 'search'],
 ];
 /** A folder of `src` imports only from itself and from those before it; files beside them put the folders together. */

@@ -170,6 +170,18 @@ export const demoAccounts: readonly DemoAccount[] = [
       office('EIC', 'Electrical Installations', 'Chair', '227001'),
       office('WUI', 'Wildland–Urban Interface', 'Member', '227001'),
     ],
+    // A team whose further seats are free.
+    subscriptions: [
+      {
+        sku: 'LINK-TEAM-12',
+        name: 'MSCA Link Team',
+        typeId: 9,
+        expiresDays: 45,
+        licenses: 5,
+        netsuiteId: '700227',
+        teamId: 'T-227',
+      },
+    ],
   },
   {
     email: 'liaison@example.org',

@@ -6,6 +6,7 @@ import { KeptAnswers } from '../content/kept-answers.ts';
 import { openGateway } from '../payments/open-gateway.ts';
 import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
+import { startRenewalNotices } from '../subscriptions/send-renewal-notices.ts';
 import { createOrderServices } from './order-services.ts';
 import { openSearch } from '../search/open-search.ts';
 import { createPeopleServices } from './people-services.ts';
@@ -47,5 +48,7 @@ export async function composeServices({
   opened.defer(() => fileSweep.stop());
   const search = openSearch({ source, db, log, dataDir: env.dataDir, products: given.productCache }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
+  const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
+  opened.defer(() => notices.stop());
   return { ...given, keptAnswers, files, search, payments, orders, tax: embeddedTax, ...people };
 }

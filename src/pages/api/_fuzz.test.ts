@@ -31,6 +31,12 @@ const forms: [string, string][] = [
   ['/es/user/my-account/account-addresses/new', 'firstName lastName street1 city state zip country intent isPoBox'],
   ['/user/my-account/account-addresses', 'id intent'],
   ['/user/my-account/account-profile-completion', 'industryId jobId userTitle topics'],
+  [
+    '/user/my-account/account-notification-preferences',
+    'intent version newsletter topics newsletters codes shownCodes',
+  ],
+  ['/user/my-account/account-subscriptions', 'intent renewal subscription seat email'],
+  ['/user/unsubscribe', 'token'],
   ['/user/my-account/security', 'action session currentPassword newPassword newEmail password code'],
   ['/user/signin', 'email password returnurl'],
   ['/user/signup', 'firstName lastName email password country'],

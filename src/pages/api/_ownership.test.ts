@@ -58,6 +58,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/checkout/paymentinstrument/{instrumentId}': card,
   'POST /api/checkout/auth': order,
   'POST /api/checkout/orders': order,
+  'PUT /api/account/notification-preferences': { prodServOffers: false },
+  'POST /api/account/document-notices': { RequestedCodes: { DocInfoCodes: ['999'] }, type: 'unsubscribe' },
+  'POST /api/account/subscriptions/{accountProfileId}/{id}/cancel': {},
   'POST /api/recaptcha/verify': { token: 'none' },
   'POST /api/webhooks/payments': {},
   'POST /api/content/graphql': { query: '{ __typename }' },
@@ -70,7 +73,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/publish': {},
 };
 /** The owner is member@, of whom these words tell. */
-const ownersWords = /member@example\.org|OP-48213|1048213|500213|C-100213|LMS-48213|Chestnut Hill|Queen’s Quay|Buckeye/;
+const ownersWords =
+  /member@example\.org|OP-48213|1048213|500213|C-100213|LMS-48213|700213|Chestnut Hill|Queen’s Quay|Buckeye/;
 
 let site: RunningSite;
 let visitors: Record<Exclude<Caller, 'impersonator'>, Visitor>;
@@ -112,6 +116,10 @@ async function ownersThings(name: string): Promise<Readonly<Record<string, strin
   if (name.includes('/orders/detail/{id}')) {
     const { items } = JSON.parse((await owner.ask('/api/account/orders/C-100213')).text) as { items: ListedOrder[] };
     things['id'] = items[0]?.orderId ?? '';
+  }
+  if (name.includes('{accountProfileId}')) {
+    const profile = JSON.parse((await owner.ask('/api/user/profile')).text) as { accountProfileId: string };
+    Object.assign(things, { accountProfileId: profile.accountProfileId, id: '700213' });
   }
   if (name.includes('{customerTokenId}') || name.includes('{instrumentId}')) {
     const made = await owner.ask('/api/checkout/customer', { json: {} });
