@@ -21,7 +21,7 @@ export interface ShownSubscription extends ShownSeats {
   isOwner: boolean;
   isStoppedByDesk: boolean;
   isStoppable: boolean;
-  /** What goes into the cart to go on with it; null where nothing does. */
+  /** Put into the cart to go on with it; null where nothing is. */
   renewal: { productId: string; sku: string; quantity: number } | null;
 }
 

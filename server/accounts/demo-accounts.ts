@@ -177,6 +177,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         name: 'MSCA Link Team',
         typeId: 9,
         expiresDays: 45,
+        isAutoRenewing: true,
         licenses: 5,
         netsuiteId: '700227',
         teamId: 'T-227',

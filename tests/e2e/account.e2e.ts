@@ -13,6 +13,8 @@ const areas = [
   '/account-addresses/new',
   '/account-membership',
   '/account-profile-completion',
+  '/account-notification-preferences',
+  '/account-subscriptions',
 ];
 const home = '/user/my-account';
 
