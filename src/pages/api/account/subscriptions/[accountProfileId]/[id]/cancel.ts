@@ -14,8 +14,7 @@ export const POST = endpoint(postCancelSubscription, async ({ services, viewer: 
   const own = (await listSubscriptions(services.db, account.userId)).find(
     ({ id, netsuiteId, isOwner }) => isOwner && (id === params['id'] || netsuiteId === params['id']),
   );
-  const stopped = own && (await stopRenewal(services, account.userId, own.id));
-  if (!stopped?.ok) return missing;
+  if (!own || !(await stopRenewal(services, account.userId, own.id)).ok) return missing;
   const now = (await listSubscriptions(services.db, account.userId)).find(({ id }) => id === own.id);
   const payload = { cancelledDate: now?.cancelledOn ?? '', cancelledReason: now?.cancelledReason ?? '' };
   return succeed({ status: 200, body: { code: 200, message: 'updated', requestId, payload } });
