@@ -11,6 +11,7 @@ import { paymentVariables, readStripeKeys, type StripeKeys } from './env/payment
 import { readSecrets, secretVariables } from './env/secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables } from './env/single-sign-on-variables.ts';
 import { siteVariables } from './env/site-variables.ts';
+import { voteVariables } from './env/vote-variables.ts';
 import type { Bucket } from './files/file.contract.ts';
 
 /** Every variable of the installation; each theme has a file of its own. */
@@ -24,6 +25,7 @@ const variables = v.object({
   ...connectorVariables,
   ...paymentVariables,
   ...bucketVariables,
+  ...voteVariables,
 });
 
 /** The whole configuration, parsed once; every other module receives it. */
@@ -63,6 +65,8 @@ export interface Env {
   bucket: Bucket | undefined;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
+  /** Where committee members vote, with `{memberId}`; undefined where ballots are not taken online. */
+  voteUrl: string | undefined;
 }
 
 /**
@@ -102,6 +106,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     bucket: readBucket(given),
     connectors: readConnectors(given),
+    voteUrl: given.VOTE_URL,
   };
 }
 

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { optedOut, preferencesBy, preferencesOf } from '../../server/preferences/preference.rules.ts';
+import { optedOut, preferencesBy, type PreferenceRecord } from '../../server/preferences/preference.rules.ts';
 import { createAccountFormStore, type Answers } from './account-form.store.ts';
 
 /** The preferences as their form has them: general answers, and the ticks of each group. */
@@ -30,7 +30,7 @@ const ticked = (answers: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(answers).flatMap(([name, isTicked]) => (isTicked ? [name] : []));
 
 /** Returns a record's answers as the form has them. */
-export function toAnswers(record: Parameters<typeof preferencesOf>[0], codes: readonly string[]): PreferenceAnswers {
+export function toAnswers(record: PreferenceRecord, codes: readonly string[]): PreferenceAnswers {
   const { infoKnowEventConf, newsletter, prodServOffers, doNotMail, topics, newsletters } = record;
   return {
     ...{ infoKnowEventConf, newsletter, prodServOffers, doNotMail },

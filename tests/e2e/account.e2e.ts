@@ -15,6 +15,7 @@ const areas = [
   '/account-profile-completion',
   '/account-notification-preferences',
   '/account-subscriptions',
+  '/account-mycommittees',
 ];
 const home = '/user/my-account';
 

@@ -61,6 +61,7 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'PUT /api/account/notification-preferences': signedIn,
   'POST /api/account/document-notices': signedIn,
   'POST /api/account/subscriptions/{accountProfileId}/{id}/cancel': owners,
+  'POST /api/account/committees/voteUrl': row(401, 403, 403, 403, 403, 403),
   'POST /api/mail/unsubscribe/{token}': nobody(404),
   'GET /api/recaptcha/challenge': everyone,
   'POST /api/recaptcha/verify': everyone,

@@ -60,6 +60,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/checkout/orders': order,
   'PUT /api/account/notification-preferences': { prodServOffers: false },
   'POST /api/account/document-notices': { RequestedCodes: { DocInfoCodes: ['999'] }, type: 'unsubscribe' },
+  'POST /api/account/committees/voteUrl': { memberId: '227001' },
   'POST /api/account/subscriptions/{accountProfileId}/{id}/cancel': {},
   'POST /api/recaptcha/verify': { token: 'none' },
   'POST /api/webhooks/payments': {},

@@ -23,7 +23,7 @@ export const subscriptionsPage = definePage({
       /** The subscription whose renewal the address asks to stop, for where no script runs. */
       asksAbout: form ? null : url.searchParams.get('cancel'),
       isSeatSaved: !form && url.searchParams.has('seat'),
-      /** What was typed into a seat that could not be given. */
+      /** Typed into a seat that could not be given. */
       typedSeat: form && {
         id: form.get('subscription') ?? '',
         seat: Number(form.get('seat')),
