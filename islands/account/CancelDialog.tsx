@@ -34,7 +34,7 @@ export function CancelDialog({ t, step, subscription, path, store }: Props) {
     ? t('SubscriptionsCancelTitle', words)
     : t(step === 'done' ? 'CancelAutoRenewDoneTitle' : 'CancelAutoRenewFailedTitle', words);
   const text = isAsking
-    ? t('SubscriptionsCancelText', words)
+    ? t('RenewalStopText', words)
     : t(step === 'done' ? 'CancelAutoRenewDoneText' : 'CancelAutoRenewFailedText', words);
   return (
     <dialog

@@ -34,7 +34,7 @@ export function SeatList({ t, shown, typed, errors, path }: Props) {
     <details className="seats" open={given < seats.length || typed?.id === id || undefined}>
       <summary>{t('SubscriptionsSeats', { given, seats: seats.length })}</summary>
       <p>{t('SubscriptionsSeatsText')}</p>
-      <ol role="list">
+      <ul role="list">
         {seats.map(({ seat, email }) => {
           const field = `seat-${id}-${seat}`;
           return (
@@ -60,7 +60,7 @@ export function SeatList({ t, shown, typed, errors, path }: Props) {
             </li>
           );
         })}
-      </ol>
+      </ul>
       {changes.length > 0 && (
         <>
           <h3>{t('SubscriptionsSeatChanges')}</h3>

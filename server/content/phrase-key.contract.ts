@@ -1629,7 +1629,6 @@ export type PhraseKey =
   | 'SubscriptionsCancelClose'
   | 'SubscriptionsCancelConfirm'
   | 'SubscriptionsCancelKeep'
-  | 'SubscriptionsCancelText'
   | 'SubscriptionsCancelTitle'
   | 'SubscriptionsHeld'
   | 'SubscriptionsLink'

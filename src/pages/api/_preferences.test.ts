@@ -43,7 +43,7 @@ it('saves a form, ends the notices it shows unticked, and no others', async () =
   const saved = await visitor.ask(page, { form });
   expect([saved.status, saved.location]).toEqual([303, `${page}?saved=preferences`]);
   expect(await read()).toMatchObject({ prodServOffers: true, newsletter: false, codes: ['110'] });
-  const stale = await visitor.ask(page, { form });
+  const stale = await visitor.ask(page, { form: new URLSearchParams([...form, ['newsletter', 'on']]) });
   expect(stale.status).toBe(409);
   expect(stale.text).toContain('changed in another window');
 });
