@@ -97,10 +97,10 @@ describe.each(drivers)('on $name', ({ name, open }) => {
     it('who buys a running plan again goes on with it from its last day, with the licences of the new order', async () => {
       const today = organizationDate(scene.clock.now());
       const first = subscriptionEnd('yearly', today);
-      await order({ library: 2 }, 2 * 9_900);
+      await order({ library: 2 }, 20_939);
       const [bought] = await listSubscriptions(scene.db, userId());
       await cancelSubscription(scene.db, bought?.id ?? '', { cancelledOn: today, cancelledReason: 'web self service' });
-      await order({ library: 3 }, 3 * 9_900);
+      await order({ library: 3 }, 31_408);
       const running = { id: bought?.id, licenses: 3, expiresOn: subscriptionEnd('yearly', addDays(first, 1)) };
       expect(await listSubscriptions(scene.db, userId())).toMatchObject([{ ...running, cancelledOn: null }]);
     });
