@@ -8,7 +8,7 @@ export interface HeldSeat {
 }
 
 /** The first seat that can be given to somebody. */
-export const firstSeat = 2;
+const firstSeat = 2;
 
 /** Returns the seats of a subscription that its owner gives away, free ones with an empty address. */
 export function seatsOf(licenses: number, held: readonly HeldSeat[]): HeldSeat[] {
