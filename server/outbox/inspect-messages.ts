@@ -22,7 +22,7 @@ const summarize = (message: Omit<StoredMessage, 'payload'>, { now, waitsFor }: {
   nextTryAt: message.nextTryAt.toISOString(),
   lastReason: message.lastReason && maskEmails(message.lastReason),
   createdAt: message.createdAt.toISOString(),
-  version: message.subject === null ? null : message.sequence,
+  version: message.subject === null || message.mode !== 'whole' ? null : message.sequence,
   supersededBy: message.supersededBy,
   deliveredAt: message.deliveredAt?.toISOString() ?? null,
 });

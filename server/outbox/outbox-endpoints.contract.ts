@@ -12,7 +12,7 @@ const page = v.optional(
 
 /** Which messages are asked for. */
 export const messageFilter = v.object({
-  state: v.optional(v.picklist(messageStates, 'must be waiting, delivered, dead or superseded')),
+  state: v.optional(v.picklist(messageStates, 'must be waiting, delivered, dead, superseded or dropped')),
   connector: v.optional(connector),
   page,
 });
@@ -41,7 +41,13 @@ const summary = {
   supersededBy: v.nullable(v.string()),
   deliveredAt: v.nullable(v.string()),
 };
-const counts = v.object({ waiting: v.number(), delivered: v.number(), dead: v.number(), superseded: v.number() });
+const counts = v.object({
+  waiting: v.number(),
+  delivered: v.number(),
+  dead: v.number(),
+  superseded: v.number(),
+  dropped: v.number(),
+});
 const retried = v.object({ retried: v.number(), superseded: v.number() });
 const params = { id: v.pipe(v.string(), v.uuid('is not the id of a message')) };
 

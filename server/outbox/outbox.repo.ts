@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
+import { isReachable } from './circuit.repo.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
 import type { ConnectorName, MessageState } from './outbox.contract.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
@@ -10,24 +11,30 @@ export type StoredMessage = typeof messages.$inferSelect;
 
 const earlier = alias(messages, 'earlier');
 
-/** About the same person, written before, and still to be sent to the same connector. */
+/** Written before, and still to be sent to the same connector. */
 const isEarlier = and(
-  eq(earlier.subjectUserId, messages.subjectUserId),
   eq(earlier.connector, messages.connector),
   eq(earlier.state, 'waiting'),
   lt(earlier.sequence, messages.sequence),
 );
+const isOfPerson = eq(earlier.subjectUserId, messages.subjectUserId);
+/** Of a record without a person as well: the newer would otherwise be taken, found to come too soon, and taken again. */
+const isOfRecord = and(eq(earlier.subject, messages.subject), eq(earlier.kind, messages.kind));
 
-/** Due, not being sent, and no earlier message about the same person still waits at the same connector. */
+const noEarlier = (db: Database, isMeant: SQL | undefined): SQL =>
+  sql`not exists ${db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(and(isEarlier, isMeant))}`;
+
+/** Due, not being sent, and no earlier message about the same person or record still waits at the same connector. */
 const isReady = (db: Database, now: Date): SQL | undefined =>
   and(
     eq(messages.state, 'waiting'),
     lte(messages.nextTryAt, now),
     isFree(now),
-    sql`not exists ${db
-      .select({ one: sql`1` })
-      .from(earlier)
-      .where(isEarlier)}`,
+    noEarlier(db, isOfPerson),
+    noEarlier(db, isOfRecord),
   );
 
 /** Returns the earlier messages that those wait for, the first of each, by the id of the one that waits. */
@@ -36,15 +43,18 @@ export async function findAwaited(db: Database, ids: readonly string[]): Promise
   const rows = await db
     .selectDistinctOn([messages.id], { id: messages.id, awaited: earlier.id })
     .from(messages)
-    .innerJoin(earlier, isEarlier)
+    .innerJoin(earlier, and(isEarlier, or(isOfPerson, isOfRecord)))
     .where(and(inArray(messages.id, [...ids]), eq(messages.state, 'waiting')))
     .orderBy(messages.id, earlier.sequence);
   return new Map(rows.map(({ id, awaited }) => [id, awaited]));
 }
 
-/** Connectors that have something to send now. */
+/** Connectors that have something to send now and may be sent to. */
 export async function findDueConnectors(db: Database, now: Date): Promise<ConnectorName[]> {
-  const rows = await db.selectDistinct({ connector: messages.connector }).from(messages).where(isReady(db, now));
+  const rows = await db
+    .selectDistinct({ connector: messages.connector })
+    .from(messages)
+    .where(and(isReady(db, now), isReachable(db, now)));
   return rows.map((row) => row.connector);
 }
 
@@ -54,13 +64,14 @@ export async function findDueConnectors(db: Database, now: Date): Promise<Connec
  */
 export async function claimMessages(
   db: Database,
-  options: { connector: ConnectorName; now: Date; leaseUntil: Date; limit: number },
+  options: { connector: ConnectorName; now: Date; leaseUntil: Date; limit: number; isProbe?: boolean },
 ): Promise<StoredMessage[]> {
   const ready = db
     .select({ id: messages.id })
     .from(messages)
     .where(and(eq(messages.connector, options.connector), isReady(db, options.now)))
-    .orderBy(messages.sequence)
+    // The one that has waited longest for a try: a probe must not be the same message each time.
+    .orderBy(...(options.isProbe ? [messages.nextTryAt] : []), messages.sequence)
     .limit(options.limit)
     .for('update', { skipLocked: true });
   return db
@@ -84,6 +95,18 @@ export async function endTry(
     .update(messages)
     .set({ ...change, leaseUntil: null })
     .where(and(eq(messages.id, claimed.id), eq(messages.tries, claimed.tries), eq(messages.state, 'waiting')));
+}
+
+/** Keeps the id that the receiver gave in one call of a message. */
+export async function keepStep(
+  db: Database,
+  id: string,
+  step: Readonly<Record<string, string>>,
+): Promise<void> {
+  await db
+    .update(messages)
+    .set({ steps: sql`${messages.steps} || ${JSON.stringify(step)}::jsonb` })
+      .where(eq(messages.id, id));
 }
 
 /** One message, those of a connector, or all. */
@@ -146,14 +169,14 @@ export async function findMessage(db: Database, id: string): Promise<StoredMessa
 /** Returns how many messages are in each state. */
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
   const rows = await db.select({ state: messages.state, number: count() }).from(messages).groupBy(messages.state);
-  const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0 };
+  const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0, dropped: 0 };
   for (const { state, number } of rows) counts[state] = number;
   return counts;
 }
 
-/** Forgets what was delivered before an instant, and what was superseded and is as old. */
+/** Forgets what was delivered before an instant, and what was superseded or dropped and is as old. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
   const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
-  const isSuperseded = and(eq(messages.state, 'superseded'), lt(messages.createdAt, before));
-  await db.delete(messages).where(or(isDelivered, isSuperseded));
+  const isNeverSent = and(inArray(messages.state, ['superseded', 'dropped']), lt(messages.createdAt, before));
+  await db.delete(messages).where(or(isDelivered, isNeverSent));
 }
