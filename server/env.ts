@@ -63,6 +63,8 @@ export interface Env {
   bucket: Bucket | undefined;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
+  /** Hosts that a form may be posted to besides that of the marketing system's address. */
+  marketingHosts: readonly string[];
 }
 
 /**
@@ -102,6 +104,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     bucket: readBucket(given),
     connectors: readConnectors(given),
+    marketingHosts: given.MARKETING_HOSTS ?? [],
   };
 }
 

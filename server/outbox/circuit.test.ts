@@ -118,11 +118,13 @@ describe.each(bothDrivers)('the circuit of a connector on $name', ({ open }) => 
   });
 
   it('probes at once when staff send again', async () => {
-    const { db, clock, heard, system, write, run } = arrange();
+    const { db, time, clock, heard, system, write, run } = arrange();
     await write('crm', 5);
     await run(0.5);
     heard.length = 0;
     system.isDown = false;
+    // Each message is due, the probe is not.
+    time.at = start + 20_000;
     expect(await findDueConnectors(db, clock.now())).toEqual([]);
     await retryMessages({ db, clock, delivery: { poke: () => undefined } }, { connector: 'crm' });
     expect(await findDueConnectors(db, clock.now())).toEqual(['crm']);
