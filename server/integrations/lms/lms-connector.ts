@@ -39,7 +39,7 @@ const filesKey: Readonly<Record<ApplicationKind, string>> = {
  * message is posted as it is.
  */
 export function createLmsConnector({ url, token, openFile, timeout }: LmsOptions): Connector {
-  const authorization = token ? { Authorization: `Bearer ${token}` } : {};
+  const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
 
   async function sendFile(
     { id, reference }: { id: string; reference: string },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ReadableStream as NodeStream } from 'node:stream/web';
 
 /** A file as it is kept here. */
 export interface KeptFile {
@@ -19,7 +20,7 @@ const quoted = (name: string): string => name.replace(/[\r\n]/g, ' ').replaceAll
  * Makes the request that sends one file as the field `formFile`. The file goes through as it is read: its length is known,
  * so nothing of it is held in memory.
  */
-export function fileRequest({ name, mediaType, size, content }: KeptFile): RequestInit & { duplex: 'half' } {
+export function fileRequest({ name, mediaType, size, content }: KeptFile) {
   const boundary = `form-${randomUUID()}`;
   const head = Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="formFile"; filename="${quoted(name)}"\r\n` +
@@ -32,8 +33,8 @@ export function fileRequest({ name, mediaType, size, content }: KeptFile): Reque
       'Content-Type': `multipart/form-data; boundary=${boundary}`,
       'Content-Length': String(head.length + size + tail.length),
     },
-    body: ReadableStream.from<Uint8Array>(around(head, content, tail)),
-    duplex: 'half',
+    body: NodeStream.from<Uint8Array>(around(head, content, tail)) as ReadableStream<Uint8Array<ArrayBuffer>>,
+    duplex: 'half' as const,
   };
 }
 
