@@ -38,6 +38,7 @@ export async function composeServices({
     log,
     source: keptAnswers.source(source),
     payments,
+    files,
     opened,
   });
   // From here on nothing asks the database before it has answered: what runs by itself tries again.

@@ -139,6 +139,30 @@ export async function makeDue(db: Database, now: Date, which: ChosenMessages): P
   return rows.length;
 }
 
+/** Locks a message that staff change; null when there is none. */
+export async function lockMessage(tx: Database, id: string): Promise<StoredMessage | null> {
+  const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
+  return message ?? null;
+}
+
+/** Keeps another payload for a message that was refused, which makes it due under a reference of its own. */
+export async function replacePayload(
+  tx: Database,
+  { id, tries, revision }: StoredMessage,
+  payload: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ payload, revision: revision + 1, state: 'waiting', nextTryAt: now, triesLimit: tries + maxTries })
+    .where(eq(messages.id, id));
+}
+
+/** Ends a message unsent. */
+export async function dropMessage(tx: Database, id: string): Promise<void> {
+  await tx.update(messages).set({ state: 'dropped', leaseUntil: null }).where(eq(messages.id, id));
+}
+
 /** One page of messages, newest first. */
 export async function findMessages(
   db: Database,
