@@ -23,16 +23,22 @@ export interface Repairer {
 /** A message can be repaired once it waits for staff, and dropped while nobody sends it. */
 const repairable = 'There is no such message, or it needs no repair.';
 
-/** Reads what staff may change of a refused message; that they have seen it is recorded, since nothing of it is masked. */
+/**
+ * Reads what staff may change of a refused message. Nothing of it is masked, so that they have seen it is recorded.
+ * @param repairer null where that is recorded already
+ */
 export async function openMessage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
-  repairer: Repairer,
-): Promise<EditableField[] | null> {
+  repairer: Repairer | null,
+): Promise<{
+  message: Pick<StoredMessage, 'kind' | 'reference' | 'connector' | 'lastReason'>;
+  fields: EditableField[];
+} | null> {
   const message = await findMessage(db, id);
   if (!message || !(await isRepairable(db, message))) return null;
-  await record({ db, clock }, { message, repairer, action: 'message-open', reason: '' });
-  return listEditable(message.payload);
+  if (repairer) await record({ db, clock }, { message, repairer, action: 'message-open', reason: '' });
+  return { message, fields: listEditable(message.payload) };
 }
 
 /** Changes what was refused, and sends it again (docs/decisions/messages-to-other-systems.md#repairs). */
@@ -45,11 +51,18 @@ export async function editMessage(
     const message = await lockMessage(tx, id);
     if (!message || !(await isRepairable(tx, message))) return fail('not_found', repairable);
     const edited = editPayload(message.payload, edits);
-    if (!edited.ok) return fail('invalid_input', 'Some fields need attention.', describe(edited.problems));
+    const attention = 'Some fields need attention.';
+    if (!edited.ok) {
+      const { problems } = edited;
+      return fail('invalid_input', attention, describe(problems), { problems });
+    }
     const unfit = findUnfit(message, edited.payload);
-    if (unfit) return fail('invalid_input', 'Some fields need attention.', unfit);
+    if (unfit) {
+      const problems = Object.fromEntries(Object.keys(unfit).map((field) => [field, 'unfit']));
+      return fail('invalid_input', attention, unfit, { problems });
+    }
     const changes = findChangedFields(message.payload, edited.payload);
-    if (changes.length === 0) return fail('invalid_input', 'Nothing was changed.');
+    if (changes.length === 0) return fail('invalid_input', 'Nothing was changed.', undefined, { problems: {} });
     await replacePayload(tx, message, edited.payload, clock.now());
     await record({ db: tx, clock }, { message, repairer, action: 'message-edit', reason, changes });
     await hastenProbes(tx, clock.now(), message.connector);
@@ -68,7 +81,8 @@ export async function dropOneMessage(
   const result = await db.transaction(async (tx) => {
     const message = await lockMessage(tx, id);
     const isSent = message?.leaseUntil && message.leaseUntil > clock.now();
-    if (!message || isSent || (message.state !== 'dead' && message.state !== 'waiting')) return fail('not_found', repairable);
+    if (!message || isSent || (message.state !== 'dead' && message.state !== 'waiting'))
+      return fail('not_found', repairable);
     await dropMessage(tx, id);
     const { submissionId } = message.payload;
     if (typeof submissionId === 'string') await releaseFiles(tx, heldByApplication(submissionId));

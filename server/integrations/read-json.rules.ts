@@ -25,7 +25,11 @@ export function readJson<T>(
   try {
     const parsed = v.safeParse(schema, JSON.parse(body));
     if (parsed.success) return { ok: true, value: parsed.output };
-    return { ok: false, isPermanent: false, reason: `The answer has no usable ${v.getDotPath(parsed.issues[0]) ?? 'content'}.` };
+    return {
+      ok: false,
+      isPermanent: false,
+      reason: `The answer has no usable ${v.getDotPath(parsed.issues[0]) ?? 'content'}.`,
+    };
   } catch {
     return { ok: false, isPermanent: false, reason: 'The answer is cut off.' };
   }

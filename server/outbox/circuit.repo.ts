@@ -62,7 +62,9 @@ export async function hastenProbes(db: Database, now: Date, connector?: Connecto
   await db
     .update(circuits)
     .set({ probeAt: now })
-    .where(and(isNotNull(circuits.openedAt), gt(circuits.probeAt, now), connector && eq(circuits.connector, connector)));
+    .where(
+      and(isNotNull(circuits.openedAt), gt(circuits.probeAt, now), connector && eq(circuits.connector, connector)),
+    );
 }
 
 /** Of connectors that may be sent to, be it a probe. */

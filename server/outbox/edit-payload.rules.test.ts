@@ -56,7 +56,9 @@ it.each([
 });
 
 it('leaves a payload as it is when every field is sent as it was', () => {
-  const json = fc.jsonValue({ maxDepth: 3, noUnicodeString: true }).filter((value) => !JSON.stringify(value).includes('\\'));
+  const json = fc
+    .jsonValue({ maxDepth: 3, noUnicodeString: true })
+    .filter((value) => !JSON.stringify(value).includes('\\'));
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-c]{1,3}$/), json), (given) => {
       // Two ways to one name are one field: a dot within a name is a form's own fault.

@@ -14,7 +14,8 @@ export interface EditableField {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isLeaf = (value: unknown): value is Leaf => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const isLeaf = (value: unknown): value is Leaf =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
 /** What says whose or which record it is, and what is secret, is nobody's to change. */
 const isLocked = (name: string): boolean => isIdentifierName(name) || isSecretName(name) || name === 'kind';

@@ -21,7 +21,11 @@ const fields = v.pipe(
   v.record(fieldName, fieldValue),
   v.check((given) => Object.keys(given).length <= 300, 'has too many fields'),
 );
-const email = v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+$/, 'must be an e-mail address'));
+const email = v.pipe(
+  v.string(),
+  v.maxLength(254),
+  v.regex(/^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+$/, 'must be an e-mail address'),
+);
 
 /** Whoever sent a form, as they named themselves. */
 export const messagePerson = v.object({

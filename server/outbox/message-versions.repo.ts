@@ -17,12 +17,7 @@ const isNewerTried = and(isSameRecord, gt(other.sequence, messages.sequence), is
 
 /** The newest message about the same record whose receiver may know it: every try of it counts, however it ended. */
 const newerTried = (db: Database): SQL =>
-  sql`(${db
-    .select({ id: other.id })
-    .from(other)
-    .where(isNewerTried)
-    .orderBy(desc(other.sequence))
-    .limit(1)})`;
+  sql`(${db.select({ id: other.id }).from(other).where(isNewerTried).orderBy(desc(other.sequence)).limit(1)})`;
 
 /** The newer message that has been sent in place of this one, or null. */
 export async function findNewerTried(db: Database, id: string): Promise<string | null> {
@@ -116,7 +111,12 @@ async function markSuperseded(db: Database, isMeant: SQL | undefined): Promise<n
   const rows = await db
     .update(messages)
     .set({ state: 'superseded', supersededBy: sql`${newerTried(db)}`, leaseUntil: null })
-    .where(isLocked(db, and(isMeant, isNotNull(messages.subject), eq(messages.mode, 'whole'), sql`${newerTried(db)} is not null`)))
+    .where(
+      isLocked(
+        db,
+        and(isMeant, isNotNull(messages.subject), eq(messages.mode, 'whole'), sql`${newerTried(db)} is not null`),
+      ),
+    )
     .returning({ id: messages.id });
   return rows.length;
 }

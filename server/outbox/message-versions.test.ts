@@ -153,7 +153,11 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
       ...{ subject: 'customer-ann', mode: 'patch' },
     });
     refused.add('part').add('all');
-    await write(patch('part', { city: 'Akron', phone: '1' }), patch('all', { city: 'Boston' }), patch('new', { city: 'Erie' }));
+    await write(
+      patch('part', { city: 'Akron', phone: '1' }),
+      patch('all', { city: 'Boston' }),
+      patch('new', { city: 'Erie' }),
+    );
     await sendAll();
     expect(await states()).toEqual({ part: 'dead', all: 'dead', new: 'delivered' });
     refused.clear();

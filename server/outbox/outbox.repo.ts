@@ -98,15 +98,11 @@ export async function endTry(
 }
 
 /** Keeps the id that the receiver gave in one call of a message. */
-export async function keepStep(
-  db: Database,
-  id: string,
-  step: Readonly<Record<string, string>>,
-): Promise<void> {
+export async function keepStep(db: Database, id: string, step: Readonly<Record<string, string>>): Promise<void> {
   await db
     .update(messages)
     .set({ steps: sql`${messages.steps} || ${JSON.stringify(step)}::jsonb` })
-      .where(eq(messages.id, id));
+    .where(eq(messages.id, id));
 }
 
 /** One message, those of a connector, or all. */

@@ -13,7 +13,12 @@ it.each([
     [patch({}, { email: 'ann@example.org', firstName: 'Anna' })],
     patch({}, { email: 'ann@example.org', phone: '1' }),
   ],
-  ['a field of the same name in the other part', patch({ phone: '1' }), [patch({}, { phone: '2' })], patch({ phone: '1' })],
+  [
+    'a field of the same name in the other part',
+    patch({ phone: '1' }),
+    [patch({}, { phone: '2' })],
+    patch({ phone: '1' }),
+  ],
 ])('leaves out %s', (_, older, newer, rest) => {
   expect(withoutNewer(older, newer)).toEqual(rest);
 });
@@ -25,5 +30,8 @@ it('has nothing left to tell where newer ones tell all of it', () => {
 
 it('keeps topics: choosing one takes none away', () => {
   const older = { topics: ['Electrical'], fields: { a: '1' } };
-  expect(withoutNewer(older, [{ topics: ['Wildfire'], fields: { a: '2' } }])).toEqual({ topics: ['Electrical'], fields: {} });
+  expect(withoutNewer(older, [{ topics: ['Wildfire'], fields: { a: '2' } }])).toEqual({
+    topics: ['Electrical'],
+    fields: {},
+  });
 });

@@ -39,10 +39,15 @@ export async function sendDue(connector: ConnectorName, options: DeliveryOptions
     const ends = await Promise.all(
       claimed.map((message) => trySend(message, { order: orders.get(message.id), isProbe }, options)),
     );
-    const after = countTries(circuit, ends.filter((end) => end !== null), clock.now());
+    const after = countTries(
+      circuit,
+      ends.filter((end) => end !== null),
+      clock.now(),
+    );
     await keepCircuit(db, connector, { before: circuit, after });
     const { failures } = after;
-    if (after.openedAt && !circuit.openedAt) log.error({ connector, failures }, 'a system is down: only probes are sent');
+    if (after.openedAt && !circuit.openedAt)
+      log.error({ connector, failures }, 'a system is down: only probes are sent');
     if (circuit.openedAt && !after.openedAt) log.info({ connector }, 'a system is well again');
   }
 }
@@ -122,7 +127,11 @@ async function send(message: StoredMessage, { db, deliver, log, stopping }: Deli
       ...(subject !== null && mode === 'whole' && { state: { subject, version: sequence } }),
     };
     const steps = { done: message.steps, finish: (step: string, given: string) => keepStep(db, id, { [step]: given }) };
-    return await deliver[connector]({ connector, kind, reference: referenceOf(message), payload, ...about }, stopping, steps);
+    return await deliver[connector](
+      { connector, kind, reference: referenceOf(message), payload, ...about },
+      stopping,
+      steps,
+    );
   } catch (error) {
     log.error({ err: error, message: id, connector }, 'a connector failed');
     return { ok: false, isPermanent: false, reason: 'The connector failed; the log of the server says how.' };

@@ -3,7 +3,13 @@ import { FakeSystem, misbehaviours, unreadable } from '../../../tests/support/fa
 import type { DeliverableMessage } from '../../outbox/outbox.contract.ts';
 import { createCrmConnector } from './crm-connector.ts';
 
-const person = { firstName: 'Ann', lastName: 'Li', email: 'ann+1@example.org', phone: '+1 330 555 0100', company: 'Acme' };
+const person = {
+  firstName: 'Ann',
+  lastName: 'Li',
+  email: 'ann+1@example.org',
+  phone: '+1 330 555 0100',
+  company: 'Acme',
+};
 const lead = { formId: 'quote', submissionId: 's-1', kind: 'lead', fields: { Topic: 'Training' }, person };
 const enquiry = { formId: 'contact', submissionId: 's-2', kind: 'case', fields: { Description: 'Hello' }, person };
 
@@ -42,7 +48,13 @@ it('makes a lead with the token of a session, the credential being known to the 
   expect(crm.heard[1]?.headers['idempotency-key']).toBe('s-1');
   expect(body('/lead/')).toEqual({
     salesforceObject: 'Lead',
-    contact: { FirstName: 'Ann', LastName: 'Li', Email: 'ann+1@example.org', Phone: '+1 330 555 0100', Company: 'Acme' },
+    contact: {
+      FirstName: 'Ann',
+      LastName: 'Li',
+      Email: 'ann+1@example.org',
+      Phone: '+1 330 555 0100',
+      Company: 'Acme',
+    },
     data: { Topic: 'Training', FormId: 'quote', SubmissionId: 's-1' },
   });
 });
@@ -50,7 +62,9 @@ it('makes a lead with the token of a session, the credential being known to the 
 it('makes a case of the contact that is there, with the subject of every form that has none', async () => {
   expect(await connect().deliver(message(enquiry))).toEqual({ ok: true });
   expect(crm.paths()).toEqual(['/token', '/contact/ann%2B1%40example.org', '/case/']);
-  expect(body('/case/')).toMatchObject({ data: { ContactId: '0031', Subject: 'website submission', Description: 'Hello' } });
+  expect(body('/case/')).toMatchObject({
+    data: { ContactId: '0031', Subject: 'website submission', Description: 'Hello' },
+  });
   await connect().deliver(message({ ...enquiry, subject: 'A stair' }));
   expect(crm.heard.at(-1)?.json).toMatchObject({ data: { Subject: 'A stair' } });
 });
@@ -98,7 +112,11 @@ it('asks once more with a new session where the token is refused, and no more th
   expect(await deliver(message(lead))).toEqual({ ok: true });
   expect(opened).toBe(2);
   crm.on('/lead/', 401);
-  expect(await deliver(message(lead))).toEqual({ ok: false, isPermanent: false, reason: 'The token was refused twice.' });
+  expect(await deliver(message(lead))).toEqual({
+    ok: false,
+    isPermanent: false,
+    reason: 'The token was refused twice.',
+  });
   expect(opened).toBe(3);
 });
 
@@ -106,7 +124,11 @@ it.each([
   ['a credential that is refused', 401, 'Token: our credential is refused.'],
   ['a service of tokens that is down', 503, 'Token: Status 503'],
   ['an answer without token', { expires_in: 5 }, expect.stringMatching(/^Token: The answer has no usable/) as unknown],
-  ['a token that is no header', { token: 'a\r\nb' }, expect.stringMatching(/^Token: The answer has no usable/) as unknown],
+  [
+    'a token that is no header',
+    { token: 'a\r\nb' },
+    expect.stringMatching(/^Token: The answer has no usable/) as unknown,
+  ],
 ])('tries again later with %s: the message is not to blame', async (_, answer, reason) => {
   crm.on('/token', answer);
   expect(await connect().deliver(message(lead))).toEqual({ ok: false, isPermanent: false, reason });
@@ -115,9 +137,19 @@ it.each([
 
 it.each([
   ['errors in a 200', { success: false, errors: ['Email: invalid'] }, true, 'The CRM refused it: Email: invalid'],
-  ['errors beside success', { success: true, errors: [{ statusCode: 'BAD', message: 'a\nb' }] }, true, 'The CRM refused it: BAD: a b'],
+  [
+    'errors beside success',
+    { success: true, errors: [{ statusCode: 'BAD', message: 'a\nb' }] },
+    true,
+    'The CRM refused it: BAD: a b',
+  ],
   ['no word why', { success: false }, true, 'The CRM refused it'],
-  ['a lock', { success: false, errors: [{ statusCode: 'UNABLE_TO_LOCK_ROW' }] }, false, 'The CRM refused it: UNABLE_TO_LOCK_ROW'],
+  [
+    'a lock',
+    { success: false, errors: [{ statusCode: 'UNABLE_TO_LOCK_ROW' }] },
+    false,
+    'The CRM refused it: UNABLE_TO_LOCK_ROW',
+  ],
 ])('takes %s for no success', async (_, answer, isPermanent, reason) => {
   crm.on('/lead/', answer);
   expect(await connect().deliver(message(lead))).toEqual({ ok: false, isPermanent, reason });

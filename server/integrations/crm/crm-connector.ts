@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import { crmApplication, crmSubmission, type CrmSubmission, type MessagePerson } from '../../outbox/form-messages.contract.ts';
+import {
+  crmApplication,
+  crmSubmission,
+  type CrmSubmission,
+  type MessagePerson,
+} from '../../outbox/form-messages.contract.ts';
 import type { Deliver, DeliveryFailure, DeliveryOutcome, DeliverySteps } from '../../outbox/outbox.contract.ts';
 import { again, headerText, refused } from '../exchange.ts';
 import type { Connector } from '../connector.ts';
@@ -46,7 +51,11 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
     return asked.ok ? readJson(schema, asked.answer) : asked;
   }
 
-  async function create(call: Call, parts: readonly string[], body: object): Promise<{ ok: true; id: string | null } | DeliveryFailure> {
+  async function create(
+    call: Call,
+    parts: readonly string[],
+    body: object,
+  ): Promise<{ ok: true; id: string | null } | DeliveryFailure> {
     const made = await post(call, parts, created, body);
     if (!made.ok) return made;
     const errors = describeErrors(made.value.errors);
@@ -93,7 +102,8 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
     const submission = v.safeParse(crmSubmission, payload);
     if (submission.success) return sendSubmission(call, submission.output);
     const application = v.safeParse(crmApplication, payload);
-    if (!application.success) return refused(`The message is no submission: ${v.getDotPath(submission.issues[0]) ?? 'its kind'}.`);
+    if (!application.success)
+      return refused(`The message is no submission: ${v.getDotPath(submission.issues[0]) ?? 'its kind'}.`);
     const { formId, submissionId, sections } = application.output;
     return outcomeOf(await create(call, ['application', ''], { formId, submissionId, sections }));
   };

@@ -45,7 +45,11 @@ export class CrmSession {
   }
 
   /** Asks once; where the token is refused, once more with a new one. */
-  async ask(parts: readonly string[], request: RequestInit, stopping?: AbortSignal): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
+  async ask(
+    parts: readonly string[],
+    request: RequestInit,
+    stopping?: AbortSignal,
+  ): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
     for (const isLast of [false, true]) {
       const opened = await this.#token();
       if (!opened.ok) return opened;

@@ -72,7 +72,10 @@ it('sends the files one by one, then the application with their numbers and who 
 
 it('names the files of a provider as the call for providers does', async () => {
   await connect().deliver(message({ ...application, application: 'providers' }), undefined, remember());
-  expect(lms.heard.at(-1)).toMatchObject({ path: '/providers', json: { providerApplicationFiles: [{ fileId: '101' }, {}] } });
+  expect(lms.heard.at(-1)).toMatchObject({
+    path: '/providers',
+    json: { providerApplicationFiles: [{ fileId: '101' }, {}] },
+  });
 });
 
 it('goes on where it stopped: a file that was answered is sent no second time', async () => {

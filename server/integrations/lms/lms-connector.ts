@@ -90,7 +90,8 @@ export function createLmsConnector({ url, token, openFile, timeout }: LmsOptions
       return postMessage({ url, token, readAnswer: readStatus, ...(timeout && { timeout }) }, message, stopping);
     }
     const parsed = v.safeParse(lmsSubmission, message.payload);
-    if (!parsed.success) return refused(`The message is no application: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);
+    if (!parsed.success)
+      return refused(`The message is no application: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);
     const { reference } = message;
     const fileIds = new Map<string, string>();
     for (const { id } of parsed.output.files) {

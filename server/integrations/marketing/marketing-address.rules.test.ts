@@ -37,7 +37,21 @@ it.each([
 });
 
 it('lets no text lead to a host that is not configured', () => {
-  const pieces = ['https:', '//', 'go.example.org', '@', ':', '#', '?', '\\', '/', 'evil.example', '.', '127.0.0.1', '%2e'];
+  const pieces = [
+    'https:',
+    '//',
+    'go.example.org',
+    '@',
+    ':',
+    '#',
+    '?',
+    '\\',
+    '/',
+    'evil.example',
+    '.',
+    '127.0.0.1',
+    '%2e',
+  ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
       const found = findMarketingTarget(parts.join(''), { url: undefined, hosts: places.hosts });

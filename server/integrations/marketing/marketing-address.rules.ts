@@ -16,7 +16,9 @@ export type MarketingTarget = { ok: true; url: URL; isConfigured: boolean } | { 
 export function findMarketingTarget(postUrl: string | undefined, { url, hosts }: MarketingPlaces): MarketingTarget {
   const configured = url === undefined ? undefined : new URL(url);
   if (!postUrl) {
-    return configured ? { ok: true, url: configured, isConfigured: true } : { ok: false, problem: 'no address is configured' };
+    return configured
+      ? { ok: true, url: configured, isConfigured: true }
+      : { ok: false, problem: 'no address is configured' };
   }
   const asked = URL.canParse(postUrl) ? new URL(postUrl) : null;
   if (!asked || (asked.protocol !== 'https:' && asked.protocol !== 'http:')) {

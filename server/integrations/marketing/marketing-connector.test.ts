@@ -7,7 +7,14 @@ const signUp = {
   ...{ formId: 'newsletter-signup', submissionId: 's-1', pageTitle: 'Fire & life safety' },
   person: { firstName: 'Ann', lastName: 'Li', email: 'ann@example.org' },
   topics: ['Electrical', 'Wildfire & WUI'],
-  fields: { country: 'US', roles: ['a;b', 'c'], optIn: true, button: 'Send', AccountId: '9', note: 'x&email=evil@x.org' },
+  fields: {
+    country: 'US',
+    roles: ['a;b', 'c'],
+    optIn: true,
+    button: 'Send',
+    AccountId: '9',
+    note: 'x&email=evil@x.org',
+  },
 };
 const message = (more: object = {}): DeliverableMessage => ({
   ...{ connector: 'marketing', kind: 'prospect', reference: 's-1', payload: { ...signUp, ...more } },

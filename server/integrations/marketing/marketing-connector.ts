@@ -21,7 +21,8 @@ interface MarketingOptions extends MarketingPlaces {
 export function createMarketingConnector({ url, token, hosts, timeout }: MarketingOptions): Connector {
   const deliver: Deliver = async ({ reference, payload }, stopping) => {
     const parsed = v.safeParse(marketingSubmission, payload);
-    if (!parsed.success) return refused(`The message is no submission: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);
+    if (!parsed.success)
+      return refused(`The message is no submission: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);
     // Judged again: the hosts may have changed since the form was sent.
     const target = findMarketingTarget(parsed.output.postUrl, { url, hosts });
     if (!target.ok) return refused(`The address ${target.problem}.`);

@@ -53,7 +53,8 @@ class PrivateAddress extends Error {
 export function lookupPublic(hostname: string, _: object, found: Found): void {
   lookup(hostname, { all: true }, (error, addresses) => {
     if (error) return found(error, []);
-    if (addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))) return found(null, addresses);
+    if (addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address)))
+      return found(null, addresses);
     found(new PrivateAddress('The host has a private address.'), []);
   });
 }
