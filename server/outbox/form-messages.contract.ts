@@ -8,8 +8,8 @@ const id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,200}$/, 'must be an id'));
 /** Names of fields are those of forms; none can stand for a part of an object. */
 const fieldName = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z][\w-]{0,99}$/, 'must be the name of a field'),
-  v.check((name) => !['constructor', 'prototype'].includes(name), 'must be the name of a field'),
+  v.regex(/^\w[\w.:-]{0,99}$/, 'must be the name of a field'),
+  v.check((name) => !['__proto__', 'constructor', 'prototype'].includes(name), 'must be the name of a field'),
 );
 const fieldValue = v.union([
   text(longestText),
@@ -17,7 +17,7 @@ const fieldValue = v.union([
   v.boolean(),
   v.number(),
 ]);
-const fields = v.pipe(
+export const messageFields = v.pipe(
   v.record(fieldName, fieldValue),
   v.check((given) => Object.keys(given).length <= 300, 'has too many fields'),
 );
@@ -37,27 +37,18 @@ export const messagePerson = v.object({
 });
 export type MessagePerson = v.InferOutput<typeof messagePerson>;
 
+/** Where a message comes from. */
 const origin = { formId: text(200), submissionId: id };
 
 /** A submission for the CRM: somebody to talk to, or something to be answered. */
-export const crmSubmission = v.variant('kind', [
-  v.object({
-    ...origin,
-    kind: v.literal('lead'),
-    subject: v.optional(text(255)),
-    fields,
-    person: v.optional(messagePerson),
-    profileNumber: v.optional(id),
-  }),
-  v.object({
-    ...origin,
-    kind: v.literal('case'),
-    subject: v.optional(text(255)),
-    fields,
-    person: messagePerson,
-    profileNumber: v.optional(id),
-  }),
-]);
+export const crmSubmission = v.object({
+  ...origin,
+  kind: v.picklist(['lead', 'case']),
+  subject: v.optional(text(255)),
+  fields: messageFields,
+  person: v.optional(messagePerson),
+  profileNumber: v.optional(text(100)),
+});
 export type CrmSubmission = v.InferOutput<typeof crmSubmission>;
 
 /** The sections of an instructor's application, which the CRM keeps as they are. */
@@ -78,8 +69,8 @@ export const marketingSubmission = v.object({
   postUrl: v.optional(text(2_000)),
   person: v.optional(messagePerson),
   /** By the names the marketing system has for them. */
-  topics: v.pipe(v.array(text(200)), v.maxLength(200)),
-  fields,
+  topics: v.optional(v.pipe(v.array(text(200)), v.maxLength(200)), []),
+  fields: messageFields,
 });
 export type MarketingSubmission = v.InferOutput<typeof marketingSubmission>;
 
@@ -102,14 +93,21 @@ export const lmsSubmission = v.object({
 export type LmsSubmission = v.InferOutput<typeof lmsSubmission>;
 
 /** What a form tells of a customer, for the record that the order system keeps of them. */
-export const customerPatch = v.object({ ...origin, accountProfileId: id, customerId: text(100), fields });
+export const customerPatch = v.object({
+  ...origin,
+  accountProfileId: id,
+  customerId: text(100),
+  fields: messageFields,
+});
+
+export type CustomerPatch = v.InferOutput<typeof customerPatch>;
 
 /** Shapes of payloads by connector and kind, for those that staff may repair by more than the type of each field. */
 export const payloadShapes: Readonly<Record<string, v.GenericSchema>> = {
   'crm lead': crmSubmission,
   'crm case': crmSubmission,
   'crm application': crmApplication,
-  'marketing prospect': marketingSubmission,
+  'marketing newsletter': marketingSubmission,
   'lms application': lmsSubmission,
   'erp customer-patch': customerPatch,
 };

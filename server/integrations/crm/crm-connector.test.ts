@@ -155,9 +155,15 @@ it.each([
   expect(await connect().deliver(message(lead))).toEqual({ ok: false, isPermanent, reason });
 });
 
+it('makes a case without contact for somebody who left no address', async () => {
+  const { person: _, ...anonymous } = enquiry;
+  expect(await connect().deliver(message(anonymous))).toEqual({ ok: true });
+  expect(crm.paths()).toEqual(['/token', '/case/']);
+});
+
 it('refuses for good what is no submission', async () => {
-  const { person: _, ...without } = enquiry;
-  expect(await connect().deliver(message(without))).toMatchObject({ ok: false, isPermanent: true });
+  const nobody = { ...enquiry, person: { ...person, email: 'nobody' } };
+  expect(await connect().deliver(message(nobody))).toMatchObject({ ok: false, isPermanent: true });
   expect(await connect().deliver(message({ kind: 'lead' }))).toMatchObject({ ok: false, isPermanent: true });
   expect(crm.heard).toEqual([]);
 });

@@ -91,9 +91,10 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
       const data = { ...about, ...(subject && { Subject: subject }) };
       return outcomeOf(await create(call, ['lead', ''], { salesforceObject: 'Lead', contact, data }));
     }
-    const contact = await findContact(call, given.person);
-    if (!contact.ok) return contact;
-    const data = { ...about, Subject: subject || defaultSubject, ContactId: contact.id };
+    // Somebody who leaves no address has no contact.
+    const contact = given.person ? await findContact(call, given.person) : null;
+    if (contact && !contact.ok) return contact;
+    const data = { ...about, Subject: subject || defaultSubject, ...(contact && { ContactId: contact.id }) };
     return outcomeOf(await create(call, ['case', ''], { salesforceObject: 'Case', data }));
   }
 
@@ -112,8 +113,9 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
 
 const outcomeOf = (made: { ok: true } | DeliveryFailure): DeliveryOutcome => (made.ok ? { ok: true } : made);
 
+/** A CRM takes no contact without a last name. */
 const contactOf = ({ firstName, lastName, email, phone, company }: MessagePerson) => ({
-  ...{ FirstName: firstName, LastName: lastName, Email: email },
+  ...{ FirstName: firstName, LastName: lastName || email, Email: email },
   ...(phone && { Phone: phone }),
   ...(company && { Company: company }),
 });
