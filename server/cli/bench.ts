@@ -20,6 +20,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   people: () => import('../../tests/bench/people.ts'),
   buying: () => import('../../tests/bench/buying.ts'),
   'checkout-statements': () => import('../../tests/bench/checkout-statements.ts'),
+  deliveries: () => import('../../tests/bench/deliveries.ts'),
   'two-nodes': () => import('../../tests/bench/two-nodes.ts'),
   'store-pages': () => import('../../tests/bench/store-pages.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),

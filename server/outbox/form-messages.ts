@@ -9,26 +9,27 @@ const digestOf = (email: string): string =>
 const about = (userId: string | null) => (userId === null ? {} : { subjectUserId: userId });
 
 /** The lead or case of a submission. Those of one address go out in order, and each is made. */
-export const crmMessage = (submission: CrmSubmission, userId: string | null): OutgoingMessage => ({
-  ...{ connector: 'crm', kind: submission.kind, reference: submission.submissionId, payload: { ...submission } },
-  ...about(userId),
-  ...(submission.person && { subject: `person-${digestOf(submission.person.email)}`, mode: 'event' as const }),
-});
+export function crmMessage(submission: CrmSubmission, userId: string | null): OutgoingMessage {
+  const { kind, submissionId: reference, person } = submission;
+  const message = { connector: 'crm' as const, kind, reference, payload: { ...submission }, ...about(userId) };
+  return person ? { ...message, subject: `person-${digestOf(person.email)}`, mode: 'event' } : message;
+}
 
 /** A sign-up. An older one that is sent again changes nothing that a newer one of the same address has told. */
-export const marketingMessage = (submission: MarketingSubmission, userId: string | null): OutgoingMessage => ({
-  ...{ connector: 'marketing', kind: 'newsletter', reference: submission.submissionId, payload: { ...submission } },
-  ...about(userId),
-  ...(submission.person && { subject: `prospect-${digestOf(submission.person.email)}`, mode: 'patch' as const }),
-});
+export function marketingMessage(submission: MarketingSubmission, userId: string | null): OutgoingMessage {
+  const { submissionId: reference, person } = submission;
+  const payload = { ...submission };
+  const message = { connector: 'marketing' as const, kind: 'newsletter', reference, payload, ...about(userId) };
+  return person ? { ...message, subject: `prospect-${digestOf(person.email)}`, mode: 'patch' } : message;
+}
 
 /** An application to the learning system, with its files. */
 export const lmsMessage = (submission: LmsSubmission, userId: string): OutgoingMessage => ({
   ...{ connector: 'lms', kind: 'application', reference: submission.submissionId, payload: { ...submission } },
-  ...about(userId),
+  subjectUserId: userId,
 });
 
-/** What a form says of a customer, for the order system's record of them; none of somebody without an account. */
+/** What a form says of a customer, for the order system's record of them. */
 export const customerPatchMessage = (patch: CustomerPatch, userId: string): OutgoingMessage => ({
   ...{ connector: 'erp', kind: 'customer-patch', reference: patch.submissionId, payload: { ...patch } },
   ...{ subjectUserId: userId, subject: `customer-${patch.accountProfileId}`, mode: 'patch' },
