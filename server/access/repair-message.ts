@@ -14,7 +14,7 @@ import { recordAudit } from './audit.repo.ts';
 
 type Tools = Pick<Services, 'db' | 'clock' | 'delivery'>;
 
-/** Who repairs, and why. */
+/** Says who repairs, and by which request. */
 export interface Repairer {
   staff: { userId: string };
   requestId: string;
@@ -108,7 +108,7 @@ const sentences: Readonly<Record<EditProblem, string>> = {
 const describe = (problems: Readonly<Record<string, EditProblem>>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, sentences[problem]]));
 
-/** What of a payload its receiver could not read. */
+/** Returns the fields of a payload that its receiver could not read; null where there are none. */
 function findUnfit({ connector, kind }: StoredMessage, payload: object): Record<string, string> | null {
   const shape = payloadShapes[`${connector} ${kind}`];
   const parsed = shape && v.safeParse(shape, payload);

@@ -15,7 +15,7 @@ interface Options {
   env: Pick<Env, 'connectors'> & Partial<Pick<Env, 'marketingHosts'>>;
   db: Database;
   clock: Clock;
-  /** How e-mails go out; recorded like the rest where there is no way. */
+  /** Sends e-mails; they are recorded like the rest where there is no way. */
   mail?: Deliver;
   /** Opens the files of applications; there are none without. */
   openFile?: OpenKeptFile;
@@ -23,7 +23,7 @@ interface Options {
 
 type Address = { url: string; token: string | undefined };
 
-/** How each system is spoken to that has an address. */
+/** Makes the way to each system that has an address. */
 const connectors: Readonly<Record<SystemName, (address: Address, options: Options) => Connector>> = {
   erp: (address) => createHttpConnector({ ...address, readAnswer: readCustomerRecordAnswer }),
   crm: (address, { clock }) => createCrmConnector(address, clock),

@@ -5,7 +5,7 @@ const defaultTimeout = 10_000;
 /** As much of an answer as is read, in bytes. */
 const longestAnswer = 65_536;
 
-/** What another system answered, whatever it was. */
+/** Holds the answer of another system, whatever it was. */
 export interface Answer {
   status: number;
   /** Without its parameters, in lower case; empty when there is none. */

@@ -6,7 +6,7 @@ export const openAfterMessages = 3;
 const firstProbe = 30_000;
 const longestProbe = 300_000;
 
-/** How well a connector was of late. */
+/** Tells how well a connector was of late. */
 export interface Circuit {
   failures: number;
   failedMessages: readonly string[];
@@ -16,7 +16,7 @@ export interface Circuit {
   lastReason: string | null;
 }
 
-/** How one try ended: 'answered' whatever the answer was, 'failed' when there was none that counts. */
+/** Tells how one try ended: 'answered' whatever the answer was, 'failed' when there was none that counts. */
 export type TryEnd = { id: string; end: 'answered' } | { id: string; end: 'failed'; reason: string };
 
 export const closedCircuit: Circuit = {

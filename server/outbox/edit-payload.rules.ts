@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isLeaf = (value: unknown): value is Leaf =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** What says whose or which record it is, and what is secret, is nobody's to change. */
+/** Returns whether a field is nobody's to change: it says whose or which record it is, or is secret. */
 const isLocked = (name: string): boolean => isIdentifierName(name) || isSecretName(name) || name === 'kind';
 
 function leavesOf(value: unknown, path: readonly string[]): [readonly string[], Leaf][] {

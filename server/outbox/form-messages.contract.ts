@@ -27,7 +27,7 @@ const email = v.pipe(
   v.regex(/^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+$/, 'must be an e-mail address'),
 );
 
-/** Whoever sent a form, as they named themselves. */
+/** Somebody who sent a form, as they named themselves. */
 export const messagePerson = v.object({
   firstName: text(100),
   lastName: text(100),
@@ -92,7 +92,7 @@ export const lmsSubmission = v.object({
 });
 export type LmsSubmission = v.InferOutput<typeof lmsSubmission>;
 
-/** What a form tells of a customer, for the record that the order system keeps of them. */
+/** Fields of a form about a customer, for the record that the order system keeps of them. */
 export const customerPatch = v.object({
   ...origin,
   accountProfileId: id,

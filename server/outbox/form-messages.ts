@@ -29,7 +29,7 @@ export const lmsMessage = (submission: LmsSubmission, userId: string): OutgoingM
   subjectUserId: userId,
 });
 
-/** What a form says of a customer, for the order system's record of them. */
+/** Fields of a form about a customer, for the order system's record of them. */
 export const customerPatchMessage = (patch: CustomerPatch, userId: string): OutgoingMessage => ({
   ...{ connector: 'erp', kind: 'customer-patch', reference: patch.submissionId, payload: { ...patch } },
   ...{ subjectUserId: userId, subject: `customer-${patch.accountProfileId}`, mode: 'patch' },

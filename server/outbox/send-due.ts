@@ -83,7 +83,7 @@ async function trySend(
   return tryOnce({ ...message, payload: payload ?? message.payload }, isProbe, options);
 }
 
-/** What of an older message may follow newer ones about the same record; null where that is nothing. */
+/** Returns what of an older message may follow newer ones about the same record; null where that is nothing. */
 async function restOf(db: Database, { id, mode, payload }: StoredMessage): Promise<Record<string, unknown> | null> {
   return mode === 'patch' ? withoutNewer(payload, await listNewerPayloads(db, id)) : null;
 }

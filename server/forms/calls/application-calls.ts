@@ -80,7 +80,7 @@ class ForeignFile extends Error {
   override name = 'ForeignFile';
 }
 
-/** Who sends it, as the customer record says; nothing of this is read from a request. */
+/** Names who sends it as the customer record does; nothing of this is read from a request. */
 const submitterOf = (customer: Applicant['customer']) => ({
   externalId: customer?.account.accountProfileId || null,
   webId: customer?.account.legacyId || null,

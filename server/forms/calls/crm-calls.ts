@@ -12,7 +12,7 @@ import { contactFields, tokenLife, type ContactFields } from './crm-calls.contra
 import { toPatchFields } from './patch-fields.rules.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** Who calls, as the session says. */
+/** Somebody who calls, as the session knows them. */
 export interface FormCaller {
   person: Pick<Person, 'userId'> | null;
   customer: Pick<CustomerRecord, 'account'> | null;

@@ -24,7 +24,7 @@ export function toMarketingFields({ fields, person, topics, pageTitle }: Marketi
   return told;
 }
 
-/** What a form handler of the marketing system says in a page with status 200 when it has stored nothing. */
+/** Matches what a form handler of the marketing system says in a page with status 200 when it has stored nothing. */
 const refusals = /please correct the following errors|cannot find (?:the )?form handler/i;
 
 /** Says what is wrong, though the status says well; null where nothing is. */
