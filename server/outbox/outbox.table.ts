@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { ConnectorName, MessageMode, MessageState } from './outbox.contract.ts';
@@ -53,6 +54,10 @@ export const outboxMessages = pgTable(
   (table) => [
     uniqueIndex('outbox_reference').on(table.connector, table.kind, table.reference),
     index('outbox_waiting').on(table.state, table.nextTryAt),
+    // Read in order, the first eight that are ready are found without a look at the thousands behind them.
+    index('outbox_unsent')
+      .on(table.connector, table.sequence)
+      .where(sql`${table.state} = 'waiting'`),
     index('outbox_subject').on(table.subjectUserId, table.connector, table.sequence),
     index('outbox_record').on(table.subject, table.connector, table.kind, table.sequence),
   ],
