@@ -60,13 +60,23 @@ export async function findAwaited(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, awaited }) => [id, awaited]));
 }
 
-/** Connectors that have something to send now and may be sent to. */
+/**
+ * Connectors that have something to send now and may be sent to. Those with messages that wait are asked one by one, so
+ * that the first that is ready answers: judging all that wait took a second of 20,000.
+ */
 export async function findDueConnectors(db: Database, now: Date): Promise<ConnectorName[]> {
-  const rows = await db
-    .selectDistinct({ connector: messages.connector })
-    .from(messages)
-    .where(and(isReady(db, now), isReachable(db, now)));
-  return rows.map((row) => row.connector);
+  const waiting = await db.selectDistinct({ connector: messages.connector }).from(messages).where(waits(messages));
+  const found = await Promise.all(
+    waiting.map(({ connector }) =>
+      db
+        .select({ connector: messages.connector })
+        .from(messages)
+        .where(and(eq(messages.connector, connector), isReady(db, now), isReachable(db, now)))
+        .orderBy(messages.sequence)
+        .limit(1),
+    ),
+  );
+  return found.flat().map(({ connector }) => connector);
 }
 
 /**
