@@ -30,7 +30,8 @@ const hostList = v.optional(
     v.string(),
     v.transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
     v.check(
-      (hosts) => hosts.every((host) => URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).hostname === host),
+      (hosts) =>
+        hosts.every((host) => URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).hostname === host),
       'must be a list of hosts separated by commas, such as go.example.org,forms.example.org',
     ),
   ),

@@ -126,7 +126,6 @@ test('staff change what a system refused, or drop it, without JavaScript, and bo
   const scripted = await (await openContext()).newPage();
   await signIn(scripted, 'staff', new URL(staff.url()).pathname);
   await expectAccessible(scripted);
-  for (const width of [360, 1280]) { await scripted.setViewportSize({ width, height: 900 }); await scripted.screenshot({ path: `/root/wt/tmp-systems/edit-${width}.png`, fullPage: true }); } // SHOT
   await staff.getByLabel('jobTitle').fill('Stevedore');
   await staff.getByRole('button', { name: 'Save and send again' }).click();
   await expect(staff.getByRole('alert')).toContainText('Say why, in at most 300 characters.');
@@ -147,7 +146,6 @@ test('staff change what a system refused, or drop it, without JavaScript, and bo
 
   await staff.goto('/staff/deliveries?state=dead');
   await messageOf('profile-update').click();
-  await scripted.goto(staff.url()); await scripted.getByText('Drop this message').first().click(); for (const width of [360, 1280]) { await scripted.setViewportSize({ width, height: 900 }); await scripted.screenshot({ path: `/root/wt/tmp-systems/message-${width}.png`, fullPage: true }); } // SHOT
   await staff.getByText('Drop this message').first().click();
   await staff.getByRole('button', { name: 'Drop this message' }).click();
   await expect(staff.getByRole('alert')).toContainText('Say why, in at most 300 characters.');
@@ -177,7 +175,6 @@ test('staff and operators are told of a system that does not answer, until it do
     await expect(told).toContainText('Registros de clientes (ERP) no responde desde', { timeout: 1_000 });
   }).toPass();
   await expect(told).toContainText('Última respuesta: Status 503');
-  for (const width of [360, 1280]) { await page.setViewportSize({ width, height: 900 }); await page.screenshot({ path: `/root/wt/tmp-systems/list-${width}.png`, fullPage: true }); } // SHOT
   await expectAccessible(page);
   await expect.poll(async () => (await page.request.get('/readyz')).text()).toMatch(/^ready\n[^]*erp is down since/);
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
