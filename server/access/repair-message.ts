@@ -15,7 +15,7 @@ import { recordAudit } from './audit.repo.ts';
 type Tools = Pick<Services, 'db' | 'clock' | 'delivery'>;
 
 /** Says who repairs, and by which request. */
-export interface Repairer {
+interface Repairer {
   staff: { userId: string };
   requestId: string;
 }

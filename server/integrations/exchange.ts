@@ -64,7 +64,7 @@ async function readLimited(response: Response): Promise<string> {
 }
 
 /** ECONNREFUSED, ENOTFOUND, …: never the message, which may name hosts and addresses. */
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
 }

@@ -7,7 +7,7 @@ import { outboxMessages as messages } from './outbox.table.ts';
 import { leaseDuration } from './retry.rules.ts';
 
 /** Says what may be sent to a connector now: everything, one message to see whether it is well again, or nothing. */
-export interface Permit {
+interface Permit {
   allows: 'all' | 'probe' | 'none';
   circuit: Circuit;
 }

@@ -1,7 +1,7 @@
 /** Failures in a row after which nothing is sent but probes (docs/decisions/messages-to-other-systems.md#circuit-breaker). */
 const openAfterFailures = 5;
 /** Messages they must be of: one that its receiver cannot take is no sign that the receiver is down. */
-export const openAfterMessages = 3;
+const openAfterMessages = 3;
 
 const firstProbe = 30_000;
 const longestProbe = 300_000;

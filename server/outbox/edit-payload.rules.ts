@@ -1,7 +1,7 @@
 import { isIdentifierName, isSecretName } from './mask-personal.rules.ts';
 
 /** Longest text that staff may put into a field. */
-export const longestEdit = 20_000;
+const longestEdit = 20_000;
 
 type Leaf = string | number | boolean | null;
 

@@ -28,7 +28,7 @@ const email = v.pipe(
 );
 
 /** Somebody who sent a form, as they named themselves. */
-export const messagePerson = v.object({
+const messagePerson = v.object({
   firstName: text(100),
   lastName: text(100),
   email,
@@ -75,7 +75,7 @@ export const marketingSubmission = v.object({
 export type MarketingSubmission = v.InferOutput<typeof marketingSubmission>;
 
 /** Kinds of application to the learning system, by the name of their call. */
-export const applicationKinds = ['instructors', 'providers'] as const;
+const applicationKinds = ['instructors', 'providers'] as const;
 export type ApplicationKind = (typeof applicationKinds)[number];
 
 /** Largest number that tells what a file is of, for each kind: 0 is anything else. */
@@ -93,7 +93,7 @@ export const lmsSubmission = v.object({
 export type LmsSubmission = v.InferOutput<typeof lmsSubmission>;
 
 /** Fields of a form about a customer, for the record that the order system keeps of them. */
-export const customerPatch = v.object({
+const customerPatch = v.object({
   ...origin,
   accountProfileId: id,
   customerId: text(100),

@@ -17,8 +17,7 @@ export type MessageState = (typeof messageStates)[number];
  * Says what a newer message about the same record does to an older one that has not been delivered yet. 'whole': it
  * takes its place. 'patch': it takes the place of the fields it tells itself. 'event': nothing, both happened.
  */
-export const messageModes = ['whole', 'patch', 'event'] as const;
-export type MessageMode = (typeof messageModes)[number];
+export type MessageMode = 'whole' | 'patch' | 'event';
 
 /** Holds what a connector is handed. */
 export interface DeliverableMessage {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
 /** One call as it arrived. */
-export interface HeardCall {
+interface HeardCall {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];

@@ -21,7 +21,7 @@ const rule: FileRule = {
 };
 
 /** Somebody signed in, with their customer record. */
-export interface Applicant {
+interface Applicant {
   person: Pick<Person, 'userId'>;
   customer: Pick<CustomerRecord, 'account'> | null;
 }

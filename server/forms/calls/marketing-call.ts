@@ -11,7 +11,7 @@ import { tellOf, type FormCaller } from './crm-calls.ts';
 const personNames = ['firstName', 'lastName', 'email', 'phone', 'company'] as const;
 
 /** Takes the fields of a query apart: who it is, the topics whose value is true, and everything else. */
-export function readMarketingQuery(query: string): Pick<MarketingSubmission, 'person' | 'topics' | 'fields'> {
+function readMarketingQuery(query: string): Pick<MarketingSubmission, 'person' | 'topics' | 'fields'> {
   const given = new URLSearchParams(query);
   const person = Object.fromEntries(personNames.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])));
   const rest = [...new Set(given.keys())].filter((name) => !personNames.some((each) => each === name));

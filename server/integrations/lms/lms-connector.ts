@@ -107,7 +107,7 @@ export function createLmsConnector({ url, token, openFile, timeout }: LmsOptions
 }
 
 /** The application as the learning system takes it; who sends it comes after the fields, which cannot name somebody else. */
-export function toApplication(
+function toApplication(
   { application, fields, files, submitter }: LmsSubmission,
   fileIds: ReadonlyMap<string, string>,
 ): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ReadableStream as NodeStream } from 'node:stream/web';
 
 /** A file as it is kept here. */
-export interface KeptFile {
+interface KeptFile {
   name: string;
   mediaType: string;
   /** In bytes. */

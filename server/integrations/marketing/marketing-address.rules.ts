@@ -7,7 +7,7 @@ export interface MarketingPlaces {
 }
 
 /** A place to post to; one that the configuration names by its whole address may be a private one. */
-export type MarketingTarget = { ok: true; url: URL; isConfigured: boolean } | { ok: false; problem: string };
+type MarketingTarget = { ok: true; url: URL; isConfigured: boolean } | { ok: false; problem: string };
 
 /**
  * Returns where a form is posted to. An address that comes with a form counts only with https, a host of the
