@@ -22,7 +22,7 @@ const test = base.extend<object, { site: RunningSite }>({
     async ({}, use) => {
       const erp = createServer((request, response) => {
         void json(request).then((body) => {
-          if (isDown) return response.writeHead(503).end();
+          if (isDown) return void response.writeHead(503).end();
           if (!isRefusing) {
             taken.push({ key: request.headers['idempotency-key'], body: body as Record<string, unknown> });
           }
