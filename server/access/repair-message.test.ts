@@ -24,7 +24,7 @@ describe.each(drivers)('repairs on $name', ({ open }) => {
   });
   afterAll(() => connection[Symbol.asyncDispose]());
 
-  const tools = () => ({ db: connection.db, clock, delivery: { poke: () => undefined } });
+  const services = () => ({ db: connection.db, clock, delivery: { poke: () => undefined } });
 
   async function write(
     message: OutgoingMessage,
@@ -43,11 +43,13 @@ describe.each(drivers)('repairs on $name', ({ open }) => {
   const read = async (id: string) =>
     (await connection.db.select().from(outboxMessages).where(eq(outboxMessages.id, id)))[0];
   const edit = (id: string, edits: Record<string, string>) =>
-    editMessage(tools(), id, { ...repairer, edits, reason: 'A typing error' });
+    editMessage(services(), id, { ...repairer, edits, reason: 'A typing error' });
 
   it('sends what was changed under a reference of its own, and keeps who changed it, why and from what, masked', async () => {
     const id = await write(lead);
-    expect(await openMessage(tools(), id, repairer)).toMatchObject({ fields: expect.arrayContaining([]) as unknown });
+    expect(await openMessage(services(), id, repairer)).toMatchObject({
+      fields: expect.arrayContaining([]) as unknown,
+    });
     expect(await edit(id, { 'person.email': 'ann@example.org', 'fields.seats': '5' })).toEqual({
       ok: true,
       value: { changed: 2 },
@@ -90,13 +92,13 @@ describe.each(drivers)('repairs on $name', ({ open }) => {
     await write(state('new'), { state: 'waiting', firstTriedAt: clock.now() });
     const waiting = await write({ ...lead, reference: 's-2' }, { state: 'waiting' });
     for (const id of [old, waiting, '00000000-0000-4000-8000-000000000000']) {
-      expect(await openMessage(tools(), id, repairer)).toBeNull();
+      expect(await openMessage(services(), id, repairer)).toBeNull();
       expect(await edit(id, { city: 'Boston' })).toMatchObject({ ok: false, code: 'not_found' });
     }
   });
 
   it('drops a message that waits or is dead, with its reason, and none that is being sent', async () => {
-    const drop = (id: string) => dropOneMessage(tools(), id, { ...repairer, reason: 'Told by telephone' });
+    const drop = (id: string) => dropOneMessage(services(), id, { ...repairer, reason: 'Told by telephone' });
     const [dead, waiting] = [await write(lead), await write({ ...lead, reference: 's-2' }, { state: 'waiting' })];
     for (const id of [dead, waiting]) {
       expect(await drop(id)).toMatchObject({ ok: true });

@@ -12,7 +12,7 @@ import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { recordAudit } from './audit.repo.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'>;
+type RepairServices = Pick<Services, 'db' | 'clock' | 'delivery'>;
 
 /** Says who repairs, and by which request. */
 interface Repairer {
@@ -43,7 +43,7 @@ export async function openMessage(
 
 /** Changes what was refused, and sends it again (docs/decisions/messages-to-other-systems.md#repairs). */
 export async function editMessage(
-  { db, clock, delivery }: Tools,
+  { db, clock, delivery }: RepairServices,
   id: string,
   { edits, reason, ...repairer }: Repairer & { edits: Readonly<Record<string, string>>; reason: string },
 ): Promise<Result<{ changed: number }, 'not_found' | 'invalid_input'>> {
@@ -74,7 +74,7 @@ export async function editMessage(
 
 /** Ends a message unsent; those that waited for it go on. */
 export async function dropOneMessage(
-  { db, clock, delivery }: Tools,
+  { db, clock, delivery }: RepairServices,
   id: string,
   { reason, ...repairer }: Repairer & { reason: string },
 ): Promise<Result<object, 'not_found'>> {
