@@ -8,6 +8,7 @@ import { contentVariables } from './env/content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './env/database-variables.ts';
 import { mailVariables } from './env/mail-variables.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './env/payment-variables.ts';
+import { readSearchDriver, searchVariables } from './env/search-variables.ts';
 import { readSecrets, secretVariables } from './env/secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables } from './env/single-sign-on-variables.ts';
 import { siteVariables } from './env/site-variables.ts';
@@ -24,6 +25,7 @@ const variables = v.object({
   ...connectorVariables,
   ...paymentVariables,
   ...bucketVariables,
+  ...searchVariables,
 });
 
 /** The whole configuration, parsed once; every other module receives it. */
@@ -63,6 +65,8 @@ export interface Env {
   bucket: Bucket | undefined;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
+  /** What the search index is kept in: a file of each node, or the database that they share. */
+  searchDriver: 'sqlite' | 'postgres';
 }
 
 /**
@@ -102,6 +106,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     bucket: readBucket(given),
     connectors: readConnectors(given),
+    searchDriver: readSearchDriver(given),
   };
 }
 

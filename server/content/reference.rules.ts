@@ -11,6 +11,7 @@ const references: Readonly<Record<string, Referred>> = {
   committee: 'committee',
   alert: 'alert',
   ids: 'document',
+  replacedBy: 'document',
   topic: 'topic',
   tags: 'topic',
   responsibility: 'document',

@@ -43,6 +43,11 @@ const document = /* GraphQL */ `
         editions {
           year
         }
+        replacedBy {
+          path
+          code
+          title
+        }
       }
       ... on Committee {
         acronym
@@ -88,6 +93,7 @@ const route = v.variant('__typename', [
     currentEditionYear: v.number(),
     committee: v.nullable(v.object({ acronym: v.string() })),
     editions: v.nullable(v.array(v.object({ year: v.number() }))),
+    replacedBy: v.nullable(v.object({ path: v.nullable(v.string()), code: v.string(), title: v.string() })),
   }),
   v.object({
     __typename: v.literal('Committee'),
@@ -136,6 +142,7 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
       variants: [],
       labels: {},
       numbers: {},
+      replacedBy: null,
     },
     text: found.plainText ?? '',
     facets: { topic: found.tags },
@@ -169,6 +176,8 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
           stage: found.stage === '0' ? [] : [found.stage],
         },
         numbers: { edition: found.currentEditionYear },
+        // A document that is not live yet cannot be shown in its place.
+        replacedBy: found.replacedBy?.path ? { ...found.replacedBy, path: found.replacedBy.path } : null,
       };
     case 'Committee':
       return {

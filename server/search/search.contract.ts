@@ -39,6 +39,8 @@ export interface SearchEntry {
   labels: Record<string, string>;
   /** Numbers it can be sorted and narrowed by: price in cents, edition, date as a number. */
   numbers: Record<string, number>;
+  /** Of a withdrawn document, the one that took its place. */
+  replacedBy: { path: string; code: string; title: string } | null;
   /** Of a product: what can be bought, by the neutral names of its choices. */
   variants: { sku: string; choices: Record<string, string> }[];
 }
@@ -80,6 +82,17 @@ export interface SearchAnswer {
   suggestion: string | null;
 }
 
+/** The groups that suggestions are shown in, in their order. */
+export const suggestionGroups = ['products', 'standards', 'pages'] as const;
+export type SuggestionGroup = (typeof suggestionGroups)[number];
+
+/** Returns the group that suggestions of a hub are shown in. */
+export const suggestionGroupOf = (hub: SearchHub): SuggestionGroup =>
+  hub === 'Products' ? 'products' : hub === 'Standards' ? 'standards' : 'pages';
+
+/** What somebody has typed so far. */
+export type SuggestAsk = Pick<SearchAsk, 'query' | 'alternatives' | 'language' | 'readable'>;
+
 /** The index of everything that is found; derived from content and catalogue, and made again from them at any time. */
 export interface SearchIndex {
   /** Replaces and removes entries, and moves the positions of the feeds they come from; all or nothing. */
@@ -96,5 +109,11 @@ export interface SearchIndex {
   /** Addresses whose entries were read from something with one of these tags, listed or not. */
   pathsOf(tags: readonly string[]): Promise<string[]>;
   query(ask: SearchAsk): Promise<SearchAnswer>;
+  /** Returns what may be meant, group by group, in each the best first. */
+  suggest(ask: SuggestAsk): Promise<SearchHit[]>;
+  /** Forgets the positions: the index is made again by who follows the feeds, while it serves. */
+  startOver(): Promise<void>;
+  /** Returns whether this node is the one that writes; of nodes that share an index only one does. */
+  claim(): Promise<boolean>;
   close(): Promise<void>;
 }

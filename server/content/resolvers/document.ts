@@ -1,7 +1,7 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
 import { firstOf } from './arguments.ts';
-import { referCommittee, referProduct } from './reference.ts';
+import { referCommittee, referDocuments, referProduct } from './reference.ts';
 import { showRouted } from './routed.ts';
 
 /**
@@ -22,6 +22,8 @@ export function showDocument(
     content: fields.content ?? null,
     scope: fields.scope ?? null,
     status: fields.status,
+    replacedBy: async () =>
+      fields.replacedBy ? ((await referDocuments([fields.replacedBy], item.locale, loader))[0] ?? null) : null,
     code: fields.code,
     codeNumberPrefix: fields.codeNumberPrefix,
     documentId: fields.documentId,
