@@ -62,6 +62,9 @@ const documentSchema = v.object({
   committee: v.nullable(
     v.object({ id: v.string(), committeeName: v.string(), acronym: v.string(), path: v.nullable(v.string()) }),
   ),
+  replacedBy: v.nullable(
+    v.object({ code: v.string(), codeNumberPrefix: v.string(), title: v.string(), path: v.nullable(v.string()) }),
+  ),
   editions: v.array(
     v.object({ id: v.string(), year: v.number(), effectiveAt: v.nullable(v.string()), summary: v.string() }),
     keptBack,
