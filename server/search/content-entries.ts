@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { locales, splitSitePath, type Locale } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { readPageRule } from '../content/item-access.rules.ts';
+import { longDate } from '../dates/date-text.rules.ts';
 import { toPlainText } from '../content/plain-text.rules.ts';
+import { wordsOf } from './search-words.ts';
 import type { SearchEntry, SearchHub } from './search.contract.ts';
 
 const document = /* GraphQL */ `
@@ -157,7 +159,10 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
       const author = found.publicationAuthor?.authorName ?? null;
       return {
         ...entry,
-        ...{ kind: found.kind, author, date: found.publicationDate, text: `${author ?? ''} ${entry.text}` },
+        ...{ kind: found.kind, author, date: found.publicationDate },
+        // "Council August 2026" names an article as well.
+        keys: author ? [wordsOf(author).join('-')] : [],
+        text: [found.publicationDate, longDate(found.publicationDate, language), entry.text].join(' '),
         facets: { ...entry.facets, type: [found.kind], author: author ? [author] : [] },
         numbers: { date: Date.parse(found.publicationDate) },
       };

@@ -1,7 +1,7 @@
 import { narrow } from './facet-counts.ts';
 import type { IndexStore } from './index-store.ts';
 import { offerWords } from './offer-words.ts';
-import { askedWords, factsOf, rankEntries, type KeptFacts } from './rank-entries.ts';
+import { factsOf, rankEntries, type KeptFacts } from './rank-entries.ts';
 import { questionWords } from './search-words.ts';
 import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit, SearchIndex, SuggestAsk } from './search.contract.ts';
 import { sortHits } from './sort-hits.ts';
@@ -19,6 +19,10 @@ export class EntryIndex implements SearchIndex {
     this.#store = store;
   }
 
+  get #kept() {
+    return { store: this.#store, facts: this.#facts };
+  }
+
   async #refresh(): Promise<void> {
     for (const { id, entry } of await this.#store.changes()) {
       if (entry?.isListed) this.#facts.set(id, factsOf(entry));
@@ -34,29 +38,34 @@ export class EntryIndex implements SearchIndex {
     const { ids, ...narrowed } = narrow(ranks ? ranks.keys() : this.#facts.keys(), factsOfEntry, ask);
     const sorted = sortHits(ids, { sort: ask.sort, factsOf: factsOfEntry, rankOf: (id) => ranks?.get(id) ?? 0 });
     const first = (ask.page - 1) * ask.size;
-    const isOfUse = async (word: string) => {
-      const found = await this.#store.match(askedWords(word, ask.language));
-      return isSomewhere(narrow(this.#listed(found.keys()), factsOfEntry, ask).totals);
+    const bestRank = async (question: string) => {
+      const found = await rankEntries(question, { ...this.#kept, language: ask.language });
+      const readable = new Set(ask.readable);
+      const own = [...found].filter(([id]) => {
+        const facts = this.#facts.get(id);
+        return facts?.language === ask.language && readable.has(facts.access);
+      });
+      return own.length === 0 ? null : Math.min(...own.map(([, rank]) => rank));
     };
     return {
       ...narrowed,
       hits: await this.#hits(sorted.slice(first, first + ask.size)),
       total: ids.length,
       suggestion:
-        ranks && !isSomewhere(narrowed.totals) ? await offerWords({ store: this.#store, words, isOfUse }) : null,
+        ranks && !isSomewhere(narrowed.totals) ? await offerWords({ store: this.#store, words, bestRank }) : null,
     };
   }
 
   async suggest(ask: SuggestAsk): Promise<SearchHit[]> {
     await this.#refresh();
-    return this.#hits(await suggestEntries(ask, { store: this.#store, facts: this.#facts }));
+    return this.#hits(await suggestEntries(ask, this.#kept));
   }
 
   /** Entries by their best rank for the question and for the same in other words. */
   async #rankAll({ query, alternatives, language }: SearchAsk): Promise<Map<number, number>> {
     const ranks = new Map<number, number>();
     for (const question of [query, ...alternatives]) {
-      const found = await rankEntries(question, { store: this.#store, facts: this.#facts, language });
+      const found = await rankEntries(question, { ...this.#kept, language });
       for (const id of this.#listed(found.keys())) {
         ranks.set(id, Math.min(found.get(id) ?? 0, ranks.get(id) ?? Infinity));
       }

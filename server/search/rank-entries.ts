@@ -10,15 +10,19 @@ export interface KeptFacts extends EntryFacts {
   path: string;
   /** The words of its title with a blank around each: ' electrical installation code '. */
   titleWords: string;
+  /** Their stems, likewise. */
+  titleStems: string;
   /** Number of the document that took its place, in lower case. */
   replacedBy: string | null;
 }
 
 export function factsOf(entry: SearchEntry): KeptFacts {
   const { path, hub, language, access, title, designation, facets, labels, numbers, replacedBy } = entry;
+  const words = wordsOf(title);
   return {
     ...{ path, hub, language, access, title, designation, facets, labels, numbers },
-    titleWords: ` ${wordsOf(title).join(' ')} `,
+    titleWords: ` ${words.join(' ')} `,
+    titleStems: ` ${words.map((word) => stemOf(word, language)).join(' ')} `,
     replacedBy: replacedBy?.code.toLowerCase() ?? null,
   };
 }
@@ -37,9 +41,12 @@ export const tiers = {
   title: -40_000,
   /** Its title begins with the question. */
   titleBeginning: -20_000,
-  /** Its title has all of the words. */
+  /** Its title has all of the words; with some of them, so much of it. */
   titleWords: -10_000,
 };
+
+/** A title counts so much less where another document has taken the place of this one. */
+const fadedBy = 3;
 
 /** Returns the words of a question as they are looked for; the last one may be the beginning of a word. */
 export const askedWords = (question: string, language: Locale): AskedWord[] =>
@@ -65,8 +72,8 @@ export async function rankEntries(
   const ranks = new Map(await store.match(words));
   const raised = await rankNamed(question, { store, facts });
   for (const [id, rank] of ranks) {
-    const titleWords = facts.get(id)?.titleWords;
-    if (titleWords !== undefined) ranks.set(id, rank + titleRank(titleWords, words));
+    const known = facts.get(id);
+    if (known) ranks.set(id, rank + titleRank(known, words) / (known.replacedBy === null ? 1 : fadedBy));
   }
   for (const [id, { tier, isWhole }] of raised) {
     // With more words than the number, those have to be there as well.
@@ -116,10 +123,14 @@ function designationTiers({ number, edition, code }: Designation): [string, numb
 }
 
 /** Returns what a title adds to the rank of an entry that has all the words somewhere. */
-function titleRank(titleWords: string, words: readonly AskedWord[]): number {
+function titleRank({ titleWords, titleStems }: KeptFacts, words: readonly AskedWord[]): number {
   const asked = words.map(({ word }) => word).join(' ');
   if (titleWords === ` ${asked} `) return tiers.title;
   if (titleWords.startsWith(` ${asked}`)) return tiers.titleBeginning;
-  const hasAll = words.every(({ word, isBeginning }) => titleWords.includes(isBeginning ? ` ${word}` : ` ${word} `));
-  return hasAll ? tiers.titleWords : 0;
+  const there = words.filter(
+    ({ word, stem, isBeginning }) =>
+      titleWords.includes(isBeginning ? ` ${word}` : ` ${word} `) ||
+      (stem.length > 2 && titleStems.includes(` ${stem} `)),
+  );
+  return (tiers.titleWords * there.length) / words.length;
 }
