@@ -98,6 +98,6 @@ export class EntryIndex implements SearchIndex {
 const isSomewhere = (totals: SearchAnswer['totals']): boolean => Object.values(totals).some((total) => total > 0);
 
 function hitOf(entry: SearchEntry): SearchHit {
-  const { keys: _, text: __, tags: ___, facets: ____, access: _____, isListed: ______, ...hit } = entry;
+  const { keys: _, text: __, tags: ___, access: ____, isListed: _____, ...hit } = entry;
   return hit;
 }

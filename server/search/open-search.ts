@@ -3,6 +3,7 @@ import { projectRoot, type Env } from '../env.ts';
 import { SearchFollower } from './follow-changes.ts';
 import type { IndexPlace } from './index-messages.ts';
 import { indexFile, openIndex } from './open-index.ts';
+import { createSearchLimit, type SearchLimit } from './search-limit.ts';
 import type { SearchIndex } from './search.contract.ts';
 
 /** Finds pages and products of this site. */
@@ -13,6 +14,8 @@ export interface Search {
   suggest: SearchIndex['suggest'];
   /** Returns whether everything there is can be found; false while the index is made again. */
   isComplete(): boolean;
+  /** Limits how often an address may ask. */
+  limit: SearchLimit;
 }
 
 /** Where the index of an installation is kept. */
@@ -48,5 +51,6 @@ export function openSearch(
     query: (ask) => index.query(ask),
     suggest: (ask) => index.suggest(ask),
     isComplete: () => follower.isComplete,
+    limit: createSearchLimit(),
   };
 }

@@ -66,7 +66,7 @@ export interface SearchAsk {
 }
 
 /** One result: the entry without what only finds it. */
-export type SearchHit = Omit<SearchEntry, 'keys' | 'text' | 'tags' | 'facets' | 'access' | 'isListed'>;
+export type SearchHit = Omit<SearchEntry, 'keys' | 'text' | 'tags' | 'access' | 'isListed'>;
 
 export interface SearchAnswer {
   hits: SearchHit[];
@@ -89,6 +89,9 @@ export type SuggestionGroup = (typeof suggestionGroups)[number];
 /** Returns the group that suggestions of a hub are shown in. */
 export const suggestionGroupOf = (hub: SearchHub): SuggestionGroup =>
   hub === 'Products' ? 'products' : hub === 'Standards' ? 'standards' : 'pages';
+
+/** Longest beginning of a question that is suggested for: past it nobody is still looking at suggestions. */
+export const longestTyped = 200;
 
 /** What somebody has typed so far. */
 export type SuggestAsk = Pick<SearchAsk, 'query' | 'alternatives' | 'language' | 'readable'>;

@@ -34,7 +34,10 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
     const titled = isOneLetter(words.map(({ word }) => word)) ? [] : await store.matchTitles(words, mostTitles);
     for (const id of titled) add(id, titleRank(facts.get(id)?.titleWords ?? '', words[0]?.word ?? ''));
     const named = await rankNamed(question, { store, facts });
-    for (const [id, { tier, isWhole }] of named) if (isWhole || ranks.has(id)) add(id, tier);
+    // "70 2023 spanish" names an edition and a language, which no title has.
+    const isPart = [...named.values()].some(({ isWhole }) => !isWhole);
+    const matched = isPart ? await store.match(words) : null;
+    for (const [id, { tier, isWhole }] of named) if (isWhole || matched?.has(id)) add(id, tier);
   }
   for (const { key, id } of await beginningSo(ask.query, store)) add(id, tiers.about / 2 + numberIn(key));
   const sorted = [...ranks].toSorted(([a, rankA], [b, rankB]) => rankA - rankB || byTitle(facts.get(a), facts.get(b)));
@@ -44,7 +47,7 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
   );
 }
 
-/** A letter is the beginning of too much to be of use; a digit is the number of a document. */
+/** A letter is the beginning of too much to be of use. */
 const isOneLetter = (words: readonly string[]): boolean => words.join('').length < 2;
 
 /** Keys that begin with what was typed: numbers of documents, articles, acronyms. */
@@ -55,8 +58,7 @@ async function beginningSo(query: string, store: IndexStore): Promise<{ key: str
   const designation = findDesignation(query);
   const isNumber = designation?.isWhole === true && designation.designation.edition === null;
   const number = isNumber ? designation.designation.number : null;
-  // One digit begins a tenth of all numbers: it is that number alone.
-  const numbered = number !== null && number.length > 1 ? await store.keysFrom(`n:${number}`, mostKeys) : [];
+  const numbered = number !== null ? await store.keysFrom(`n:${number}`, mostKeys) : [];
   const named = name.length > 2 ? await store.keysFrom(name, mostKeys) : [];
   return [...numbered, ...named];
 }
