@@ -21,6 +21,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   buying: () => import('../../tests/bench/buying.ts'),
   'checkout-statements': () => import('../../tests/bench/checkout-statements.ts'),
   'two-nodes': () => import('../../tests/bench/two-nodes.ts'),
+  search: () => import('../../tests/bench/search.ts'),
   'store-pages': () => import('../../tests/bench/store-pages.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };

@@ -35,9 +35,9 @@ export class EntryIndex implements SearchIndex {
     const words = questionWords(ask.query);
     const ranks = words.length > 0 ? await this.#rankAll(ask) : null;
     const factsOfEntry = (id: number) => this.#facts.get(id) as KeptFacts;
-    const { ids, ...narrowed } = narrow(ranks ? ranks.keys() : this.#facts.keys(), factsOfEntry, ask);
+    const { ids, ...narrowed } = narrow(ranks ? this.#listed(ranks.keys()) : this.#facts.keys(), factsOfEntry, ask);
     const sorted = sortHits(ids, { sort: ask.sort, factsOf: factsOfEntry, rankOf: (id) => ranks?.get(id) ?? 0 });
-    const first = (ask.page - 1) * ask.size;
+    const first = Math.max(0, (ask.page - 1) * ask.size);
     const bestRank = async (question: string) => {
       const found = await rankEntries(question, { ...this.#kept, language: ask.language });
       const readable = new Set(ask.readable);
@@ -63,11 +63,10 @@ export class EntryIndex implements SearchIndex {
 
   /** Entries by their best rank for the question and for the same in other words. */
   async #rankAll({ query, alternatives, language }: SearchAsk): Promise<Map<number, number>> {
-    const ranks = new Map<number, number>();
-    for (const question of [query, ...alternatives]) {
-      const found = await rankEntries(question, { ...this.#kept, language });
-      for (const id of this.#listed(found.keys())) {
-        ranks.set(id, Math.min(found.get(id) ?? 0, ranks.get(id) ?? Infinity));
+    const ranks = await rankEntries(query, { ...this.#kept, language });
+    for (const other of alternatives) {
+      for (const [id, rank] of await rankEntries(other, { ...this.#kept, language })) {
+        ranks.set(id, Math.min(rank, ranks.get(id) ?? 0));
       }
     }
     return ranks;

@@ -8,6 +8,8 @@ import { SqliteStore } from './sqlite-store.ts';
 
 /** The thread of the search: questions to the index never hold up the server. */
 const place = workerData as IndexPlace;
+/** What SQLite calls a file that it cannot read: corrupt, and no database at all. */
+const broken = new Set([11, 26]);
 
 if (!parentPort) throw new Error('This module runs in a thread of the server only.');
 const port = parentPort;
@@ -19,15 +21,25 @@ function openStore(): IndexStore {
     return new SqliteStore(place.file);
   } catch {
     // A file that is broken or of another version is derived, and made again.
-    for (const ending of ['', '-wal', '-shm']) rmSync(place.file + ending, { force: true });
+    removeFile(place.file);
     return new SqliteStore(place.file);
   }
 }
 
+function removeFile(file: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+}
+
 port.on('message', ({ call, name, argument }: IndexCall) => {
-  const answered = index[name](argument as never);
-  answered.then(
+  index[name](argument as never).then(
     (value) => port.postMessage({ call, value } satisfies IndexReply),
-    (error: unknown) => port.postMessage({ call, problem: (error as Error).message } satisfies IndexReply),
+    (error: unknown) => {
+      port.postMessage({ call, problem: (error as Error).message } satisfies IndexReply);
+      const { errcode } = error as { errcode?: number };
+      if ('databaseUrl' in place || errcode === undefined || !broken.has(errcode & 0xff)) return;
+      // The next question starts a thread with a new file, and the feeds are followed from their beginning.
+      removeFile(place.file);
+      port.close();
+    },
   );
 });

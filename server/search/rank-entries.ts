@@ -56,6 +56,9 @@ export const askedWords = (question: string, language: Locale): AskedWord[] =>
     isBeginning: at === words.length - 1 && word.length > 1 && !/\d/.test(word),
   }));
 
+/** Most results whose titles are compared with the question. */
+const mostLookedAt = 5_000;
+
 interface RankOptions {
   store: IndexStore;
   facts: ReadonlyMap<number, KeptFacts>;
@@ -71,7 +74,10 @@ export async function rankEntries(
   if (words.length === 0) return new Map();
   const ranks = new Map(await store.match(words));
   const raised = await rankNamed(question, { store, facts });
-  for (const [id, rank] of ranks) {
+  // Of many, only those are looked at that have the words in their titles.
+  const titled = ranks.size > mostLookedAt ? await store.matchTitles(words, mostLookedAt) : [...ranks.keys()];
+  for (const id of titled) {
+    const rank = ranks.get(id) ?? 0;
     const known = facts.get(id);
     if (known) ranks.set(id, rank + titleRank(known, words) / (known.replacedBy === null ? 1 : fadedBy));
   }

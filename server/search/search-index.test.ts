@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexDrivers, openTestIndex, testAsk, testEntry as entry } from '../../tests/support/search-index.ts';
+import { casesOf } from '../../tests/support/scope.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { designationKeys } from './content-entries.ts';
-import { indexFile } from './open-index.ts';
-import type { SearchEntry, SearchIndex } from './search.contract.ts';
+import { indexFile, SearchUnavailable } from './open-index.ts';
+import type { SearchEntry, SearchIndex, SuggestAsk } from './search.contract.ts';
 
 const standard = (code: string, title: string, years: number[], more: Partial<SearchEntry> = {}) =>
   entry({
@@ -12,6 +14,7 @@ const standard = (code: string, title: string, years: number[], more: Partial<Se
     ...{ numbers: { edition: years[0] ?? 0 }, facets: { topic: ['electrical'], status: ['Current'] } },
     ...more,
   });
+const typed = (query: string): SuggestAsk => ({ query, alternatives: [], language: 'en', readable: ['public'] });
 /** So that a word of two entries is a rare one, as it is among the pages of a site. */
 const others = Array.from({ length: 40 }, (_, at) =>
   entry({ path: `/others/x${at}`, title: `Other x${at}`, hub: 'News' }),
@@ -19,6 +22,9 @@ const others = Array.from({ length: 40 }, (_, at) =>
 const entries = [
   ...others,
   standard('70', 'Electrical Installation Code', [2026, 2023], { text: 'Wiring of buildings. See MSCA 13.' }),
+  standard('72', 'Electrical Works', [2022], {
+    replacedBy: { path: '/codes/msca-70', code: '70', title: 'Electrical Installation Code' },
+  }),
   standard('13', 'Installation of Sprinkler Systems', [2025], { facets: { topic: ['fire'], status: ['Current'] } }),
   standard('1', 'Fire Code', [2027], {
     text: 'It cites MSCA 70 and MSCA 13 for sprinklers.',
@@ -98,6 +104,28 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
     });
   });
 
+  it('suggests what is called so first, then what begins so, by groups', async () => {
+    const suggested = async (query: string, more: Partial<SuggestAsk> = {}) =>
+      (await index.suggest({ ...typed(query), ...more })).map((hit) => hit.path);
+    expect(await suggested('70')).toEqual(['/products/msca-70', '/products/handbook-70', '/codes/msca-70']);
+    expect((await suggested('7'))[0]).toBe('/products/msca-70');
+    expect(await suggested('sprin')).toEqual(['/codes/msca-13']);
+    expect((await suggested('electrical'))[0]).toBe('/products/handbook-70');
+    expect(await suggested('70-23-es')).toContain('/products/msca-70');
+    expect(await suggested('working pa')).toEqual([]);
+    expect(await suggested('working pa', { readable: ['public', 'member'] })).toEqual(['/members/papers']);
+    expect(await suggested('electricas', { language: 'es' })).toEqual(['/es/codes/msca-70']);
+    expect((await suggested('other')).length).toBe(8);
+    expect(await suggested('')).toEqual([]);
+  });
+
+  it('leads from a withdrawn document to the one that took its place, and ranks its title after those of others', async () => {
+    expect(await paths('72')).toEqual(['/codes/msca-72', '/codes/msca-70']);
+    expect(await paths('72', { hub: 'Products' })).toEqual(['/products/msca-70']);
+    expect(await paths('electrical')).toEqual(['/codes/msca-70', '/codes/msca-72']);
+    expect((await ask('72')).hits[0]?.replacedBy).toMatchObject({ path: '/codes/msca-70' });
+  });
+
   it('finds nothing of what the asker may not open, and counts none of it', async () => {
     expect((await ask('wiring')).totals).toMatchObject({ Help: 0, Products: 0 });
     expect(await paths('wiring', { hub: 'Help', readable: ['public', 'member'] })).toEqual(['/members/papers']);
@@ -109,7 +137,7 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
     expect(counts['topic']).toEqual(
       expect.arrayContaining([
         { value: 'fire', label: 'fire', count: 2 },
-        { value: 'electrical', label: 'electrical', count: 1 },
+        { value: 'electrical', label: 'electrical', count: 2 },
       ]),
     );
     expect(counts['status']).toEqual([{ value: 'Current', label: 'Current', count: 1 }]);
@@ -159,6 +187,31 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
     ...['a'.repeat(10_000), 'a '.repeat(5_000), '"; drop table entries; --'],
   ])('answers %j', async (query) => {
     expect(await ask(query)).toMatchObject({ total: expect.any(Number) as number });
+    expect(await index.suggest(typed(query))).toBeInstanceOf(Array);
+  });
+
+  it('answers whatever is typed, chosen and paged to', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('70 OR 1', "'; --", '70:*', '=70'),
+    );
+    const asked = fc.record({
+      chosen: fc.dictionary(fc.string({ maxLength: 8 }), fc.array(fc.string({ maxLength: 8 }), { maxLength: 3 }), {
+        maxKeys: 3,
+      }),
+      page: fc.integer(),
+      sort: fc.record({ by: fc.string({ maxLength: 8 }), isDescending: fc.boolean() }),
+    });
+    await fc.assert(
+      fc.asyncProperty(text, asked, async (query, more) => {
+        const { total, hits } = await ask(query, more);
+        expect(hits.length).toBeLessThanOrEqual(Math.min(12, total));
+        expect((await index.suggest(typed(query))).length).toBeLessThanOrEqual(8);
+      }),
+      { numRuns: casesOf([300], [60])[0] ?? 60 },
+    );
+    const values = Array.from({ length: 1_000 }, (_, at) => `value ${at}`);
+    expect(await ask('70', { chosen: { topic: values } })).toMatchObject({ total: 0 });
   });
 
   it('replaces and removes entries, keeps its positions, and finds by tag what is not listed', async () => {
@@ -184,4 +237,21 @@ it.each(['no database at all', ''])('is made again from a file that holds %j', a
   await again.write({ put: entries, remove: [], positions: { content: 1 } });
   expect(await again.paths()).toHaveLength(entries.length);
   await again.close();
+});
+
+it('is made again when its file turns out to be broken later', async () => {
+  await using folder = await temporaryFolder();
+  const file = indexFile(folder.path);
+  const index = openTestIndex({ file });
+  await index.write({ put: entries, remove: [], positions: { content: 1 } });
+  await index.close();
+  const bytes = await readFile(file);
+  // The head stays, so that it opens.
+  await writeFile(file, bytes.fill(0x5a, 4_096));
+  const opened = openTestIndex({ file });
+  await expect(opened.query(testAsk('70'))).rejects.toThrow(SearchUnavailable);
+  await expect.poll(() => opened.positions().catch(() => null)).toEqual({});
+  await opened.write({ put: entries, remove: [], positions: { content: 1 } });
+  expect((await opened.query(testAsk('70'))).total).toBeGreaterThan(0);
+  await opened.close();
 });

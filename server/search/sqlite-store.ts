@@ -24,12 +24,16 @@ const tables = `
     words, stems, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3'
   );
   create virtual table if not exists vocabulary using fts5vocab(words, 'col');
+  create table if not exists terms (word text primary key) without rowid;
   pragma user_version = ${version};
 `;
 /** Weights of a word by where it stands; stems find what words miss, and count less. */
 const weights = '12, 8, 3, 1, 6, 1';
 /** Stems are no words that anybody would type. */
 const plainColumns = "col not in ('title_stems', 'stems')";
+
+/** Up to so many results are ranked by their whole texts; of more, those that have the words in title or keys. */
+const mostRankedWhole = 2_000;
 
 /** Longest wait for another process that writes, in milliseconds. */
 const busyTimeout = 5_000;
@@ -42,6 +46,8 @@ export class SqliteStore implements IndexStore {
   readonly #statements: Statements = new Map();
   /** Null until the first call for them, which gives all. */
   #changes: KeptEntry[] | null = null;
+  /** Words that are known to be kept. */
+  readonly #keptWords = new Set<string>();
 
   /** @throws when the file is broken, or of another version: it is to be made again */
   constructor(file: string) {
@@ -67,6 +73,7 @@ export class SqliteStore implements IndexStore {
       this.#db.exec('commit');
     } catch (error) {
       this.#db.exec('rollback');
+      this.#keptWords.clear();
       throw error;
     }
     this.#changes?.push(...changed);
@@ -89,6 +96,7 @@ export class SqliteStore implements IndexStore {
     for (const tag of tags) this.#run('insert or ignore into tags (tag, entry) values (?, ?)', tag, id);
     if (!entry.isListed) return id;
     const [named, titled, described, told] = [keys.join(' '), title, description, text].map(indexedWords);
+    for (const word of [named, titled, described, told].flatMap((words) => words ?? [])) this.#keepWord(word);
     const stems = (words: readonly string[] = []) => words.map((word) => stemOf(word, language)).join(' ');
     const plain = (words: readonly string[] = []) => words.join(' ');
     this.#run(
@@ -100,6 +108,12 @@ export class SqliteStore implements IndexStore {
     this.#run('insert into titles (rowid, words, stems) values (?, ?, ?)', id, names, stems(titled));
     for (const key of keys) this.#run('insert or ignore into keys (key, entry) values (?, ?)', key.toLowerCase(), id);
     return id;
+  }
+
+  #keepWord(word: string): void {
+    if (this.#keptWords.has(word)) return;
+    this.#keptWords.add(word);
+    this.#run('insert or ignore into terms (word) values (?)', word);
   }
 
   positions(): Record<string, number> {
@@ -138,12 +152,23 @@ export class SqliteStore implements IndexStore {
   }
 
   match(words: readonly AskedWord[]): Map<number, number> {
-    const search = this.#prepare(`select rowid as id, bm25(words, ${weights}) as rank from words where words match ?`);
-    const ranks = new Map<number, number>();
-    for (const row of search.iterate(expressionOf(words, '{title_stems stems}'))) {
-      ranks.set(row['id'] as number, row['rank'] as number);
-    }
-    return ranks;
+    const asked = expressionOf(words, '{title_stems stems}');
+    const ranked = `select rowid as id, bm25(words, ${weights}) as rank from words where words match ?`;
+    const counted = this.#prepare('select count(*) as many from (select 1 from words where words match ? limit ?)');
+    if ((counted.get(asked, mostRankedWhole + 1)?.['many'] as number) <= mostRankedWhole)
+      return this.#ranked(ranked, asked);
+    // A word of half the site says little about a text that has it, and ranking all of them takes tenths of a second.
+    const [found] = this.#prepare('select json_group_array(rowid) as ids from words where words match ?').all(asked);
+    const titled = this.#ranked(
+      'select rowid as id, rank from titles where titles match ?',
+      expressionOf(words, 'stems'),
+    );
+    return new Map((JSON.parse(found?.['ids'] as string) as number[]).map((id) => [id, titled.get(id) ?? 0]));
+  }
+
+  #ranked(sql: string, asked: string): Map<number, number> {
+    const rows = this.#prepare(sql).all(asked) as { id: number; rank: number }[];
+    return new Map(rows.map(({ id, rank }) => [id, rank]));
   }
 
   matchTitles(words: readonly AskedWord[], most: number): number[] {
@@ -182,8 +207,8 @@ export class SqliteStore implements IndexStore {
   }
 
   wordsFrom(letter: string): string[] {
-    const find = this.#prepare(`select term from vocabulary where term >= ? and term < ? and ${plainColumns}`);
-    return [...new Set(find.all(letter, `${letter}\u{10ffff}`).map((row) => row['term'] as string))];
+    const find = this.#prepare('select word from terms where word >= ? and word < ?');
+    return find.all(letter, `${letter}\u{10ffff}`).map((row) => row['word'] as string);
   }
 
   #prepare(sql: string): StatementSync {

@@ -5,7 +5,7 @@ import { questionWords, wordsOf } from './search-words.ts';
 import { suggestionGroups, suggestionGroupOf, type SuggestAsk, type SuggestionGroup } from './search.contract.ts';
 
 /** Most entries that are looked at for a suggestion; of a beginning that more have, some of them. */
-const mostTitles = 2_000;
+const mostTitles = 1_000;
 const mostKeys = 200;
 /** Most suggestions. */
 export const mostSuggestions = 8;
@@ -40,9 +40,10 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
     for (const [id, { tier, isWhole }] of named) if (isWhole || matched?.has(id)) add(id, tier);
   }
   for (const { key, id } of await beginningSo(ask.query, store)) add(id, tiers.about / 2 + numberIn(key));
-  const sorted = [...ranks].toSorted(([a, rankA], [b, rankB]) => rankA - rankB || byTitle(facts.get(a), facts.get(b)));
+  const sorted = [...ranks].map(([id, rank]) => ({ id, rank, title: facts.get(id)?.titleWords ?? '' }));
+  sorted.sort((a, b) => a.rank - b.rank || (a.title < b.title ? -1 : 1));
   return shareOut(
-    sorted.map(([id]) => id),
+    sorted.map(({ id }) => id),
     facts,
   );
 }
@@ -69,9 +70,6 @@ const numberIn = (key: string): number => Number(/\d+/.exec(key)?.[0] ?? 0) % 10
 /** A title that begins with what was typed is better than one that has it, and a short one better than a long one. */
 const titleRank = (titleWords: string, first: string): number =>
   (titleWords.startsWith(` ${first}`) ? tiers.titleBeginning : tiers.titleWords) + titleWords.length;
-
-const byTitle = (a: KeptFacts | undefined, b: KeptFacts | undefined): number =>
-  (a?.titleWords ?? '') < (b?.titleWords ?? '') ? -1 : 1;
 
 /** Gives each group its share, and what one leaves over to the others in their order. */
 function shareOut(sorted: readonly number[], facts: ReadonlyMap<number, KeptFacts>): number[] {

@@ -8,8 +8,10 @@ const first = (page: Page) => results(page).first().getByRole('link');
 
 async function searchFromHeader(page: Page, query: string): Promise<void> {
   await page.locator('site-popup[data-kind="search"] summary').click();
-  await page.getByRole('searchbox').first().fill(query);
-  await page.getByRole('searchbox').first().press('Enter');
+  // By script it is a combobox.
+  const field = page.locator('#header-search');
+  await field.fill(query);
+  await field.press('Enter');
   await page.waitForURL(/\/search\?globalSearch=/);
 }
 
