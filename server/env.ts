@@ -65,7 +65,7 @@ export interface Env {
   bucket: Bucket | undefined;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
-  /** What the search index is kept in: a file of each node, or the database that they share. */
+  /** Keeps the search index: a file of each node, or the database that they share. */
   searchDriver: 'sqlite' | 'postgres';
 }
 

@@ -122,7 +122,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     activate(to < -1 ? count - 1 : to >= count ? -1 : to);
   }
 
-  /** What keys do while the list is open. */
+  /** Acts of keys while the list is open. */
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(active + 1),
     ArrowUp: () => move(active - 1),

@@ -8,7 +8,7 @@ import { SqliteStore } from './sqlite-store.ts';
 
 /** The thread of the search: questions to the index never hold up the server. */
 const place = workerData as IndexPlace;
-/** What SQLite calls a file that it cannot read: corrupt, and no database at all. */
+/** Codes of SQLite for a file that it cannot read: corrupt, and no database at all. */
 const broken = new Set([11, 26]);
 
 if (!parentPort) throw new Error('This module runs in a thread of the server only.');

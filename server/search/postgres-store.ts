@@ -1,10 +1,9 @@
 // Longer than 120 lines: the statements of one set of tables.
-import pg from 'pg';
-import type { IndexPlace } from './index-messages.ts';
 import type { AskedWord, IndexStore, KeptEntry } from './index-store.ts';
-import { indexedWords, stemOf } from './search-words.ts';
+import { PostgresConnection, type DatabasePlace } from './postgres-connection.ts';
+import { plainWords, toRow } from './postgres-row.ts';
 import type { SearchEntry } from './search.contract.ts';
-import { stemMark, wordQuery, wordVector } from './word-vector.rules.ts';
+import { wordQuery } from './word-vector.rules.ts';
 
 /** Arbitrary but fixed: the node that holds it writes, and of two writes one waits for the other. */
 const writerLock = 4_611_686_020;
@@ -16,24 +15,21 @@ const mostRankedWhole = 2_000;
 /** Of D, C, B and A: text, description, title, names. */
 const weights = '{0.05, 0.2, 0.6, 1}';
 
-type Row = Record<string, unknown>;
-type DatabasePlace = Extract<IndexPlace, { databaseUrl: string }>;
-
 /**
  * The index that all nodes share, in PostgreSQL. It has connections of its own: one asks, one writes, and the node whose
  * writing connection holds the lock is the one that follows the feeds.
  */
 export class PostgresStore implements IndexStore {
-  readonly #reader: Connection;
-  readonly #writer: Connection;
+  readonly #reader: PostgresConnection;
+  readonly #writer: PostgresConnection;
   /** The last change that this node has read. */
   #revision = 0;
   /** Words that are known to be kept. */
   readonly #keptWords = new Set<string>();
 
   constructor(place: DatabasePlace) {
-    this.#reader = new Connection(place);
-    this.#writer = new Connection(place);
+    this.#reader = new PostgresConnection(place);
+    this.#writer = new PostgresConnection(place);
   }
 
   async write({ put, remove, positions }: Parameters<IndexStore['write']>[0]): Promise<void> {
@@ -181,90 +177,3 @@ const knownSql = `
   cross join lateral (
     select count(*) as entries from search_entries where words @@ quote_literal(word)::tsquery
   ) as counted where entries > 0`;
-
-/** Returns the words that an entry has, without their stems. */
-const plainWords = ({ keys, title, description, text }: SearchEntry): string[] =>
-  [keys.join(' '), title, description, text].flatMap(indexedWords);
-
-function toRow(entry: SearchEntry): {
-  path: string;
-  body: SearchEntry;
-  listed: boolean;
-  titles: string;
-  words: string;
-} {
-  const { path, keys, title, description, text, language, isListed } = entry;
-  const row = { path, body: { ...entry, text: '' }, listed: isListed };
-  if (!isListed) return { ...row, titles: '', words: '' };
-  const [named, titled, described, told] = [keys.join(' '), title, description, text].map(indexedWords) as [
-    ...[string[], string[], string[], string[]],
-  ];
-  const stems = (words: readonly string[]) => words.map((word) => stemMark + stemOf(word, language));
-  const names = [
-    { words: named, weight: 'A' as const },
-    { words: titled, weight: 'B' as const },
-    { words: stems(titled), weight: 'C' as const },
-  ];
-  const rest = [
-    { words: described, weight: 'C' as const },
-    { words: [...told, ...stems([...described, ...told])], weight: 'D' as const },
-  ];
-  return { ...row, titles: wordVector(names), words: wordVector([...names, ...rest]) };
-}
-
-type Run = (sql: string, values?: unknown[]) => Promise<Row[]>;
-
-/** A connection that is made when it is needed, and made again after it has failed. */
-class Connection {
-  readonly #place: DatabasePlace;
-  #client: Promise<pg.Client> | null = null;
-  /** True while this connection holds the lock of the writer. */
-  isClaimed = false;
-
-  constructor(place: DatabasePlace) {
-    this.#place = place;
-  }
-
-  run: Run = async (sql, values = []) => {
-    const client = await (this.#client ??= this.#connect());
-    return (await client.query<Row>(sql, values)).rows;
-  };
-
-  async transaction(work: (run: Run) => Promise<void>): Promise<void> {
-    await this.run('begin');
-    try {
-      await work(this.run);
-      await this.run('commit');
-    } catch (error) {
-      await this.run('rollback').catch(() => undefined);
-      throw error;
-    }
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const { databaseUrl, timeouts } = this.#place;
-    const client = new pg.Client({
-      ...{ connectionString: databaseUrl, keepAlive: true, application_name: 'stanchion search' },
-      ...{ connectionTimeoutMillis: timeouts.connect, statement_timeout: timeouts.statement },
-    });
-    const forget = () => {
-      this.#client = null;
-      this.isClaimed = false;
-    };
-    // Without a listener the event would end the thread.
-    client.on('error', forget);
-    client.on('end', forget);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  }
-
-  async close(): Promise<void> {
-    const client = await this.#client?.catch(() => null);
-    await client?.end();
-  }
-}

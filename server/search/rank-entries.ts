@@ -35,7 +35,7 @@ export const tiers = {
   exact: -4_000_000,
   /** Another edition of it. */
   sameNumber: -3_000_000,
-  /** What took the place of the one that was asked for. */
+  /** It took the place of the one that was asked for. */
   replacement: -2_000_000,
   about: -1_000_000,
   title: -40_000,

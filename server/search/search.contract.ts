@@ -93,7 +93,7 @@ export const suggestionGroupOf = (hub: SearchHub): SuggestionGroup =>
 /** Longest beginning of a question that is suggested for: past it nobody is still looking at suggestions. */
 export const longestTyped = 200;
 
-/** What somebody has typed so far. */
+/** The beginning of a question, as somebody has typed it so far. */
 export type SuggestAsk = Pick<SearchAsk, 'query' | 'alternatives' | 'language' | 'readable'>;
 
 /** The index of everything that is found; derived from content and catalogue, and made again from them at any time. */

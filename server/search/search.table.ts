@@ -60,7 +60,7 @@ export const searchTags = pgTable('search_tags', { tag: text('tag').notNull(), e
 /** Every word there has been, to offer in place of a slip of the keys. */
 export const searchWords = pgTable('search_words', { word: byteText('word').primaryKey() });
 
-/** How far the index has followed each feed. */
+/** Tells how far the index has followed each feed. */
 export const searchPositions = pgTable('search_positions', {
   name: text('name').primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),

@@ -94,7 +94,7 @@ export function generateAsks(entries: readonly SearchEntry[], count: number): Re
   );
 }
 
-/** What stands in the field after each key: the beginnings of questions. */
+/** Lists what stands in the field after each key: the beginnings of questions. */
 export function generateTyped(entries: readonly SearchEntry[], count: number): string[] {
   const roll = dice(13);
   return Array.from({ length: count }, (_, at) => {

@@ -31,7 +31,7 @@ const postgres = (open: NonNullable<typeof openTestServer>): IndexDriver => ({
   },
 });
 
-/** What an index is kept in; PostgreSQL only where a server was found. */
+/** The drivers of the index; PostgreSQL only where a server was found. */
 export const indexDrivers: IndexDriver[] = [sqlite, ...(openTestServer ? [postgres(openTestServer)] : [])];
 
 /** Opens an index in its thread, as the server does. */
