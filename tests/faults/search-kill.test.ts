@@ -15,10 +15,8 @@ it.each(indexDrivers)('a process killed while it indexes loses nothing that was 
   await using given = await driver.place();
   let told = 0;
   for (const kill of kills) {
-    const child = fork(path.join(import.meta.dirname, 'search-writer.ts'), [
-      JSON.stringify(given.place),
-      String(together),
-    ]);
+    const task = JSON.stringify({ place: given.place, entry, together });
+    const child = fork(path.join(import.meta.dirname, 'search-writer.ts'), [task]);
     const begun = told;
     child.on('message', (position) => (told = Number(position)));
     while (told < begun + 3) await once(child, 'message');
