@@ -214,6 +214,24 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
     expect(await ask('70', { chosen: { topic: values } })).toMatchObject({ total: 0 });
   });
 
+  if (driver.name === 'PostgreSQL') {
+    it('is written by one node at a time and read by all, and another takes over', async () => {
+      const other = openTestIndex(place.place);
+      expect([await index.claim(), await other.claim()]).toEqual([true, false]);
+      expect((await other.query(testAsk('70'))).total).toBe((await ask('70')).total);
+      await index.write({ put: [standard('71', 'Gangways', [2025])], remove: [], positions: {} });
+      const { hits } = await other.query(testAsk('gangways'));
+      expect(hits.map(({ path }) => path)).toEqual(['/codes/msca-71']);
+      await index.write({ put: [], remove: ['/codes/msca-71'], positions: {} });
+      expect((await other.query(testAsk('gangways'))).total).toBe(0);
+      await index.close();
+      index = openTestIndex(place.place);
+      await expect.poll(() => other.claim()).toBe(true);
+      expect(await index.claim()).toBe(false);
+      await other.close();
+    });
+  }
+
   it('replaces and removes entries, keeps its positions, and finds by tag what is not listed', async () => {
     await index.close();
     index = openTestIndex(place.place);
