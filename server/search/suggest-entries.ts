@@ -8,7 +8,7 @@ import { suggestionGroups, suggestionGroupOf, type SuggestAsk, type SuggestionGr
 const mostTitles = 1_000;
 const mostKeys = 200;
 /** Most suggestions. */
-export const mostSuggestions = 8;
+const mostSuggestions = 8;
 /** Those of a group that are kept for it where others have more. */
 const share: Record<SuggestionGroup, number> = { products: 3, standards: 3, pages: 2 };
 
