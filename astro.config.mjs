@@ -20,21 +20,26 @@ function ownServer() {
   return adapter;
 }
 
+/** Modules of the server's process that nothing imports, by the names of their files in the build. */
+const startedAlone = {
+  'start.mjs': './server/start.ts',
+  'worker.mjs': './server/worker.ts',
+  'index-thread.mjs': './server/search/index-thread.ts',
+};
+
 /**
- * Builds the rendering thread beside the server: it shares the server's chunks, and loads what pages need only.
+ * Builds the start of the server and its threads beside it: they share its chunks, and load what they need only.
  * @returns {import('vite').Plugin}
  */
-function renderingThread() {
+function buildStarters() {
   return {
-    name: 'stanchion:rendering-thread',
+    name: 'stanchion:starters',
     apply: 'build',
     buildStart() {
       if (this.environment.name !== 'ssr') return;
-      this.emitFile({
-        type: 'chunk',
-        id: fileURLToPath(new URL('./server/worker.ts', import.meta.url)),
-        fileName: 'worker.mjs',
-      });
+      for (const [fileName, file] of Object.entries(startedAlone)) {
+        this.emitFile({ type: 'chunk', id: fileURLToPath(new URL(file, import.meta.url)), fileName });
+      }
     },
   };
 }
@@ -87,7 +92,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   vite: {
-    plugins: [serverOnly(), renderingThread()],
+    plugins: [serverOnly(), buildStarters()],
     // A script within a page is sent with every page, and the small ones of the header are the same in all of them.
     build: { assetsInlineLimit: 0 },
     environments: {

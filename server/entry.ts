@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from 'astro/app/entrypoint';
 import { seedDemoPromotions } from './cart/demo-promotions.ts';
 import { CatalogFeed } from './catalog/catalog-feed.ts';
 import { createCatalogReader } from './catalog/catalog-reader.ts';
@@ -10,6 +9,7 @@ import { createContentApi, type ContentApi } from './content/content-api.ts';
 import { countItems } from './content/content.repo.ts';
 import { embeddedSource, remoteSource, type ContentSource } from './content/content-source.ts';
 import { readCorpus } from './content/corpus-file.ts';
+import { DueDates } from './content/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/free-reserved-addresses.ts';
 import { importContent } from './content/import-content.ts';
 import { openConnection, type Connection } from './db/connection.ts';
@@ -23,6 +23,7 @@ import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
+import { openApplication } from './http/open-application.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './log.ts';
@@ -52,7 +53,7 @@ export interface RunningServer {
 /** Longest wait at a stop for a site that is just being opened, in milliseconds. */
 const openingTimeout = 10_000;
 
-const application = createApp({ streaming: false });
+const application = openApplication();
 
 /** A thread a core: the one that answers requests, queries and writes needs a third of its core while they render. */
 const renderThreadCount = (): number => Math.min(availableParallelism(), 3);
@@ -66,7 +67,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const root = projectRoot();
   progress.step(env.databaseUrl ? 'Opening PostgreSQL' : `Opening the embedded database in ${env.dataDir}`);
   const connection = await openConnection({ ...env, timeouts: env.databaseTimeouts });
-  const contentApi = createContentApi({ db: connection.db, isProduction: env.isProduction });
+  const contentApi = createContentApi({ db: connection.db, clock: systemClock, isProduction: env.isProduction });
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(contentApi);
@@ -179,6 +180,8 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
       ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
       : null;
   opened.defer(() => notices?.stop());
+  const dueDates = env.contentGraphqlUrl ? null : new DueDates(db, clock).start(log);
+  opened.defer(() => dueDates?.stop());
   const services: ServedServices = { ...composed, publisher };
   return {
     services,

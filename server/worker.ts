@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createApp } from 'astro/app/entrypoint';
 import type { Product } from './catalog/catalog.contract.ts';
 import { createCatalogReader } from './catalog/catalog-reader.ts';
 import { renderAddress } from './http/application.ts';
+import { openApplication } from './http/open-application.ts';
 import { digestInPlace } from './publish/quick-digest.ts';
 import type { SiteFacts } from './publish/render-page.ts';
 import { serveThread } from './publish/serve-thread.ts';
 
 /** A rendering thread: the built application once more, with everything it reads asked of the server. */
-const application = createApp({ streaming: false });
+const application = openApplication();
 
 digestInPlace();
 if (!parentPort) throw new Error('This module runs in a rendering thread of the server only.');

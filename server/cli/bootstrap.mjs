@@ -31,7 +31,8 @@ if (!isInstalled) {
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2);
-const child = spawn(node, [...nodeFlags, path.join(root, 'server/cli', `${command}.ts`), ...rest], {
+const script = command === 'start' ? 'start.mjs' : `${command}.ts`;
+const child = spawn(node, [...nodeFlags, path.join(root, 'server/cli', script), ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: {

@@ -1,8 +1,14 @@
 /**
  * Flags every process of the server runs with. V8 lets the young generation grow with the machine: on one with 24 GB,
  * loading the server alone made it 180 MB for 40 MB of objects. Limited, the process holds half as much after its start.
+ * The old generation may grow by two fifths before it is collected. With what V8 takes on such a machine, four times, the
+ * garbage of a sweep stayed for as long as nothing else was asked; the processor time of a page is the same.
  */
-export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
+export const nodeFlags = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=40',
+];
 
 /**
  * Environment every process of the server runs in, unless told otherwise. With two arenas, and free memory given back

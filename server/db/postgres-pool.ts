@@ -19,6 +19,8 @@ type Acquired = (
   done: (release?: unknown) => void,
 ) => void;
 
+/** Longest wait for a new connection where no time-outs are given, in milliseconds. */
+const connectTimeout = 5_000;
 /** Time the server has beyond its own statement time-out before the connection counts as dead, in milliseconds. */
 const answerGrace = 500;
 
@@ -51,13 +53,14 @@ export class PostgresPool extends pg.Pool {
       connectionString,
       max: 10,
       keepAlive: true,
-      connectionTimeoutMillis: timeouts ? Math.max(timeouts.connect, timeouts.statement) : 5_000,
+      // Where a statement may take as long as it takes, so may the wait for a free connection.
+      connectionTimeoutMillis: timeouts ? Math.max(timeouts.connect, timeouts.statement) : 0,
       ...(timeouts && {
         statement_timeout: timeouts.statement,
         lock_timeout: timeouts.lock,
         idle_in_transaction_session_timeout: timeouts.idleTransaction,
       }),
-      Client: timeouts ? connectingWithin(timeouts.connect) : PreparingClient,
+      Client: connectingWithin(timeouts?.connect ?? connectTimeout),
     });
     this.#timeouts = timeouts;
     // Without a listener the failure of an idle connection ends the process; it is replaced at the next query.

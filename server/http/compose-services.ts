@@ -8,6 +8,7 @@ import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
 import { createOrderServices } from './order-services.ts';
 import { indexPlace, openSearch } from '../search/open-search.ts';
+import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 
@@ -46,6 +47,7 @@ export async function composeServices({
   const fileSweep = startFileSweep({ db, clock, log, files });
   opened.defer(() => fileSweep.stop());
   const search = openSearch({ source, db, log, place: indexPlace(env), products: given.productCache }, opened);
+  const searchTerms = openSearchTerms({ db, clock, log }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
-  return { ...given, keptAnswers, files, search, payments, orders, tax: embeddedTax, ...people };
+  return { ...given, keptAnswers, files, search, searchTerms, payments, orders, tax: embeddedTax, ...people };
 }

@@ -7,8 +7,11 @@ import { receive, type ThreadOrder, type ThreadReport } from './thread-messages.
 const atOnce = 6;
 /** Milliseconds an idle thread is kept; it holds about 90 MB. */
 const idleFor = 5_000;
-/** Memory of one thread. Unlimited, the young generation alone would grow to 100 MB. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
+/**
+ * Memory of one thread. Unlimited, the young generation alone would grow to 100 MB; and some of what it held stays with
+ * the process when the thread has ended.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
 /** Threads that ended by themselves, one after the other, after which none is started again. */
 const failuresBorne = 3;
 

@@ -127,8 +127,14 @@ export async function readContentEntry(source: ContentSource, address: string): 
   const { route: found } = v.parse(answerSchema, data);
   // An address of one language may show the page of another, which has an entry of its own.
   if (!found || found.__typename === 'Redirect' || found.noIndex || found.path !== address) return null;
-  return { ...toEntry(found, found.language), tags: [...tags] };
+  return withSection({ ...toEntry(found, found.language), tags: [...tags] });
 }
+
+/** Adds the part of the site and the kind within it, as levels of one facet. */
+export const withSection = (entry: SearchEntry): SearchEntry => ({
+  ...entry,
+  facets: { ...entry.facets, section: [entry.hub, `${entry.hub}/${entry.kind}`] },
+});
 
 function toEntry(found: Shown, language: Locale): SearchEntry {
   const entry: SearchEntry = {

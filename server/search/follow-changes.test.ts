@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { smallCatalog } from '../../tests/support/catalog.ts';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { indexDrivers, openTestIndex } from '../../tests/support/search-index.ts';
 import { ProductCache } from '../catalog/catalog-reader.ts';
 import { importCatalog } from '../catalog/import-catalog.ts';
@@ -25,7 +26,7 @@ const product = (name: string) => ({
   ...{ type: 'product', locale: 'en', path: `/products/${name}`, fields: { title: name, description: '' } },
 });
 
-let connection: Awaited<ReturnType<(typeof drivers)[number]['open']>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 let place: Awaited<ReturnType<(typeof indexDrivers)[number]['place']>>;
 let db: Database;
 let source: ContentSource;
@@ -49,14 +50,12 @@ async function save(id: string, body: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  const [driver] = drivers;
-  if (!driver) throw new Error('There is no database.');
-  connection = await driver.open();
+  connection = await openDatabase();
   db = connection.db;
   const [indexDriver] = indexDrivers;
   if (!indexDriver) throw new Error('There is no driver.');
   place = await indexDriver.place();
-  source = embeddedSource(createContentApi({ db, isProduction: true }));
+  source = embeddedSource(createContentApi({ db, clock: systemClock, isProduction: true }));
   await importCatalog(db, clock, smallCatalog());
   const faq = { type: 'faq', locale: 'en', fields: { question: 'Which valve?', answer: 'A gate valve.', tags: [] } };
   const questions = [{ type: 'faq-accordion', groups: [{ items: ['valves'] }] }];

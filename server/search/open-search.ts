@@ -30,7 +30,9 @@ export const indexPlace = ({
     : { file: indexFile(path.join(dataDir, 'search')) };
 
 /** The module of the thread that an index is opened in. */
-export const indexModule = () => path.join(projectRoot(), 'server/search/index-thread.ts');
+export const indexModule = () =>
+  // Commands run the sources, and have no build to speak of.
+  path.join(projectRoot(), import.meta.env?.PROD ? 'dist/server/index-thread.mjs' : 'server/search/index-thread.ts');
 
 type FollowerOptions = ConstructorParameters<typeof SearchFollower>[0];
 

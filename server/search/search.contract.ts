@@ -5,6 +5,9 @@ import type { PageRule } from '../content/item-access.rules.ts';
 export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help'] as const;
 export type SearchHub = (typeof searchHubs)[number];
 
+/** Name of the tab that searches all of them at once. */
+export const everything = 'Search';
+
 /** Holds what the search knows of one address. */
 export interface SearchEntry {
   /** Address on the site, language prefix included; an entry replaces the one it had. */
@@ -50,7 +53,7 @@ export interface SearchAsk {
   query: string;
   /** The same in other words, which find something too. */
   alternatives: readonly string[];
-  hub: SearchHub;
+  hub: SearchHub | typeof everything;
   language: Locale;
   /** Rules that the asker may read. */
   readable: readonly PageRule[];
@@ -58,6 +61,8 @@ export interface SearchAsk {
   chosen: Readonly<Record<string, readonly string[]>>;
   /** Inclusive limits by field; null is open. */
   ranges: Readonly<Record<string, { from: number | null; to: number | null }>>;
+  /** Fields of `numbers` whose values are counted one by one, for intervals and timeframes; none unless told. */
+  spread?: readonly string[];
   /** A field of `numbers`, 'title', 'code' or 'relevancy'. */
   sort: { by: string; isDescending: boolean };
   /** From 1. */
@@ -78,6 +83,8 @@ export interface SearchAnswer {
   counts: Record<string, { value: string; label: string; count: number }[]>;
   /** Least and most of each number among the results, its own range left out. */
   limits: Record<string, { least: number; most: number }>;
+  /** Of each field that was asked for: every number among the results with how often it is there, counted like a value. */
+  spread: Record<string, (readonly [number, number])[]>;
   /** Other words that find something, when what was typed finds nothing. */
   suggestion: string | null;
 }

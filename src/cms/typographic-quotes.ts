@@ -36,16 +36,18 @@ class QuoteTypesetter {
 
   /** @param next the first character of what follows the text; a space at the end of a paragraph */
   set(text: string, next: string): string {
-    return [...text]
-      .map((character, index, all) => {
-        const rest = all.slice(index + 1).join('');
-        const shown = /["']/.test(character) ? this.#quote(character, rest || next) : character;
-        this.#previous = shown;
-        if (character === '«') this.#open.push(character);
-        if (character === '»') this.#open.pop();
-        return shown;
-      })
-      .join('');
+    let set = '';
+    let at = 0;
+    for (const character of text) {
+      at += character.length;
+      const isQuote = character === '"' || character === "'";
+      const shown = isQuote ? this.#quote(character, text.slice(at) || next) : character;
+      this.#previous = shown;
+      if (character === '«') this.#open.push(character);
+      if (character === '»') this.#open.pop();
+      set += shown;
+    }
+    return set;
   }
 
   #quote(quote: string, rest: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BlockMismatch } from '../blocks/block-mismatch.ts';
-import { pageTitleExamples } from '../blocks/page-title/page-title.examples.ts';
+import { examples as pageTitleExamples } from '../blocks/page-title/page-title.examples.ts';
 import { listingPageSize } from '../cms/listing.ts';
 import { loadPage } from './page-model.ts';
 import { type ContentMismatch } from '../cms/query.ts';

@@ -119,3 +119,10 @@ export const bothDrivers: Driver[] = [
 
 /** The drivers all other tests run on: PostgreSQL, which opens in a tenth of the time, where there is a server. */
 export const drivers: Driver[] = isThorough ? bothDrivers : bothDrivers.slice(-1);
+
+/** Opens the database of tests that need one, whatever its driver. */
+export function openDatabase(): Promise<Opened> {
+  const [driver] = drivers;
+  if (!driver) throw new Error('There is no database to test on.');
+  return driver.open();
+}

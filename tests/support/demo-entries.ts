@@ -33,7 +33,7 @@ export async function readDemoEntries(): Promise<SearchEntry[]> {
       for (const entry of put) entries.set(entry.path, entry);
     },
   } satisfies Partial<SearchIndex>;
-  const source = embeddedSource(createContentApi({ db, isProduction: true }));
+  const source = embeddedSource(createContentApi({ db, clock: systemClock, isProduction: true }));
   const log = createLog({ logLevel: 'silent', isProduction: true });
   await new SearchFollower({
     index: collecting as Partial<SearchIndex> as SearchIndex,

@@ -33,7 +33,7 @@ export async function startSite(
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const root = projectRoot();
   const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
-  const child = spawn(process.execPath, [...flags, path.join(root, 'server/cli/start.ts')], {
+  const child = spawn(process.execPath, [...flags, path.join(root, 'server/cli/start.mjs')], {
     cwd: root,
     env: { ...nodeEnvironment, PATH: process.env['PATH'] ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

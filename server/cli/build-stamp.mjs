@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const sources = [
+  'src/**/*',
+  'islands/**/*',
+  'server/**/*',
+  'public/**/*',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const unrelated = /(^src\/content\/)|(\.test\.tsx?$)|(^server\/cli\/)/;
+
+/**
+ * A hash of everything the build is made of: equal sources, equal release.
+ * @param {string} root
+ */
+async function hashSources(root) {
+  const names = [];
+  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
+    const name = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
+    if (entry.isFile() && !unrelated.test(name)) names.push(name);
+  }
+  const hash = createHash('sha256');
+  for (const name of names.toSorted()) hash.update(`${name}\0`).update(await readFile(path.join(root, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Tells which release the sources are, and whether the build is of them.
+ * @param {string} root
+ */
+export async function readBuild(root) {
+  const release = await hashSources(root);
+  const stamp = path.join(root, 'dist/build.json');
+  const built = await readFile(stamp, 'utf8').catch(() => '');
+  return {
+    isCurrent: built.includes(`"${release}"`),
+    /** Says that the build is of these sources from now on. */
+    confirm: () => writeFile(stamp, JSON.stringify({ release })),
+  };
+}
