@@ -8,6 +8,7 @@ import { contentVariables } from './env/content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './env/database-variables.ts';
 import { mailVariables } from './env/mail-variables.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './env/payment-variables.ts';
+import { readSearchDriver, searchVariables } from './env/search-variables.ts';
 import { readSecrets, secretVariables } from './env/secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables } from './env/single-sign-on-variables.ts';
 import { siteVariables } from './env/site-variables.ts';
@@ -24,6 +25,7 @@ const variables = v.object({
   ...connectorVariables,
   ...paymentVariables,
   ...bucketVariables,
+  ...searchVariables,
 });
 
 /** The whole configuration, parsed once; every other module receives it. */
@@ -65,6 +67,8 @@ export interface Env {
   connectors: ConnectorAddresses;
   /** Hosts that a form may be posted to besides that of the marketing system's address. */
   marketingHosts: readonly string[];
+  /** Keeps the search index: a file of each node, or the database that they share. */
+  searchDriver: 'sqlite' | 'postgres';
 }
 
 /**
@@ -105,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     bucket: readBucket(given),
     connectors: readConnectors(given),
     marketingHosts: given.MARKETING_HOSTS ?? [],
+    searchDriver: readSearchDriver(given),
   };
 }
 

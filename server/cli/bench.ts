@@ -22,6 +22,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   'checkout-statements': () => import('../../tests/bench/checkout-statements.ts'),
   deliveries: () => import('../../tests/bench/deliveries.ts'),
   'two-nodes': () => import('../../tests/bench/two-nodes.ts'),
+  search: () => import('../../tests/bench/search.ts'),
   'store-pages': () => import('../../tests/bench/store-pages.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };

@@ -7,7 +7,8 @@ import { openGateway } from '../payments/open-gateway.ts';
 import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
 import { createOrderServices } from './order-services.ts';
-import { openSearch } from '../search/open-search.ts';
+import { indexPlace, openSearch } from '../search/open-search.ts';
+import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 
@@ -46,7 +47,8 @@ export async function composeServices({
   opened.defer(() => cartSweep.stop());
   const fileSweep = startFileSweep({ db, clock, log, files });
   opened.defer(() => fileSweep.stop());
-  const search = openSearch({ source, db, log, dataDir: env.dataDir, products: given.productCache }, opened);
+  const search = openSearch({ source, db, log, place: indexPlace(env), products: given.productCache }, opened);
+  const searchTerms = openSearchTerms({ db, clock, log }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
-  return { ...given, keptAnswers, files, search, payments, orders, tax: embeddedTax, ...people };
+  return { ...given, keptAnswers, files, search, searchTerms, payments, orders, tax: embeddedTax, ...people };
 }

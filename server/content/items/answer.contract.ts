@@ -66,6 +66,10 @@ export const documentItem = routed('DocumentInfo', {
   content: body(markdownText),
   scope: body(v.string()),
   status: v.string(),
+  replacedBy: v.pipe(
+    v.nullable(part.documentReference),
+    v.description('Of a withdrawn document, the one that took its place.'),
+  ),
   code: v.string(),
   codeNumberPrefix: v.string(),
   documentId: id,

@@ -109,6 +109,8 @@ export const document = v.strictObject({
   documentId: line,
   committee: v.optional(nameOfA('committee')),
   status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),
+  /** Of a withdrawn document, the name of the one that took its place. */
+  replacedBy: v.optional(nameOfA('document')),
   currentEditionYear: year,
   nextEditionYear: v.optional(year),
   stage: v.optional(v.picklist(['0', '1', '2', '3']), '0'),

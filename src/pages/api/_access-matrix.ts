@@ -29,6 +29,8 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'POST /api/user/movebuyer': row(401, 404, 404, 404, 404, 404),
   'GET /api/catalog/products/{id}': everyone,
   'GET /api/catalog/products/{id}/sessions': everyone,
+  'GET /api/search/suggest': everyone,
+  'GET /api/search/{hub}': everyone,
   'GET /api/cart': everyone,
   'POST /api/cart/lines': everyone,
   'PUT /api/cart/lines/{id}': ownersCart,

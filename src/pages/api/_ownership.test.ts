@@ -263,7 +263,14 @@ describe('identity', () => {
     expect((await visitors.owner.ask(`/api/user/addresses/${ID}`)).status).toBe(404);
     await visitors.other.ask(`/api/user/addresses/${ID}`, { method: 'DELETE' });
     expect(await pair()).toEqual(before);
-    for (const path of ['/staff/customers', '/staff/orders', '/staff/deliveries', '/staff/attempts', '/editor']) {
+    for (const path of [
+      '/staff/customers',
+      '/staff/orders',
+      '/staff/deliveries',
+      '/staff/attempts',
+      '/staff/searches',
+      '/editor',
+    ]) {
       expect((await visitors.other.ask(path)).status, path).toBe(404);
     }
   });

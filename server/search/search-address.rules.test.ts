@@ -1,23 +1,29 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Facet, HubTab } from '../../../cms/queries/search-hubs.ts';
-import { pageNumbers, readSearch, searchHref, type SearchState } from './search-address.ts';
+import { pageNumbers, readSearch, searchHref, sizeOf } from './search-address.rules.ts';
+import type { SearchFacet, SearchState, SearchTab } from './search-tab.contract.ts';
 
-const facet = (facetField: string, facetType = 'Facet', isCurrency = false): Facet => ({
+const facet = (facetField: string, facetType = 'Facet', isCurrency = false): SearchFacet => ({
   ...{ facetField, facetType, isCurrency, facetLabel: facetField, numberOfValues: 5 },
-  ...{ sortCriteria: 'occurrences', withInput: false },
+  ...{ sortCriteria: 'occurrences', withInput: false, numberOfIntervals: null },
 });
-const tabOf = (id: string, defaultView: string): HubTab => ({
-  ...{ id, defaultView, tabName: `Tab ${id}`, searchHubName: id, isDisabled: false },
+const tabOf = (id: string, defaultView: string): SearchTab => ({
+  ...{ id, defaultView, tabName: `Tab ${id}`, searchHubName: id },
   ...{ filtersHeading: 'Narrow', noResultsFoundMessage: 'None' },
-  facets: [facet('topic'), facet('price', 'NumericFacet', true), facet('edition', 'NumericFacet')],
+  facets: [
+    facet('topic'),
+    facet('price', 'NumericFacet', true),
+    facet('edition', 'NumericFacet'),
+    facet('date', 'TimeframeFacet'),
+    facet('section', 'CategoryFacet'),
+  ],
   sortItems: ['relevancy', 'price'].map((sortExpression) => ({
     sortExpression,
     fieldLabel: '',
     sortOrder: 'ascending',
   })),
 });
-const tabs: [HubTab, HubTab] = [tabOf('products', 'Grid View'), tabOf('news', 'List View')];
+const tabs: [SearchTab, SearchTab] = [tabOf('products', 'Grid View'), tabOf('news', 'List View')];
 const read = (query: string): SearchState => readSearch(new URLSearchParams(query), tabs);
 
 it('is the first tab, its view and the first page unless told', () => {
@@ -27,7 +33,7 @@ it('is the first tab, its view and the first page unless told', () => {
       tab: tabs[0],
       isTabChosen: false,
       view: 'grid',
-      size: 12,
+      gridSize: 12,
       page: 1,
       sort: 0,
       chosen: {},
@@ -39,16 +45,16 @@ it('is the first tab, its view and the first page unless told', () => {
 it.each<[string, Partial<SearchState>]>([
   ['globalSearch=70 2023', { query: '70 2023' }],
   ['GLOBALSEARCH=a', { query: 'a' }],
-  ['tab=news', { tab: tabs[1], view: 'list', size: 48 }],
+  ['tab=news', { tab: tabs[1], view: 'list', gridSize: 12 }],
   ['tabName=tab+NEWS', { tab: tabs[1] }],
   ['tab=none', { tab: tabs[0] }],
   ['manualtab=true', { isTabChosen: true }],
   ['manualTab=1', { isTabChosen: false }],
-  ['sh=List View', { view: 'list', size: 48 }],
+  ['sh=List View', { view: 'list', gridSize: 12 }],
   ['sh=list&view=grid', { view: 'grid' }],
-  ['view=list&size=12', { size: 48 }],
-  ['size=24', { size: 24 }],
-  ['size=1000', { size: 12 }],
+  ['view=list&size=24', { view: 'list', gridSize: 24 }],
+  ['size=24', { gridSize: 24 }],
+  ['size=1000', { gridSize: 12 }],
   ['page=3', { page: 3 }],
   ['page=-1', { page: 1 }],
   ['page=1e9', { page: 1_000 }],
@@ -59,8 +65,23 @@ it.each<[string, Partial<SearchState>]>([
   ['price.from=10&price.to=$1,234.50', { ranges: { price: { from: 1_000, to: 123_450 } } }],
   ['edition.from=2020', { ranges: { edition: { from: 2_020, to: null } } }],
   ['price.from=-1&price.to=abc', { ranges: {} }],
+  ['f.date=past-month&f.date=past-year', { chosen: { date: ['past-month'] } }],
+  ['date.from=2026-02-30', { ranges: {} }],
+  ['cf.section=News/blog&cf.section=Help&f.section=Help', { chosen: { section: ['News/blog'] } }],
 ])('reads %s', (query, state) => {
   expect(read(query)).toMatchObject(state);
+});
+
+it('reads the days of a range whole, and instead of a time by its name', () => {
+  const { chosen, ranges } = read('f.date=past-month&date.from=2026-03-01&date.to=2026-03-31');
+  const [from, to] = [Date.parse('2026-03-01'), Date.parse('2026-04-01') - 1];
+  expect({ chosen, ranges }).toEqual({ chosen: {}, ranges: { date: { from, to } } });
+});
+
+it('keeps the number of cards on a page while a list is shown', () => {
+  const list = read('view=list&size=24');
+  expect(sizeOf(list)).toBe(48);
+  expect(sizeOf({ ...list, view: 'grid' })).toBe(24);
 });
 
 it('takes no more values of a facet than anybody chooses', () => {
@@ -75,17 +96,18 @@ it('writes an address that is read as the same search', () => {
     isTabChosen: fc.boolean(),
     page: fc.integer({ min: 1, max: 1_000 }),
     sort: fc.integer({ min: 0, max: 1 }),
-    grid: fc.option(fc.constantFrom(12, 24, 48), { nil: null }),
-    chosen: fc.constantFrom<Record<string, string[]>>({}, { topic: ['a', 'b&c'] }),
+    view: fc.constantFrom('grid' as const, 'list' as const),
+    gridSize: fc.constantFrom(12, 24, 48),
+    chosen: fc.constantFrom<Record<string, string[]>>({}, { topic: ['a', 'b&c'], section: ['News/blog'] }),
     ranges: fc.constantFrom<SearchState['ranges']>(
       {},
       { price: { from: 1_050, to: null } },
       { edition: { from: null, to: 2_026 } },
+      { date: { from: Date.parse('2026-01-01'), to: Date.parse('2026-02-01') - 1 } },
     ),
   });
   fc.assert(
-    fc.property(state, ({ grid, ...given }) => {
-      const whole: SearchState = { ...given, view: grid === null ? 'list' : 'grid', size: grid ?? 48 };
+    fc.property(state, (whole: SearchState) => {
       const href = searchHref('/search', whole, { page: whole.page });
       expect(readSearch(new URL(href, 'http://localhost').searchParams, tabs)).toEqual(whole);
     }),
