@@ -7,6 +7,7 @@ import { projectRoot } from './env.ts';
 const domains = [
   ...[
     'dates',
+    'pdf',
     'db',
     'content',
     'publish',

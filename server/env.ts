@@ -8,6 +8,7 @@ import { contentVariables } from './env/content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './env/database-variables.ts';
 import { mailVariables } from './env/mail-variables.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './env/payment-variables.ts';
+import { readSearchDriver, searchVariables } from './env/search-variables.ts';
 import { readSecrets, secretVariables } from './env/secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables } from './env/single-sign-on-variables.ts';
 import { siteVariables } from './env/site-variables.ts';
@@ -26,6 +27,7 @@ const variables = v.object({
   ...paymentVariables,
   ...bucketVariables,
   ...voteVariables,
+  ...searchVariables,
 });
 
 /** The whole configuration, parsed once; every other module receives it. */
@@ -67,6 +69,10 @@ export interface Env {
   connectors: ConnectorAddresses;
   /** Where committee members vote, with `{memberId}`; undefined where ballots are not taken online. */
   voteUrl: string | undefined;
+  /** Hosts that a form may be posted to besides that of the marketing system's address. */
+  marketingHosts: readonly string[];
+  /** Keeps the search index: a file of each node, or the database that they share. */
+  searchDriver: 'sqlite' | 'postgres';
 }
 
 /**
@@ -107,6 +113,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     bucket: readBucket(given),
     connectors: readConnectors(given),
     voteUrl: given.VOTE_URL,
+    marketingHosts: given.MARKETING_HOSTS ?? [],
+    searchDriver: readSearchDriver(given),
   };
 }
 

@@ -14,6 +14,7 @@ import type { Delivery } from './outbox/start-delivery.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Search } from './search/open-search.ts';
+import type { SearchTerms } from './search/search-terms.ts';
 
 /**
  * Holds what endpoints and pages work with; composed once in `http/compose-services.ts`. Of types alone, so that a domain
@@ -50,6 +51,8 @@ export interface Services {
   files: Files;
   /** Finds pages and products. */
   search: Search;
+  /** Counts what is searched for. */
+  searchTerms: SearchTerms;
   /** Rates of sales tax. */
   tax: Tax;
   payments: PaymentGateway;

@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { asHeldBy, type Account, type Subscription } from '../accounts/account.repo.ts';
 import { accounts, subscriptions } from '../accounts/account.table.ts';
 import type { Database } from '../db/connection.ts';
-import { prepareQuery } from '../db/prepared-query.ts';
-import { readRows } from '../db/statement.ts';
+import { prepareStatement, readRows } from '../db/statement.ts';
 
 /** A session with all that the server decides by: who it is, what they are, and who acts for them. */
 export interface SessionRecord {
@@ -27,10 +27,9 @@ interface Found {
 }
 
 /** One statement, asked at every request of a signed-in person: nothing about a session is kept, so it can end at once. */
-const findByToken = prepareQuery<Found>({
-  name: 'session_record',
-  types: ['text'],
-  text: `select json_build_object(
+const findByToken = prepareStatement<Found>(
+  'session_record',
+  sql`select json_build_object(
     'session', json_build_object('id', s.id, 'expiresAt', s.expires_at, 'impersonatedBy', s.impersonated_by),
     'user', json_build_object('id', u.id, 'email', u.email, 'name', u.name),
     'account', to_json(a),
@@ -47,15 +46,15 @@ const findByToken = prepareQuery<Found>({
       where c.user_id = u.id and c.state = 'open')
   ) as found
   from sessions s join users u on u.id = s.user_id left join accounts a on a.user_id = u.id
-  where s.token = $1`,
-});
+  where s.token = ${sql.placeholder('token')}`,
+);
 
 const readAccounts = readRows(accounts);
 const readSubscriptions = readRows(subscriptions);
 
 /** Returns what the token of a session leads to, ended or not; null when there is no such session. */
 export async function findSessionRecord(db: Database, token: string): Promise<SessionRecord | null> {
-  const [row] = await findByToken(db, token);
+  const [row] = await findByToken(db, { token });
   if (!row) return null;
   const { session, account, subscriptions: held, ...found } = row.found;
   return {

@@ -31,7 +31,7 @@ const address: AddressInput = {
 
 describe.each(drivers)('on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
-  let tools: AccountServices;
+  let services: AccountServices;
   let minute = 0;
   let user = '';
   let number = 0;
@@ -41,18 +41,23 @@ describe.each(drivers)('on $name', ({ open }) => {
     connection = await open();
     // Every look at the clock is a minute later, so that "newest" has one answer.
     const clock = { now: () => new Date(Date.UTC(2026, 10, 20, 12, (minute += 1))) };
-    tools = { db: connection.db, clock, accountContent: testContent, delivery: { poke: () => (pokes += 1) } };
+    services = { db: connection.db, clock, accountContent: testContent, delivery: { poke: () => (pokes += 1) } };
   });
   afterAll(() => connection[Symbol.asyncDispose]());
   beforeEach(async () => {
     number += 1;
     user = `user-${number}`;
-    await createAccount(tools.db, tools.clock, { userId: user, firstName: 'Maeve', lastName: 'Doe', language: 'en' });
-    await tools.db.delete(outboxMessages);
+    await createAccount(services.db, services.clock, {
+      userId: user,
+      firstName: 'Maeve',
+      lastName: 'Doe',
+      language: 'en',
+    });
+    await services.db.delete(outboxMessages);
     pokes = 0;
   });
   const messages = async () =>
-    (await tools.db.select().from(outboxMessages)).map(({ connector, kind, payload, subjectUserId }) => ({
+    (await services.db.select().from(outboxMessages)).map(({ connector, kind, payload, subjectUserId }) => ({
       connector,
       kind,
       payload,
@@ -60,44 +65,44 @@ describe.each(drivers)('on $name', ({ open }) => {
     }));
   const kinds = async () => (await messages()).map(({ kind }) => kind).toSorted();
   const save = async (change: Partial<AddressInput> = {}, id?: string) => {
-    const saved = await saveAddress(tools, user, { ...(id && { id }), address: { ...address, ...change } });
+    const saved = await saveAddress(services, user, { ...(id && { id }), address: { ...address, ...change } });
     if (!saved.ok) throw new Error(JSON.stringify(saved));
     return saved.value;
   };
   const marks = async () =>
-    (await listAddresses(tools.db, user)).map(({ street1, isDefaultBilling, isDefaultShipping }) => [
+    (await listAddresses(services.db, user)).map(({ street1, isDefaultBilling, isDefaultShipping }) => [
       street1,
       isDefaultBilling,
       isDefaultShipping,
     ]);
 
   it('renames the user that letters greet, when the name of the record changes', async () => {
-    const { db, clock } = tools;
+    const { db, clock } = services;
     const at = clock.now();
     const email = `${user}@example.net`;
     await db.insert(users).values({ id: user, name: 'Maeve Doe', email, createdAt: at, updatedAt: at });
     const nameOf = async () => (await findUserById(db, user))?.name;
-    await updateProfile(tools, user, { lastName: '' });
+    await updateProfile(services, user, { lastName: '' });
     expect(await nameOf()).toBe('Maeve Doe');
-    await updateProfile(tools, user, { lastName: ' O’Brien-Doe ' });
+    await updateProfile(services, user, { lastName: ' O’Brien-Doe ' });
     expect(await nameOf()).toBe('Maeve O’Brien-Doe');
-    await updateProfile(tools, user, { company: 'Buckeye' });
+    await updateProfile(services, user, { company: 'Buckeye' });
     expect(await nameOf()).toBe('Maeve O’Brien-Doe');
   });
 
   it('makes one record a user and leaves it as it is the second time', async () => {
     const again = { userId: user, firstName: 'Other', lastName: 'Name', language: 'es' };
-    expect(await createAccount(tools.db, tools.clock, again)).toBe(false);
-    expect(await findAccount(tools.db, user)).toMatchObject({ firstName: 'Maeve', language: 'en', country: '' });
+    expect(await createAccount(services.db, services.clock, again)).toBe(false);
+    expect(await findAccount(services.db, user)).toMatchObject({ firstName: 'Maeve', language: 'en', country: '' });
   });
 
   it('saves a profile and tells the customer-record system in the same transaction', async () => {
-    const updated = await updateProfile(tools, user, { company: 'Buckeye', jobId: 11, userTitle: 'Engineer' });
+    const updated = await updateProfile(services, user, { company: 'Buckeye', jobId: 11, userTitle: 'Engineer' });
     expect(updated).toMatchObject({ ok: true, value: { company: 'Buckeye', jobId: 11, userTitle: 'Engineer' } });
     const told = await messages();
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['profile-sync', 'profile-update']);
     expect(pokes).toBe(1);
-    const accountProfileId = (await findAccount(tools.db, user))?.accountProfileId;
+    const accountProfileId = (await findAccount(services.db, user))?.accountProfileId;
     expect(told).toContainEqual({
       connector: 'erp',
       kind: 'profile-update',
@@ -107,27 +112,27 @@ describe.each(drivers)('on $name', ({ open }) => {
   });
 
   it('says nothing about a save that changes nothing', async () => {
-    await updateProfile(tools, user, { firstName: ' Maeve ' });
+    await updateProfile(services, user, { firstName: ' Maeve ' });
     expect(await kinds()).toEqual([]);
   });
 
   it('earns the completion date and sends it once', async () => {
     const work = { jobId: 11, industryId: 2, userTitle: 'Engineer', topics: { wildfire: true } };
-    await updateProfile(tools, user, work, { form: 'completion' });
+    await updateProfile(services, user, work, { form: 'completion' });
     expect(await kinds()).toEqual(['extended-profile', 'profile-sync', 'profile-update']);
-    const first = await findAccount(tools.db, user);
+    const first = await findAccount(services.db, user);
     expect(first?.progressiveProfileCompletedAt).toBeInstanceOf(Date);
-    await tools.db.delete(outboxMessages);
-    await updateProfile(tools, user, { ...work, topics: { wildfire: true } }, { form: 'completion' });
+    await services.db.delete(outboxMessages);
+    await updateProfile(services, user, { ...work, topics: { wildfire: true } }, { form: 'completion' });
     expect(await kinds()).toEqual(['profile-update']);
-    expect((await findAccount(tools.db, user))?.progressiveProfileCompletedAt).toEqual(
+    expect((await findAccount(services.db, user))?.progressiveProfileCompletedAt).toEqual(
       first?.progressiveProfileCompletedAt,
     );
   });
 
   it('sends 1 for what the completion form leaves open, but neither stores it nor completes the profile', async () => {
     await updateProfile(
-      tools,
+      services,
       user,
       { jobId: null, industryId: null, userTitle: '', topics: { wildfire: true } },
       { form: 'completion' },
@@ -136,7 +141,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       jobFunction: 1,
       industry: 1,
     });
-    expect(await findAccount(tools.db, user)).toMatchObject({
+    expect(await findAccount(services.db, user)).toMatchObject({
       jobId: null,
       industryId: null,
       progressiveProfileCompletedAt: null,
@@ -144,45 +149,48 @@ describe.each(drivers)('on $name', ({ open }) => {
   });
 
   it('refuses the completion form without a topic, and options that do not exist', async () => {
-    expect(await updateProfile(tools, user, { topics: {} }, { form: 'completion' })).toMatchObject({
+    expect(await updateProfile(services, user, { topics: {} }, { form: 'completion' })).toMatchObject({
       code: 'invalid_input',
       problems: { topics: { key: 'PleaseSelectAnyOneTopic' } },
     });
-    expect(await updateProfile(tools, user, { jobId: 99, industryId: 0 })).toMatchObject({
+    expect(await updateProfile(services, user, { jobId: 99, industryId: 0 })).toMatchObject({
       problems: { jobId: { key: 'OptionInvalid' }, industryId: { key: 'OptionInvalid' } },
     });
     expect(await kinds()).toEqual([]);
   });
 
   it('keeps topics that a change does not name', async () => {
-    await updateProfile(tools, user, { topics: { wildfire: true } });
-    await updateProfile(tools, user, { topics: { research: true } });
-    expect((await findAccount(tools.db, user))?.topics).toEqual({ wildfire: true, research: true });
+    await updateProfile(services, user, { topics: { wildfire: true } });
+    await updateProfile(services, user, { topics: { research: true } });
+    expect((await findAccount(services.db, user))?.topics).toEqual({ wildfire: true, research: true });
   });
 
   it('syncs the mailing address of the profile when it changes', async () => {
     const place = { street1: '1 Main Street', street2: '', city: 'Columbus', state: 'OH', zip: '43215', country: 'US' };
-    await updateProfile(tools, user, { address: place });
-    await updateProfile(tools, user, { address: { ...place } });
+    await updateProfile(services, user, { address: place });
+    await updateProfile(services, user, { address: { ...place } });
     expect(await kinds()).toEqual(['address-sync']);
-    await updateProfile(tools, user, { address: { ...place, zip: '43216' } });
+    await updateProfile(services, user, { address: { ...place, zip: '43216' } });
     expect(await kinds()).toEqual(['address-sync', 'address-sync']);
-    const wrong = await updateProfile(tools, user, { address: { ...place, zip: 'x', country: 'US' } });
+    const wrong = await updateProfile(services, user, { address: { ...place, zip: 'x', country: 'US' } });
     expect(wrong).toMatchObject({ problems: { 'address.zip': { key: 'ZipInvalid' } } });
   });
 
   it('lets the mailing address be empty', async () => {
     const none = { street1: '', street2: '', city: '', state: '', zip: '', country: 'CA' };
-    expect(await updateProfile(tools, user, { address: none })).toMatchObject({ ok: true, value: { country: 'CA' } });
-    expect(await updateProfile(tools, user, { address: { ...none, country: 'XX' } })).toMatchObject({
+    expect(await updateProfile(services, user, { address: none })).toMatchObject({
+      ok: true,
+      value: { country: 'CA' },
+    });
+    expect(await updateProfile(services, user, { address: { ...none, country: 'XX' } })).toMatchObject({
       problems: { 'address.country': { key: 'CountryNameInvalid' } },
     });
     expect(await kinds()).toEqual([]);
   });
 
   it('does not know a person without a record', async () => {
-    expect(await updateProfile(tools, 'nobody', { company: 'x' })).toMatchObject({ code: 'not_found' });
-    expect(await saveAddress(tools, 'nobody', { address })).toMatchObject({ code: 'not_found' });
+    expect(await updateProfile(services, 'nobody', { company: 'x' })).toMatchObject({ code: 'not_found' });
+    expect(await saveAddress(services, 'nobody', { address })).toMatchObject({ code: 'not_found' });
   });
 
   it('makes the first address the default for both uses and keeps one default of each', async () => {
@@ -210,16 +218,16 @@ describe.each(drivers)('on $name', ({ open }) => {
     const first = await save({ street1: 'first' });
     const second = await save({ street1: 'second' });
     await save({ street1: 'third' });
-    await setDefaultAddress(tools, user, { id: second.id, isDefaultBilling: true, isDefaultShipping: false });
+    await setDefaultAddress(services, user, { id: second.id, isDefaultBilling: true, isDefaultShipping: false });
     expect(await marks()).toEqual([
       ['second', true, false],
       ['first', false, true],
       ['third', false, false],
     ]);
-    await removeAddress(tools.db, user, second.id);
-    await removeAddress(tools.db, user, first.id);
+    await removeAddress(services.db, user, second.id);
+    await removeAddress(services.db, user, first.id);
     expect(await marks()).toEqual([['third', true, true]]);
-    await removeAddress(tools.db, user, (await listAddresses(tools.db, user))[0]?.id ?? '');
+    await removeAddress(services.db, user, (await listAddresses(services.db, user))[0]?.id ?? '');
     expect(await marks()).toEqual([]);
   });
 
@@ -240,25 +248,25 @@ describe.each(drivers)('on $name', ({ open }) => {
       state: 'إمارة دبي',
     };
     const saved = await save({ ...foreign, zip: '', country: 'AE' });
-    expect((await listAddresses(tools.db, user))[0]).toMatchObject({ id: saved.id, ...foreign });
+    expect((await listAddresses(services.db, user))[0]).toMatchObject({ id: saved.id, ...foreign });
   });
 
   it("does not find, change, mark or remove another person's address", async () => {
     const { id } = await save();
     const other = `other-${number}`;
-    await createAccount(tools.db, tools.clock, { userId: other, firstName: 'O', lastName: 'T', language: 'en' });
-    expect(await saveAddress(tools, other, { id, address })).toMatchObject({ code: 'not_found' });
-    expect(await removeAddress(tools.db, other, id)).toMatchObject({ code: 'not_found' });
+    await createAccount(services.db, services.clock, { userId: other, firstName: 'O', lastName: 'T', language: 'en' });
+    expect(await saveAddress(services, other, { id, address })).toMatchObject({ code: 'not_found' });
+    expect(await removeAddress(services.db, other, id)).toMatchObject({ code: 'not_found' });
     const asked = { id, isDefaultBilling: true, isDefaultShipping: true };
-    expect(await setDefaultAddress(tools, other, asked)).toMatchObject({ code: 'not_found' });
-    expect(await listAddresses(tools.db, user)).toHaveLength(1);
-    expect(await listAddresses(tools.db, other)).toEqual([]);
+    expect(await setDefaultAddress(services, other, asked)).toMatchObject({ code: 'not_found' });
+    expect(await listAddresses(services.db, user)).toHaveLength(1);
+    expect(await listAddresses(services.db, other)).toEqual([]);
   });
 
   it('holds as many addresses as one page of the list', async () => {
     for (let kept = 0; kept < addressBookLimit; kept += 1) await save({ street1: `street ${kept}` });
-    expect(await saveAddress(tools, user, { address })).toMatchObject({ code: 'address_book_full' });
-    expect(await listAddresses(tools.db, user)).toHaveLength(addressBookLimit);
+    expect(await saveAddress(services, user, { address })).toMatchObject({ code: 'address_book_full' });
+    expect(await listAddresses(services.db, user)).toHaveLength(addressBookLimit);
   });
 
   it('keeps one default when two saves ask for it at once', async () => {
@@ -268,13 +276,17 @@ describe.each(drivers)('on $name', ({ open }) => {
       save({ street1: 'c', isDefaultBilling: true }),
     ]);
     expect(made).toHaveLength(3);
-    expect((await listAddresses(tools.db, user)).filter(({ isDefaultBilling }) => isDefaultBilling)).toHaveLength(1);
+    expect((await listAddresses(services.db, user)).filter(({ isDefaultBilling }) => isDefaultBilling)).toHaveLength(1);
   });
 
   it('never touches roles through a profile change', async () => {
-    await updateAccount(tools.db, tools.clock, user, { isStaff: false });
+    await updateAccount(services.db, services.clock, user, { isStaff: false });
     const sneaky = { firstName: 'A', isStaff: true, userId: 'x', companyId: 'member' } as { firstName: string };
-    await updateProfile(tools, user, sneaky);
-    expect(await findAccount(tools.db, user)).toMatchObject({ firstName: 'A', isStaff: false, companyId: 'default' });
+    await updateProfile(services, user, sneaky);
+    expect(await findAccount(services.db, user)).toMatchObject({
+      firstName: 'A',
+      isStaff: false,
+      companyId: 'default',
+    });
   });
 });

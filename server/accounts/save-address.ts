@@ -30,12 +30,12 @@ type Refusal = 'not_found' | 'invalid_input' | 'address_book_full';
  * @param asked.version of the address the change was made from; a change made since is not overwritten then, but told
  */
 export async function saveAddress(
-  tools: AccountServices,
+  services: AccountServices,
   userId: string,
   asked: AskedAddress & { version?: undefined },
 ): Promise<Result<Address, Refusal>>;
 export async function saveAddress(
-  tools: AccountServices,
+  services: AccountServices,
   userId: string,
   asked: AskedAddress & { version?: string | undefined },
 ): Promise<Result<Address, Refusal | 'changed_meanwhile'>>;

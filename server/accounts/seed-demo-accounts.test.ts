@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { drivers, openDatabase } from '../../tests/support/databases.ts';
 import { testContent } from '../../tests/support/account-content.ts';
 import { findAddressProblems } from './address.rules.ts';
 import { findAccount, listCommitteeOffices, listSubscriptions, updateAccount } from './account.repo.ts';
@@ -63,7 +63,7 @@ it.each(drivers)('seeds every kind of person once on $name', async ({ open }) =>
 });
 
 it('finishes a seed that sign-up has only begun', async () => {
-  await using connection = await (drivers[0] as (typeof drivers)[number]).open();
+  await using connection = await openDatabase();
   const { db } = connection;
   const { createAccount } = await import('./account.repo.ts');
   await seedDemoAccounts({

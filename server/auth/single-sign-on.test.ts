@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { authOn, CookieJar, type AuthUnderTest } from '../../tests/support/auth.ts';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { providerClient, startIdentityProvider, type IdentityProvider } from '../../tests/support/identity-provider.ts';
 import { users } from './auth.table.ts';
@@ -10,16 +10,14 @@ import { finishSingleSignOn, startSingleSignOn } from './single-sign-on.ts';
 
 const siteOrigin = 'http://localhost:4321';
 const callback = `${siteOrigin}/api/auth/callback/oidc`;
-const [driver] = drivers;
-if (!driver) throw new Error('No database to test on.');
-let connection: Awaited<ReturnType<typeof driver.open>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 let port: number;
 let provider: IdentityProvider | undefined;
 let under: AuthUnderTest;
 let number = 0;
 
 beforeAll(async () => {
-  connection = await driver.open();
+  connection = await openDatabase();
   port = await freePort();
 });
 beforeEach(() => {

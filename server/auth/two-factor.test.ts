@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { authOn, CookieJar, type AuthUnderTest } from '../../tests/support/auth.ts';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { twoFactors } from './auth.table.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
 import { changePassword } from './password.ts';
@@ -18,13 +18,11 @@ import {
 
 const password = 'a-quiet-river-bend';
 const language = 'en' as const;
-const [driver] = drivers;
-if (!driver) throw new Error('No database to test on.');
-let connection: Awaited<ReturnType<typeof driver.open>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 let under: AuthUnderTest;
 
 beforeAll(async () => {
-  connection = await driver.open();
+  connection = await openDatabase();
   under = authOn(connection.db);
 });
 afterAll(async () => {

@@ -33,14 +33,14 @@ export interface CartSession {
  * @param options.isAdding gives a browser without a cart the token of a new one
  */
 export async function loadCartSession(
-  tools: Pick<Services, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
+  services: Pick<Services, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
   { person, owner: found, cartToken: token }: Pick<CartVisitor, 'person' | 'owner' | 'cartToken'>,
   options: { isAdding?: boolean } = {},
 ): Promise<CartSession> {
-  const { db, clock, env } = tools;
+  const { db, clock, env } = services;
   const { siteOrigin } = env;
   const mayClaim = person !== null && !person.impersonator && token !== null;
-  const isClaimed = mayClaim && (await claimCart(tools, person.userId, token));
+  const isClaimed = mayClaim && (await claimCart(services, person.userId, token));
   const owner = found ?? (options.isAdding ? { token: makeCartToken() } : null);
   return {
     owner,

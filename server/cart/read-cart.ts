@@ -19,11 +19,11 @@ export async function readPricedCart(
  * @param known the cart as a change has left it; left out where it has yet to be read
  */
 export async function answerCart(
-  tools: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   visit: CartSession,
   language: 'en' | 'es',
   known?: PricedCart | null,
 ): Promise<{ status: number; body: CartView; cookies: string[] }> {
-  const cart = known === undefined ? await readPricedCart(tools, visit) : known;
+  const cart = known === undefined ? await readPricedCart(services, visit) : known;
   return { status: 200, body: showCart(cart, visit.context, language), cookies: visit.cookies(countPieces(cart)) };
 }

@@ -88,12 +88,12 @@ const verdictOf = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
  * gives a pass for one order and begins the count again, the second failure in a row locks placing.
  */
 export async function verifyBotToken(
-  tools: Pick<Services, 'db' | 'clock'> & { env: BotEnv },
+  services: Pick<Services, 'db' | 'clock'> & { env: BotEnv },
   session: string,
   token: string,
 ): Promise<BotVerdict> {
-  const { db, clock } = tools;
-  const nonce = await readSolved(tools, token);
+  const { db, clock } = services;
+  const nonce = await readSolved(services, token);
   const pass = randomBytes(32).toString('base64url');
   const now = clock.now();
   return db.transaction(async (tx) => {

@@ -16,14 +16,14 @@ export interface CheckoutReading extends CartCheckout {
 
 /** The open checkout of somebody with the order it would be now. */
 export async function readCheckout(
-  tools: QuoteServices,
+  services: QuoteServices,
   who: { person: Person | null; owner: CartOwner | null },
 ): Promise<Result<Required<CheckoutReading> & { context: QuoteContext; quote: Quote }, 'cart_missing'>> {
-  const { db, clock } = tools;
+  const { db, clock } = services;
   const found = who.owner && (await findOpenCheckout(db, who.owner));
   if (!found) return fail('cart_missing', 'There is no cart to check out. Put something in it first.');
   const { cart, checkout } = found;
-  const context = await readQuoteContext(tools, who.person, checkout);
+  const context = await readQuoteContext(services, who.person, checkout);
   const priced = await priceCart(db, clock, cart, context);
   return succeed({ cart, checkout, context, priced, quote: composeQuote({ priced, checkout, context }) });
 }

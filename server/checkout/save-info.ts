@@ -15,11 +15,11 @@ import { writeTile } from './write-tile.ts';
  * (docs/decisions/account-and-profile.md#locked-fields, docs/decisions/checkout.md#guests).
  */
 export async function saveInfo(
-  tools: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   who: { person: Person | null; owner: CartOwner | null },
   asked: Contact,
 ): Promise<Result<CheckoutReading, 'cart_missing' | 'invalid_input'>> {
-  const context = await findCartContext(tools.db, tools.clock, who.person);
+  const context = await findCartContext(services.db, services.clock, who.person);
   const { account } = context;
   const contact = {
     firstName: cleanLine(account?.firstName || asked.firstName),
@@ -37,5 +37,5 @@ export async function saveInfo(
   if (Object.keys(problems).length > 0) {
     return failFields('invalid_input', 'Some fields require your attention.', problems);
   }
-  return writeTile(tools, who.owner, 'info', { columns: contact, read: { context } });
+  return writeTile(services, who.owner, 'info', { columns: contact, read: { context } });
 }

@@ -36,29 +36,29 @@ const attention = 'Some fields require your attention.';
 
 /** Completes the payment tile: how the order is paid and where the bill goes. */
 export async function savePayment(
-  tools: PaymentServices,
+  services: PaymentServices,
   who: { person: Person | null; owner: CartOwner | null },
   entered: EnteredPayment,
 ): Promise<Result<CheckoutReading, Code>> {
-  const read = await readCheckout(tools, who);
+  const read = await readCheckout(services, who);
   if (!read.ok) return read;
   const { context, quote } = read.value;
   if (!quote.offeredPayment.includes(entered.method)) {
     return failFields('invalid_input', attention, { paymentMethod: { key: 'OptionInvalid' } });
   }
-  const paid = await readMeans(tools, context, entered);
+  const paid = await readMeans(services, context, entered);
   if (!paid.ok) return paid;
   const mayKeep = context.isCardKeptByOrder && entered.isCardSavedForLater && who.person !== null;
   if (quote.cart.renewal.terms !== null && entered.method === 'card' && !isKept(paid.value.card, mayKeep)) {
     return failFields('invalid_input', attention, { card: { key: 'CheckoutRenewalNeedsCard' } });
   }
-  const billed = await readBilling(tools, { person: who.person, context, quote }, entered, paid.value.billTo);
+  const billed = await readBilling(services, { person: who.person, context, quote }, entered, paid.value.billTo);
   if (!billed.ok) return billed;
   // A card that the order will save needs its owner at the gateway; one the gateway took itself is saved already.
-  const isKeptByOrder = entered.card?.kind === 'once' && entered.isCardSavedForLater && tools.payments.cardTokens;
-  const customerTokenId = who.person && isKeptByOrder ? await ensureCustomer(tools, who.person) : null;
+  const isKeptByOrder = entered.card?.kind === 'once' && entered.isCardSavedForLater && services.payments.cardTokens;
+  const customerTokenId = who.person && isKeptByOrder ? await ensureCustomer(services, who.person) : null;
   const account = context.account && { ...context.account, ...(customerTokenId && { customerTokenId }) };
-  return writeTile(tools, who.owner, 'payment', {
+  return writeTile(services, who.owner, 'payment', {
     columns: {
       paymentMethod: entered.method,
       poNumber: paid.value.poNumber,
@@ -104,7 +104,7 @@ async function readMeans(
  * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 async function readBilling(
-  tools: AccountServices,
+  services: AccountServices,
   { person, context, quote }: { person: Person | null; context: QuoteContext; quote: Quote },
   entered: EnteredPayment,
   billTo: BillTo | null,
@@ -119,9 +119,9 @@ async function readBilling(
   }
   if (entered.isBillingSameAsShipping && quote.shippingAddress) return succeed({ isBillingSameAsShipping: true });
   if (!entered.billingAddress) return failFields('invalid_input', attention, { firstName: { key: 'FieldRequired' } });
-  const checked = await checkAddress(tools.accountContent, entered.billingAddress);
+  const checked = await checkAddress(services.accountContent, entered.billingAddress);
   if (!checked.ok) return checked;
-  const kept = await keepAddress(tools, person, {
+  const kept = await keepAddress(services, person, {
     address: checked.value,
     addressId: null,
     isSaved: entered.isAddressSaved,

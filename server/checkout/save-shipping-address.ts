@@ -23,18 +23,18 @@ export interface EnteredAddress {
 
 /** Completes the shipping-address tile. */
 export async function saveShippingAddress(
-  tools: AccountServices,
+  services: AccountServices,
   who: { person: Person | null; owner: CartOwner | null },
   entered: EnteredAddress,
 ): Promise<
   Result<CheckoutReading, 'cart_missing' | 'invalid_input' | 'country_not_allowed' | 'not_found' | 'address_book_full'>
 > {
-  const checked = await checkAddress(tools.accountContent, entered.address);
+  const checked = await checkAddress(services.accountContent, entered.address);
   if (!checked.ok) return checked;
-  const kept = await keepAddress(tools, who.person, { ...entered, address: checked.value });
+  const kept = await keepAddress(services, who.person, { ...entered, address: checked.value });
   if (!kept.ok) return kept;
   const columns = { shippingAddress: checked.value, shippingAddressId: kept.value };
-  return writeTile(tools, who.owner, 'shippingAddress', { columns });
+  return writeTile(services, who.owner, 'shippingAddress', { columns });
 }
 
 const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
@@ -45,17 +45,17 @@ const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
  * @returns the address of the book it belongs to, if any; never somebody else's
  */
 export async function keepAddress(
-  tools: AccountServices,
+  services: AccountServices,
   person: Person | null,
   { address, addressId, isSaved }: EnteredAddress,
 ): Promise<Result<string | null, 'not_found' | 'invalid_input' | 'address_book_full'>> {
   if (!person) return { ok: true, value: null };
-  const known = addressId ? await findAddress(tools.db, person.userId, addressId) : null;
+  const known = addressId ? await findAddress(services.db, person.userId, addressId) : null;
   if (!isSaved) return { ok: true, value: known?.id ?? null };
   // Sent again, as after a declined card, it is in the book already.
-  const same = known ? undefined : (await listAddresses(tools.db, person.userId)).find(isSameAs(address));
+  const same = known ? undefined : (await listAddresses(services.db, person.userId)).find(isSameAs(address));
   if (same) return { ok: true, value: same.id };
-  const saved = await saveAddress(tools, person.userId, {
+  const saved = await saveAddress(services, person.userId, {
     ...(known && { id: known.id }),
     address: {
       ...address,

@@ -32,16 +32,16 @@ export interface CheckoutAsk {
  * @param read what the request knows of it already, as from the tile it has written
  */
 export async function showCheckout(
-  tools: CheckoutServices,
+  services: CheckoutServices,
   ask: CheckoutAsk,
   read?: CheckoutReading,
 ): Promise<CheckoutView> {
-  const { db, clock } = tools;
+  const { db, clock } = services;
   const found: CheckoutReading | null = read ?? (ask.owner && (await findOpenCheckout(db, ask.owner)));
   const { cart, checkout } = found ?? { cart: null, checkout: emptyCheckout('') };
-  const context = await readQuoteContext(tools, ask.person, checkout, found?.context);
-  const lockedUntil = await findBotLock(tools, ask.botSession);
-  const known = await readCards(tools, context);
+  const context = await readQuoteContext(services, ask.person, checkout, found?.context);
+  const lockedUntil = await findBotLock(services, ask.botSession);
+  const known = await readCards(services, context);
   const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context));
   const quote = composeQuote({
     priced,

@@ -18,18 +18,18 @@ export interface TaxTransaction {
  * never from the caller.
  */
 export async function createTaxTransaction(
-  tools: QuoteServices & Pick<Services, 'log'>,
+  services: QuoteServices & Pick<Services, 'log'>,
   who: { person: Person | null; owner: CartOwner | null },
   requestId: string,
 ): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete'>> {
-  const read = await readCheckout(tools, who);
+  const read = await readCheckout(services, who);
   if (!read.ok) return read;
   const { cart, quote } = read.value;
   if (!quote.isTaxCalculated) return fail('steps_incomplete', 'Tax is calculated once every step is completed.');
   const { country = '', state = '' } = quote.shippingAddress ?? quote.billingAddress ?? {};
   const transaction = { taxMinor: quote.taxMinor, country, state };
   const { exemptionCertificateId } = quote;
-  tools.log.info(
+  services.log.info(
     { requestId, cartId: cart.id, ...transaction, exemptionCertificateId, netMinor: quote.cart.totalMinor },
     'tax calculated',
   );

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { systemClock } from '../clock.ts';
 import { projectRoot } from '../env.ts';
 import { contentQueryLimit } from './content-endpoints.contract.ts';
@@ -11,16 +11,13 @@ import { importContent, storeItems } from './import-content.ts';
 import { readAll } from './item-access.rules.ts';
 import type { Item } from './item.contract.ts';
 
-const driver = drivers[0];
-if (!driver) throw new Error('There is no database driver.');
-
 interface Answer {
   data?: Record<string, unknown> | null;
   errors?: { message: string }[];
   extensions?: { tags?: string[] };
 }
 
-let connection: Awaited<ReturnType<typeof driver.open>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 let api: ContentApi;
 let corpus: FiledItem[];
 
@@ -51,8 +48,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 const store = (items: Item[]) => storeItems(connection.db, systemClock, items, 'test');
 
 beforeAll(async () => {
-  connection = await driver.open();
-  api = createContentApi({ db: connection.db, isProduction: true });
+  connection = await openDatabase();
+  api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
   corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
   const report = await importContent(connection.db, systemClock, corpus, 'test');
   expect(report.problems).toEqual([]);
@@ -600,7 +597,7 @@ describe('the content API refuses', () => {
     const refused = (await (await post(body)).json()) as Answer;
     expect(refused.errors?.length).toBeGreaterThan(0);
     expect(refused.data ?? null).toBeNull();
-    const development = createContentApi({ db: connection.db, isProduction: false });
+    const development = createContentApi({ db: connection.db, clock: systemClock, isProduction: false });
     const allowed = (await (await post(body, 'application/json', development)).json()) as Answer;
     expect(allowed.errors).toBeUndefined();
     expect(allowed.data?.['__type']).toEqual({ name: 'Page' });

@@ -87,7 +87,7 @@ export const deleteItem = {
 /** Longest GraphQL request, in bytes; the site's own largest is a tenth of it. */
 export const contentQueryLimit = 100_000;
 
-/** Answered by the GraphQL server itself; here for /api/openapi.json. The schema is server/content/schema.graphql. */
+/** Answered by the GraphQL server itself; here for /api/openapi.json. The schema is server/content/*.graphql. */
 export const queryContent = {
   method: 'POST',
   path: '/api/content/graphql',

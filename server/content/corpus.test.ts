@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { drivers, openDatabase } from '../../tests/support/databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
 import { projectRoot } from '../env.ts';
@@ -125,13 +125,11 @@ describe.each(drivers)('on $name', ({ open }) => {
 
 describe('the demo content', () => {
   it('goes through export and import without loss, twice', { timeout: 120_000 }, async () => {
-    const driver = drivers[0];
-    if (!driver) throw new Error('There is no database driver.');
     await using folder = await temporaryFolder();
     const folders = ['first', 'second'].map((name) => path.join(folder.path, name)) as [string, string];
     const corpus = await readCorpus(demo);
     const from = async (items: readonly FiledItem[], into: string) => {
-      await using connection = await driver.open();
+      await using connection = await openDatabase();
       const report = await importContent(connection.db, systemClock, items, 'test');
       expect(report).toEqual({ stored: items.length, problems: [] });
       expect(await exportContent(connection.db, into)).toBe(items.length);

@@ -3,7 +3,7 @@ import { sitePath } from './content.rules.ts';
 import type { Choice } from './editor-endpoints.contract.ts';
 import { listItems } from './editor.repo.ts';
 import { nameOf } from './item.contract.ts';
-import { topicPrefix, type Referred } from './reference.rules.ts';
+import { topicPrefix, type Referred } from './items/field.contract.ts';
 
 /** Choices shown at once: what fits under a field without scrolling a phone. */
 const shown = 8;

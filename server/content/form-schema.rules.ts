@@ -1,22 +1,10 @@
 import type { BlocksField, FormField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
 import { wordsOf } from './words.rules.ts';
-import { calendarDate, href, image, link, markdown, name, pictureHref, webHref } from './items/field.contract.ts';
+import { purposeOf, referredType } from './items/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;
-
-/** Schemas that an editor knows by what they are for, told apart by identity. */
-const known = new Map<unknown, TextField['kind'] | 'link' | 'image'>([
-  [markdown, 'markdown'],
-  [calendarDate, 'date'],
-  [href, 'href'],
-  [webHref, 'href'],
-  [pictureHref, 'picture'],
-  [name, 'name'],
-  [link, 'link'],
-  [image, 'image'],
-]);
 
 /** Holds what of a valibot schema is read here. */
 interface Schema {
@@ -29,8 +17,9 @@ interface Schema {
   options?: readonly (string | Schema)[];
   key?: string;
   literal?: unknown;
-  pipe?: readonly { kind: string; type: string; requirement?: unknown }[];
+  pipe?: readonly PipeItem[];
 }
+type PipeItem = Schema & { kind: string; requirement?: unknown };
 
 type Label = Pick<FormField, 'key' | 'label' | 'isRequired' | 'fallback'>;
 
@@ -74,8 +63,8 @@ function drawn(schema: Schema, label: Label): FormField {
         ...listOf(schema, label),
       };
     case 'strict_object': {
-      const kind = known.get(schema);
-      const group: GroupField['kind'] = kind === 'link' || kind === 'image' ? kind : 'group';
+      const purpose = purposeOf(schema);
+      const group: GroupField['kind'] = purpose === 'link' || purpose === 'image' ? purpose : 'group';
       return { ...label, kind: group, fields: fieldsOf(schema) };
     }
     case 'record':
@@ -103,21 +92,31 @@ function listOf(
   return { kind: 'blocks', typeKey, variants };
 }
 
+/** Kinds of text that have a look of their own, by what they are for. */
+const lookOf = (schema: Schema): TextField['kind'] | undefined => {
+  const purpose = purposeOf(schema);
+  return purpose === 'line' || purpose === 'link' || purpose === 'image' ? undefined : purpose;
+};
+
 function textField(schema: Schema, label: Label): FormField {
   const limits = limit(schema, 'max_length', 'maxLength');
-  const kind = known.get(schema);
-  const isLong = (limits['maxLength'] ?? 0) > lineLimit;
-  const isText = kind !== undefined && kind !== 'link' && kind !== 'image';
+  const look = lookOf(schema);
+  const refersTo = referredType(schema);
   return {
     ...label,
-    kind: isText ? kind : isLong ? 'long-text' : 'text',
-    isNonEmpty: checkOf(schema, 'non_empty') !== undefined || checkOf(schema, 'regex') !== undefined || kind === 'date',
+    kind: look ?? ((limits['maxLength'] ?? 0) > lineLimit ? 'long-text' : 'text'),
+    isNonEmpty: checkOf(schema, 'non_empty') !== undefined || checkOf(schema, 'regex') !== undefined || look === 'date',
     ...limits,
+    ...(refersTo && { refersTo }),
   };
 }
 
+/** The checks of a schema; a pipe begins with what it adds to, which may be a pipe itself. */
+const actionsOf = ({ pipe = [] }: Schema): readonly PipeItem[] =>
+  pipe.flatMap((item) => (item.pipe ? actionsOf(item) : [item]));
+
 const checkOf = (schema: Schema, type: string) =>
-  schema.pipe?.find((action) => action.kind === 'validation' && action.type === type);
+  actionsOf(schema).find((action) => action.kind === 'validation' && action.type === type);
 
 function limit<Key extends string>(schema: Schema, type: string, key: Key): Partial<Record<Key, number>> {
   const requirement = checkOf(schema, type)?.requirement;

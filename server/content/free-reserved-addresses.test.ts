@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { systemClock } from '../clock.ts';
 import { findByPath, findRow, newestChange } from './content.repo.ts';
 import { findDraft } from './find-draft.ts';
@@ -8,9 +8,9 @@ import { storeItems } from './import-content.ts';
 import type { Item } from './item.contract.ts';
 import { saveItem } from './save-item.ts';
 
-let connection: Awaited<ReturnType<(typeof drivers)[number]['open']>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 

@@ -3,7 +3,19 @@ import { locales } from './content.rules.ts';
 
 /** First names of addresses that are answered for each person on request, never stored. */
 const personalNames = [
-  ...['user', 'staff', 'editor', 'preview', 'cart', 'checkout', 'confirmation', 'downloads', 'orders', 'search'],
+  ...[
+    'user',
+    'staff',
+    'editor',
+    'preview',
+    'cart',
+    'checkout',
+    'confirmation',
+    'downloads',
+    'orders',
+    'search',
+    'documents',
+  ],
   // The account area's other spellings lead to /user/my-account.
   ...['accountinformation', 'account-[a-z-]+'],
 ];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { imageSchema, linkSchema } from '../../src/cms/fields.ts';
+import { imageAnswer, linkAnswer } from './items/answer-part.contract.ts';
 import { renderMarkdown } from '../../src/cms/markdown.ts';
 import { routedSchema } from '../../src/cms/routed.ts';
 import { checkItem } from './item.contract.ts';
@@ -79,8 +79,8 @@ describe.each(hostile)('%j', (text) => {
   });
 
   it('is shown by no page, wherever the content comes from', () => {
-    expect(v.is(linkSchema, { label: 'L', href: text })).toBe(false);
-    expect(v.is(imageSchema, { src: text, alt: '' })).toBe(false);
+    expect(v.is(linkAnswer, { label: 'L', href: text })).toBe(false);
+    expect(v.is(imageAnswer, { src: text, alt: '' })).toBe(false);
     const redirect = { __typename: 'Redirect', id: 'r', target: text, isPermanent: true };
     expect(v.is(routedSchema, redirect)).toBe(false);
   });
@@ -90,7 +90,7 @@ describe.each([...fine, ...alsoLinks])('%j', (text) => {
   it('is a link in every field of the store and of the site', () => {
     expect(isLink(text)).toBe(true);
     expect(Object.keys(stored).filter((name) => !isStored(stored[name]?.(text) ?? {}))).toEqual([]);
-    expect(v.is(linkSchema, { label: 'L', href: text })).toBe(true);
+    expect(v.is(linkAnswer, { label: 'L', href: text })).toBe(true);
   });
 });
 

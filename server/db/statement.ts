@@ -1,19 +1,26 @@
-import { getTableColumns, type InferSelectModel, type SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { PGlite } from '@electric-sql/pglite';
+import { fillPlaceholders, getTableColumns, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './connection.ts';
+import { executePrepared } from './embedded-statement.ts';
 
 /**
  * Makes a statement whose text is built once and which PostgreSQL parses and plans once a connection. Building and
  * planning a statement of this size took longer than running it.
  * @param name unique in the project, and of one text only: the driver refuses a second text under the same name
- * @param query its values are `sql.placeholder(…)`
+ * @param query its values are `sql.placeholder(…)`, with a cast where the database cannot tell their type
  * @returns runs it with values in the driver's own terms: instants as text, JSON as text
  */
 export function prepareStatement<Row>(name: string, query: SQL) {
   let built: ReturnType<PgDialect['sqlToQuery']> | null = null;
   return async (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
     built ??= new PgDialect().sqlToQuery(query);
+    const client = (db as Database & { $client?: unknown }).$client;
+    // Inside a transaction the embedded database has no client of its own: the statement is planned once more.
+    if (client instanceof PGlite) {
+      const given = fillPlaceholders(built.params, values);
+      return (await executePrepared(client, { name, text: built.sql }, given)) as Row[];
+    }
     const prepared = db._.session.prepareQuery(built, undefined, name, false);
     const { rows } = (await prepared.execute(values)) as { rows: Row[] };
     return rows;

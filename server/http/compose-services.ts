@@ -8,7 +8,8 @@ import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
 import { startRenewalNotices } from '../subscriptions/send-renewal-notices.ts';
 import { createOrderServices } from './order-services.ts';
-import { openSearch } from '../search/open-search.ts';
+import { indexPlace, openSearch } from '../search/open-search.ts';
+import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 
@@ -39,6 +40,7 @@ export async function composeServices({
     log,
     source: keptAnswers.source(source),
     payments,
+    files,
     opened,
   });
   // From here on nothing asks the database before it has answered: what runs by itself tries again.
@@ -46,9 +48,10 @@ export async function composeServices({
   opened.defer(() => cartSweep.stop());
   const fileSweep = startFileSweep({ db, clock, log, files });
   opened.defer(() => fileSweep.stop());
-  const search = openSearch({ source, db, log, dataDir: env.dataDir, products: given.productCache }, opened);
+  const search = openSearch({ source, db, log, place: indexPlace(env), products: given.productCache }, opened);
+  const searchTerms = openSearchTerms({ db, clock, log }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
   const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
   opened.defer(() => notices.stop());
-  return { ...given, keptAnswers, files, search, payments, orders, tax: embeddedTax, ...people };
+  return { ...given, keptAnswers, files, search, searchTerms, payments, orders, tax: embeddedTax, ...people };
 }

@@ -1,20 +1,19 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
 import { findByPath } from '../content/content.repo.ts';
 import { CorpusEdits } from './corpus-edits.ts';
 
-const [{ open } = { open: () => Promise.reject(new Error('no database')) }] = drivers;
-let connection: Awaited<ReturnType<typeof open>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let edits: CorpusEdits;
 const warn = vi.fn();
 
 beforeAll(async () => {
-  connection = await open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(async () => {

@@ -8,13 +8,13 @@ import { startAttemptSweep } from '../orders/placing/sweep-attempts.ts';
  * Puts together what places orders and what goes on with those a crash or a silent gateway has left.
  * @param opened is told of what has to be stopped
  */
-export function createOrderServices(tools: OrderServices, opened: AsyncDisposableStack): AttemptProcessor {
-  const processor = createAttemptProcessor(tools);
-  const attempts = startAttemptSweep({ ...tools, processor });
+export function createOrderServices(services: OrderServices, opened: AsyncDisposableStack): AttemptProcessor {
+  const processor = createAttemptProcessor(services);
+  const attempts = startAttemptSweep({ ...services, processor });
   opened.defer(() => attempts.stop());
-  const payments = startPaymentSweep(tools);
+  const payments = startPaymentSweep(services);
   opened.defer(() => payments.stop());
-  const botChecks = startBotCheckSweep(tools);
+  const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
   return processor;
 }

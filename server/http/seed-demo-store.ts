@@ -6,9 +6,9 @@ import { seedDemoCards } from '../payments/seed-demo-cards.ts';
 const email = 'member@example.org';
 
 /** Gives the demo's member orders and cards of the past, once. */
-export async function seedDemoStore(tools: CardServices, demoUsers: ReadonlyMap<string, string>): Promise<void> {
+export async function seedDemoStore(services: CardServices, demoUsers: ReadonlyMap<string, string>): Promise<void> {
   const userId = demoUsers.get(email);
   if (!userId) return;
-  await seedDemoOrders(tools.db, tools.clock, { userId, email });
-  await seedDemoCards(tools, { userId, email });
+  await seedDemoOrders(services.db, services.clock, { userId, email });
+  await seedDemoCards(services, { userId, email });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import type { Person } from '../access/access.contract.ts';
 import { listAudit } from '../access/audit.repo.ts';
 import { createAccount, updateAccount } from '../accounts/account.repo.ts';
@@ -8,11 +8,10 @@ import { systemClock } from '../clock.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { watchChange } from './watch-change.ts';
 
-const [{ open } = { open: () => Promise.reject(new Error('no database')) }] = drivers;
-let connection: Awaited<ReturnType<typeof open>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 const poke = vi.fn();
 beforeAll(async () => {
-  connection = await open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(() => poke.mockClear());

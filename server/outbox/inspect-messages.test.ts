@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { enqueue } from './enqueue.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
 import { claimMessages, endTry } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
 
-const [{ open } = { open: () => Promise.reject(new Error('no database')) }] = drivers;
-let connection: Awaited<ReturnType<typeof open>>;
+let connection: Awaited<ReturnType<typeof openDatabase>>;
 const at = new Date('2026-11-20T10:00:00Z');
 const clock = { now: () => at };
 beforeAll(async () => {
-  connection = await open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(() => connection.db.delete(outboxMessages));

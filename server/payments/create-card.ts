@@ -20,19 +20,19 @@ type Refusal = Extract<Awaited<ReturnType<typeof saveConfirmedCard | typeof save
 
 /** Takes a card form: saves the card for its owner, or keeps it for one payment. */
 export async function createCard(
-  tools: CardFormServices,
+  services: CardFormServices,
   owner: CardOwner | null,
   body: PaymentInstrumentBody,
 ): Promise<Result<Taken, Refusal | 'unauthorized'>> {
   const ask = readCardAsk(body);
   const { confirmationRef, language } = body;
   if (!body.savePayment && !confirmationRef) {
-    const prepared = await prepareCard(tools, ask);
+    const prepared = await prepareCard(services, ask);
     return prepared.ok ? succeed({ kind: 'once', ...prepared.value }) : prepared;
   }
   if (!owner) return fail('unauthorized', 'Please sign in to save a card.');
-  if (confirmationRef) return saveConfirmedCard(tools, owner, { ...ask, confirmationRef, language });
-  const saved = await saveCard(tools, owner, { ...ask, instrumentIdentifierId: readIdentifier(body) });
+  if (confirmationRef) return saveConfirmedCard(services, owner, { ...ask, confirmationRef, language });
+  const saved = await saveCard(services, owner, { ...ask, instrumentIdentifierId: readIdentifier(body) });
   return saved.ok ? succeed({ kind: 'saved', card: saved.value }) : saved;
 }
 

@@ -18,14 +18,14 @@ export function createStripe(options: {
 }): PaymentGateway {
   const { env, clock, log } = options;
   const stripe = createStripeClient(env.stripe);
-  const tools = { stripe, log, siteOrigin: env.siteOrigin };
+  const services = { stripe, log, siteOrigin: env.siteOrigin };
   const gateway: PaymentGateway = {
     mode: 'stripe',
     clientConfig: () => ({ mode: 'stripe', publishableKey: env.stripe.publishableKey }),
     cardEntry: null,
     challenges: null,
-    ...createStripeCards(tools),
-    ...createStripeHolds(tools),
+    ...createStripeCards(services),
+    ...createStripeHolds(services),
 
     parseWebhook(raw, signature) {
       try {

@@ -41,11 +41,11 @@ export const savedCardLimit = 25;
 
 /** The person's reference at the gateway, if there is room for another card. */
 export async function ensureRoom(
-  tools: CardServices,
+  services: CardServices,
   owner: CardOwner,
 ): Promise<Result<string, 'not_found' | 'too_many_cards'>> {
-  const customerRef = await ensureCustomer(tools, owner);
+  const customerRef = await ensureCustomer(services, owner);
   if (!customerRef) return fail('not_found', 'There is no such account.');
-  if ((await tools.payments.listCards(customerRef)).length < savedCardLimit) return succeed(customerRef);
+  if ((await services.payments.listCards(customerRef)).length < savedCardLimit) return succeed(customerRef);
   return fail('too_many_cards', `An account keeps ${savedCardLimit} cards. Remove one before adding another.`);
 }

@@ -11,25 +11,25 @@ export interface CustomerAsk {
 
 const missing = () => fail('not_found', 'There is no such card.');
 
-async function isOwn(tools: CardServices, { userId, customerTokenId }: CustomerAsk): Promise<boolean> {
-  return (await findCustomer(tools, userId)) === customerTokenId;
+async function isOwn(services: CardServices, { userId, customerTokenId }: CustomerAsk): Promise<boolean> {
+  return (await findCustomer(services, userId)) === customerTokenId;
 }
 
 /** A person's saved cards, the default first, then the newest. */
-export async function listCards(tools: CardServices, ask: CustomerAsk): Promise<Result<SavedCard[], 'not_found'>> {
-  if (!(await isOwn(tools, ask))) return fail('not_found', 'There is no such customer.');
-  return succeed(await recordCards(tools, ask.userId, ask.customerTokenId));
+export async function listCards(services: CardServices, ask: CustomerAsk): Promise<Result<SavedCard[], 'not_found'>> {
+  if (!(await isOwn(services, ask))) return fail('not_found', 'There is no such customer.');
+  return succeed(await recordCards(services, ask.userId, ask.customerTokenId));
 }
 
 /** Makes a card the default, in place of the one that was. */
 export async function setDefaultCard(
-  tools: CardServices,
+  services: CardServices,
   ask: CustomerAsk & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
   const { userId, customerTokenId, cardRef } = ask;
-  if (!(await isOwn(tools, ask))) return missing();
-  if (!(await tools.payments.setDefaultCard(customerTokenId, cardRef))) return missing();
-  const cards = await recordCards(tools, userId, customerTokenId);
+  if (!(await isOwn(services, ask))) return missing();
+  if (!(await services.payments.setDefaultCard(customerTokenId, cardRef))) return missing();
+  const cards = await recordCards(services, userId, customerTokenId);
   const card = cards.find(({ ref }) => ref === cardRef);
   return card ? succeed(card) : missing();
 }
@@ -39,13 +39,13 @@ export async function setDefaultCard(
  * (docs/decisions/payments.md#saved-cards).
  */
 export async function removeCard(
-  tools: CardServices,
+  services: CardServices,
   ask: CustomerAsk & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
   const { userId, customerTokenId, cardRef } = ask;
-  if (!(await isOwn(tools, ask))) return missing();
-  const card = (await tools.payments.listCards(customerTokenId)).find(({ ref }) => ref === cardRef);
-  if (!card || !(await tools.payments.deleteCard(customerTokenId, cardRef))) return missing();
-  await recordCards(tools, userId, customerTokenId);
+  if (!(await isOwn(services, ask))) return missing();
+  const card = (await services.payments.listCards(customerTokenId)).find(({ ref }) => ref === cardRef);
+  if (!card || !(await services.payments.deleteCard(customerTokenId, cardRef))) return missing();
+  await recordCards(services, userId, customerTokenId);
   return succeed(card);
 }

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { systemClock } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { openGateway } from './open-gateway.ts';
 
-const [{ open }] = drivers as [(typeof drivers)[number]];
 const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiBase: undefined };
 let connection: Connection & AsyncDisposable;
 beforeAll(async () => {
-  connection = await open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 

@@ -17,17 +17,17 @@ interface GatewayServices extends Pick<Services, 'db' | 'clock' | 'log'> {
  * production the sandbox would sell for test cards that anybody can look up, so that it must be asked for by name;
  * without it no card is taken.
  */
-export async function openGateway(tools: GatewayServices): Promise<PaymentGateway> {
-  const { env, log } = tools;
-  const gateway = await chooseGateway(tools);
+export async function openGateway(services: GatewayServices): Promise<PaymentGateway> {
+  const { env, log } = services;
+  const gateway = await chooseGateway(services);
   const warning = gatewayWarning(gateway.mode, env.isProduction);
   if (warning) log.error({ payments: gateway.mode }, warningSentences[warning]);
   return gateway;
 }
 
-async function chooseGateway(tools: GatewayServices): Promise<PaymentGateway> {
-  const { env, clock, log } = tools;
-  if (!env.stripe) return env.isSandboxAllowed ? createSandbox(tools) : createClosedGateway();
+async function chooseGateway(services: GatewayServices): Promise<PaymentGateway> {
+  const { env, clock, log } = services;
+  if (!env.stripe) return env.isSandboxAllowed ? createSandbox(services) : createClosedGateway();
   // Its library takes 0.2 s and 9 MB to load: only where it is used.
   const { createStripe } = await import('./create-stripe.ts');
   return createStripe({ env: { ...env, stripe: env.stripe }, clock, log });

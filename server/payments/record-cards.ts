@@ -25,8 +25,8 @@ const mostRounds = 5;
  * transaction holds both: what was told is kept, and the difference is told until there is none. A process that ends
  * between a change at the gateway and its message is caught up with at the next look.
  */
-export async function recordCards(tools: CardServices, userId: string, customerRef: string): Promise<SavedCard[]> {
-  const { db, clock, payments, delivery } = tools;
+export async function recordCards(services: CardServices, userId: string, customerRef: string): Promise<SavedCard[]> {
+  const { db, clock, payments, delivery } = services;
   let cards = await payments.listCards(customerRef);
   for (let round = 0; round < mostRounds; round += 1) {
     const records = cards.map(recordOf);

@@ -30,34 +30,34 @@ const dataOf = ({ number, expirationMonth, expirationYear, securityCode }: CardA
 
 /** Saves a card of a person; the first one becomes the default. */
 export async function saveCard(
-  tools: CardFormServices,
+  services: CardFormServices,
   owner: CardOwner,
   ask: CardAsk & { instrumentIdentifierId: string | null },
 ): Promise<Result<SavedCard, CardRefusal | 'not_found' | 'too_many_cards'>> {
-  const { cardEntry } = tools.payments;
-  if (!cardEntry) return cardDataRefused(tools.payments.mode);
+  const { cardEntry } = services.payments;
+  if (!cardEntry) return cardDataRefused(services.payments.mode);
   const identifier = ask.card.number === '' ? ask.instrumentIdentifierId : null;
-  const checked = await checkCard(tools, ask, identifier !== null);
+  const checked = await checkCard(services, ask, identifier !== null);
   if (!checked.ok) return checked;
-  const room = await ensureRoom(tools, owner);
+  const room = await ensureRoom(services, owner);
   if (!room.ok) return room;
   const customerRef = room.value;
   const { number, ...rest } = dataOf(ask.card);
   const card = identifier ? { ...rest, instrumentIdentifierId: identifier } : { ...rest, number };
   const made = await cardEntry.save({ customerRef, card, billTo: checked.value, isDefault: ask.isDefault });
   if (!made) return identifier ? fail('not_found', 'There is no such instrument identifier.') : testCardRequired();
-  await recordCards(tools, owner.userId, customerRef);
+  await recordCards(services, owner.userId, customerRef);
   return succeed(made);
 }
 
 /** Takes a card for one payment; nothing of it is kept for later. */
 export async function prepareCard(
-  tools: CardFormServices,
+  services: CardFormServices,
   ask: CardAsk,
 ): Promise<Result<{ confirmationRef: string; brand: CardBrand; last4: string }, CardRefusal>> {
-  const { cardEntry } = tools.payments;
-  if (!cardEntry) return cardDataRefused(tools.payments.mode);
-  const checked = await checkCard(tools, ask, false);
+  const { cardEntry } = services.payments;
+  if (!cardEntry) return cardDataRefused(services.payments.mode);
+  const checked = await checkCard(services, ask, false);
   if (!checked.ok) return checked;
   const prepared = await cardEntry.prepare({ card: dataOf(ask.card), billTo: checked.value });
   return prepared ? succeed(prepared) : testCardRequired();
@@ -68,39 +68,43 @@ export async function prepareCard(
  * (docs/decisions/payments.md#saved-cards).
  */
 export async function changeCard(
-  tools: CardFormServices,
+  services: CardFormServices,
   userId: string,
   ask: CardAsk & { cardRef: string },
 ): Promise<Result<SavedCard, CardRefusal | 'not_found'>> {
   const missing = () => fail('not_found', 'There is no such card.');
-  const { payments } = tools;
+  const { payments } = services;
   const { cardRef } = ask;
-  const customerRef = await findCustomer(tools, userId);
+  const customerRef = await findCustomer(services, userId);
   // Before anything else is said: a foreign card is one that does not exist
   // (docs/decisions/access-and-roles.md#foreign-records).
   if (!customerRef || !(await payments.listCards(customerRef)).some(({ ref }) => ref === cardRef)) return missing();
-  const checked = await checkCard(tools, ask, true);
+  const checked = await checkCard(services, ask, true);
   if (!checked.ok) return checked;
   const { expirationMonth, expirationYear } = dataOf(ask.card);
   const change = { customerRef, cardRef, expirationMonth, expirationYear, billTo: checked.value };
   if (!(await payments.updateCard(change))) return missing();
   if (ask.isDefault) await payments.setDefaultCard(customerRef, cardRef);
-  const changed = (await recordCards(tools, userId, customerRef)).find(({ ref }) => ref === cardRef);
+  const changed = (await recordCards(services, userId, customerRef)).find(({ ref }) => ref === cardRef);
   return changed ? succeed(changed) : missing();
 }
 
 /** Returns what is remembered of a card number: its identifier. */
 export async function identifyCard(
-  tools: CardFormServices,
+  services: CardFormServices,
   owner: CardOwner,
   typedNumber: string,
 ): Promise<Result<{ instrumentIdentifierId: string; number: string }, CardRefusal | 'not_found'>> {
-  const { cardEntry } = tools.payments;
-  if (!cardEntry) return cardDataRefused(tools.payments.mode);
+  const { cardEntry } = services.payments;
+  if (!cardEntry) return cardDataRefused(services.payments.mode);
   const path = 'card.number';
-  const problem = findCardProblems('account', { number: typedNumber, expiry: '', cvv: '' }, tools.clock.now()).number;
+  const problem = findCardProblems(
+    'account',
+    { number: typedNumber, expiry: '', cvv: '' },
+    services.clock.now(),
+  ).number;
   if (problem) return failFields('invalid_input', 'Some fields need attention.', { [path]: { key: problem } });
-  const customerRef = await ensureCustomer(tools, owner);
+  const customerRef = await ensureCustomer(services, owner);
   if (!customerRef) return fail('not_found', 'There is no such account.');
   const number = cardDigits(typedNumber);
   const known = await cardEntry.identify(customerRef, number);

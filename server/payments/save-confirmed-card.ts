@@ -12,16 +12,16 @@ type KeepRefusal = CardRefusal | 'not_found' | 'too_many_cards' | 'credit_card_d
 
 /** Saves a card that the browser gave to the payment provider; the first one of a person becomes the default. */
 export async function saveConfirmedCard(
-  tools: CardFormServices,
+  services: CardFormServices,
   owner: CardOwner,
   ask: Omit<CardAsk, 'card'> & { confirmationRef: string; language: Locale },
 ): Promise<Result<Kept, KeepRefusal>> {
-  const { cardTokens } = tools.payments;
-  if (tools.payments.mode === 'none') return cardDataRefused('none');
+  const { cardTokens } = services.payments;
+  if (services.payments.mode === 'none') return cardDataRefused('none');
   if (!cardTokens) return fail('not_found', 'There is no such card.');
-  const checked = await checkCard(tools, { ...ask, card: null });
+  const checked = await checkCard(services, { ...ask, card: null });
   if (!checked.ok) return checked;
-  const room = await ensureRoom(tools, owner);
+  const room = await ensureRoom(services, owner);
   if (!room.ok) return room;
   const kept = await cardTokens.save({
     ...{ customerRef: room.value, confirmationRef: ask.confirmationRef, billTo: checked.value },
@@ -30,19 +30,19 @@ export async function saveConfirmedCard(
   if (kept.kind === 'declined') {
     return fail('credit_card_denied', 'Your card was denied.', undefined, { reason: kept.code });
   }
-  if (kept.kind === 'saved') await recordCards(tools, owner.userId, room.value);
+  if (kept.kind === 'saved') await recordCards(services, owner.userId, room.value);
   return succeed(kept);
 }
 
 /** Ends the saving of a card that its bank asked about; somebody else's is not found. */
 export async function finishCard(
-  tools: CardServices,
+  services: CardServices,
   userId: string,
   setupRef: string,
 ): Promise<Result<SavedCard, 'not_found'>> {
-  const customerRef = await findCustomer(tools, userId);
-  const card = customerRef && (await tools.payments.cardTokens?.finish(customerRef, setupRef));
+  const customerRef = await findCustomer(services, userId);
+  const card = customerRef && (await services.payments.cardTokens?.finish(customerRef, setupRef));
   if (!customerRef || !card) return fail('not_found', 'There is no such card.');
-  await recordCards(tools, userId, customerRef);
+  await recordCards(services, userId, customerRef);
   return succeed(card);
 }

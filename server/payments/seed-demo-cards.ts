@@ -10,11 +10,11 @@ const demoCards = [
 ] as const;
 
 /** Gives a demo account saved cards, once; nothing happens where a vendor keeps the cards. */
-export async function seedDemoCards(tools: CardServices, owner: CardOwner): Promise<void> {
-  const { db, clock, payments } = tools;
+export async function seedDemoCards(services: CardServices, owner: CardOwner): Promise<void> {
+  const { db, clock, payments } = services;
   const [address] = await listAddresses(db, owner.userId);
   if (!payments.cardEntry || !address) return;
-  const customerRef = await ensureCustomer(tools, owner);
+  const customerRef = await ensureCustomer(services, owner);
   if (!customerRef || (await payments.listCards(customerRef)).length > 0) return;
   const thisYear = clock.now().getUTCFullYear();
   for (const [at, { number, securityCode, month, yearsAhead }] of demoCards.entries()) {
@@ -25,5 +25,5 @@ export async function seedDemoCards(tools: CardServices, owner: CardOwner): Prom
       isDefault: at === 0,
     });
   }
-  await recordCards(tools, owner.userId, customerRef);
+  await recordCards(services, owner.userId, customerRef);
 }

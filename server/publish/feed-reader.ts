@@ -1,55 +1,46 @@
-import type { ContentSource } from '../content/content-source.ts';
-import { readChanges, type FeedChange } from './change-feed.ts';
+import { readChanges } from './change-feed.ts';
 import type { ContentReach } from './content-reach.ts';
-import type { PublishPosition } from './publish-position.ts';
+import type { FirstRendering } from './first-rendering.ts';
+import type { Progress } from './progress.ts';
+import type { PublishState } from './publish-state.ts';
+import type { Renderings } from './renderings.ts';
+import type { TouchedPages } from './touched-pages.ts';
 
-interface FeedReaderOptions {
-  source: ContentSource;
-  position: PublishPosition;
+interface FeedReaderParts {
   reach: ContentReach;
-  signal: AbortSignal;
-  /** Takes one change; the position is moved behind it. */
-  apply(change: FeedChange): void;
-  /** Called when the feed is shorter than it was, with its end. */
-  startOver(head: number): Promise<void>;
-  /** Called after each part of the feed. */
-  onRead(): void;
+  touched: TouchedPages;
+  first: FirstRendering;
+  renderings: Renderings;
+  progress: Progress;
 }
 
-/** Reads the change feed to its end whenever somebody says that there may be more. */
+/** Reads the change feed to its end whenever somebody says that there may be more, and queues what changed. */
 export class FeedReader {
-  readonly #o: FeedReaderOptions;
+  readonly #state: PublishState;
+  readonly #parts: FeedReaderParts;
   #isPoked = false;
   #reading: Promise<void> | null = null;
 
-  constructor(options: FeedReaderOptions) {
-    this.#o = options;
+  constructor(state: PublishState, parts: FeedReaderParts) {
+    this.#state = state;
+    this.#parts = parts;
   }
 
   /** A caller that asks while the feed is read waits for the same reading, which then begins once more. */
   read(): Promise<void> {
     this.#isPoked = true;
-    if (!this.#o.position.isOpen) return Promise.resolve();
+    if (!this.#state.position.isOpen) return Promise.resolve();
     this.#reading ??= this.#readOn();
     return this.#reading;
   }
 
   async #readOn(): Promise<void> {
-    const { source, position, reach, signal } = this.#o;
+    const { signal } = this.#state;
+    const { reach } = this.#parts;
     try {
       while (this.#isPoked && !signal.aborted) {
         this.#isPoked = false;
-        const before = position.cursor;
-        const feed = await readChanges(source, before);
-        if (signal.aborted) return;
-        const isOther = feed.head < before;
-        if (isOther) await this.#o.startOver(feed.head);
-        for (const change of feed.items) if (change.seq > position.cursor) this.#apply(change);
-        position.cursor = Math.max(position.cursor, isOther ? 0 : feed.cursor);
-        position.isCaughtUp = position.cursor >= feed.head;
-        if (position.cursor > before && !position.isCaughtUp) this.#isPoked = true;
-        reach.report(null);
-        this.#o.onRead();
+        await this.#readPart();
       }
     } catch (error) {
       reach.report(error as Error);
@@ -59,8 +50,38 @@ export class FeedReader {
     }
   }
 
-  #apply(change: FeedChange): void {
-    this.#o.position.cursor = change.seq;
-    this.#o.apply(change);
+  async #readPart(): Promise<void> {
+    const { source, position, signal } = this.#state;
+    const { reach, touched } = this.#parts;
+    const before = position.cursor;
+    const feed = await readChanges(source, before);
+    if (signal.aborted) return;
+    const isOther = feed.head < before;
+    if (isOther) await this.#startOver(feed.head);
+    for (const change of feed.items) {
+      if (change.seq <= position.cursor) continue;
+      position.cursor = change.seq;
+      touched.apply(change);
+    }
+    position.cursor = Math.max(position.cursor, isOther ? 0 : feed.cursor);
+    position.isCaughtUp = position.cursor >= feed.head;
+    if (position.cursor > before && !position.isCaughtUp) this.#isPoked = true;
+    reach.report(null);
+    this.#renderWhatChanged();
+  }
+
+  #renderWhatChanged(): void {
+    const { ledger, position } = this.#state;
+    const { renderings, progress } = this.#parts;
+    for (const run of ledger.running) position.markRead(run);
+    renderings.pump();
+    void progress.closeRuns();
+  }
+
+  /** Reads on once everything is rendered again. */
+  async #startOver(head: number): Promise<void> {
+    const { first } = this.#parts;
+    await first.startOver(head);
+    void first.ended().then(() => this.read());
   }
 }

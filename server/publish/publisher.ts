@@ -1,25 +1,17 @@
-// Longer than 250 lines: everything that happens to pages is composed here, and callers know nothing else.
-import { AnswerCache, createReader, type ContentReader } from '../content/content-reader.ts';
-import type { ContentSource } from '../content/content-source.ts';
-import type { Log } from '../log.ts';
+import { createReader, type ContentReader } from '../content/content-reader.ts';
 import { addressIsGone, addressMayExist } from './address-may-exist.ts';
 import { readChanges } from './change-feed.ts';
 import { ContentReach } from './content-reach.ts';
 import { FeedReader } from './feed-reader.ts';
 import { FirstRendering } from './first-rendering.ts';
-import { OwedChanges } from './owed-changes.ts';
-import { PageFailures } from './page-failures.ts';
 import { PageMaker, type Settled } from './page-maker.ts';
-import type { PageStore } from './page-store.ts';
-import { ProgressKeeper } from './progress-keeper.ts';
-import { PublishPosition } from './publish-position.ts';
-import type { RunLedger, RunStatus } from './publish-run.ts';
-import { RecentChanges } from './recent-changes.ts';
-import type { PageProblem, Render, SiteFacts } from './render-page.ts';
-import { priority, RenderQueue } from './render-queue.ts';
+import { Progress } from './progress.ts';
+import type { RunStatus } from './publish-run.ts';
+import { createPublishState, type PublisherOptions, type PublishState } from './publish-state.ts';
+import { readinessProblem } from './readiness.rules.ts';
+import type { PageProblem } from './render-page.ts';
+import { priority } from './render-queue.ts';
 import { Renderings } from './renderings.ts';
-import type { RenderThreads } from './render-threads.ts';
-import { RunCloser } from './run-closer.ts';
 import { TouchedPages } from './touched-pages.ts';
 
 /** Failed pages are tried again this often, in milliseconds. */
@@ -28,29 +20,12 @@ const retryEvery = 30_000;
 /** Most waiting pages named at once. */
 const pagesNamed = 5;
 
-export interface PublisherOptions {
-  source: ContentSource;
-  store: PageStore;
-  ledger: RunLedger;
-  render: Render;
-  /** For sweeps; without any, everything is rendered in this thread. */
-  threads?: RenderThreads;
-  site: SiteFacts;
-  log: Log;
-}
-
 /**
  * Keeps the page store equal to the content: reads the change feed, renders what each change touches, most urgent
  * first, one rendering an address at a time, and writes down how far it came.
  */
 export class Publisher {
-  readonly #o: PublisherOptions;
-  readonly #cache: AnswerCache;
-  readonly #queue = new RenderQueue();
-  readonly #position = new PublishPosition();
-  readonly #owed = new OwedChanges();
-  readonly #recent = new RecentChanges();
-  readonly #failures = new PageFailures();
+  readonly #state: PublishState;
   readonly #stopping = new AbortController();
   readonly #openedOnce = Promise.withResolvers<undefined>();
   /** Pages somebody waits for that an earlier process left undone; null until the feed says which. */
@@ -58,24 +33,17 @@ export class Publisher {
   readonly #reach: ContentReach;
   readonly #touched: TouchedPages;
   readonly #renderings: Renderings;
-  readonly #progress: ProgressKeeper;
-  readonly #closer: RunCloser;
+  readonly #progress: Progress;
   readonly #feed: FeedReader;
   readonly #first: FirstRendering;
 
   constructor(options: PublisherOptions) {
-    this.#o = options;
-    const { source, ledger, threads } = options;
-    const { signal } = this.#stopping;
-    this.#cache = new AnswerCache(source);
-    const state = {
-      ...{ ...options, signal, cache: this.#cache, queue: this.#queue, position: this.#position },
-      ...{ owed: this.#owed, recent: this.#recent, failures: this.#failures },
-    };
+    const state = createPublishState(options, this.#stopping.signal);
+    const { ledger, threads } = state;
+    this.#state = state;
     this.#reach = new ContentReach({ ...state, onBack: () => this.retryFailed() });
     this.#touched = new TouchedPages(state);
-    this.#progress = new ProgressKeeper(state);
-    this.#closer = new RunCloser(state);
+    this.#progress = new Progress(state);
     this.#renderings = new Renderings({
       ...state,
       maker: new PageMaker(state),
@@ -83,41 +51,27 @@ export class Publisher {
       onSettled: (address, reason) => {
         this.#leftover?.delete(address);
         for (const run of ledger.running) run.settle(address, reason);
-        if (ledger.running.some((run) => run.isDone)) void this.#closer.close();
+        if (ledger.running.some((run) => run.isDone)) void this.#progress.closeRuns();
       },
       onIdle: () => {
         void this.#progress.save();
-        void this.#closer.closeLeftovers();
+        void this.#progress.closeLeftovers();
       },
     });
     if (threads) threads.onReady = () => this.#renderings.pump();
-    const working = { ...state, reach: this.#reach, renderings: this.#renderings, progress: this.#progress };
-    this.#first = new FirstRendering({ ...working, onComplete: () => this.poke() });
-    this.#feed = new FeedReader({
-      ...working,
-      apply: (change) => this.#touched.apply(change),
-      startOver: (head) => this.#first.startOver(head),
-      onRead: () => {
-        for (const run of ledger.running) this.#position.markRead(run);
-        this.#renderings.pump();
-        void this.#closer.close();
-      },
-    });
+    const parts = { reach: this.#reach, renderings: this.#renderings, progress: this.#progress };
+    this.#first = new FirstRendering(state, parts);
+    this.#feed = new FeedReader(state, { ...parts, touched: this.#touched, first: this.#first });
   }
 
-  /**
-   * For /readyz: null when every address has been rendered once, and after a restart the pages that were edited before
-   * it. A content API that is away takes no page away.
-   */
+  /** For /readyz: why the pages are not ready, or null. */
   get problem(): string | null {
-    if (this.#position.isComplete) {
-      if (this.#reach.problem) return null;
-      if (!this.#leftover) return 'the changes since the last stop are being read';
-      if (this.#leftover.size === 0) return null;
-      return `pages of an unfinished publish are being rendered (${this.#leftover.size} to go)`;
-    }
-    if (this.#reach.problem) return `the content cannot be read: ${this.#reach.problem}`;
-    return `pages are being rendered (${this.#renderings.waiting} to go)`;
+    return readinessProblem({
+      isComplete: this.#state.position.isComplete,
+      unreachable: this.#reach.problem,
+      leftover: this.#leftover?.size ?? null,
+      waiting: this.#renderings.waiting,
+    });
   }
 
   /** For /readyz of a ready server: why its pages may be old, or null. */
@@ -133,32 +87,32 @@ export class Publisher {
 
   /** The pages rendered next, the most urgent first; not all of many. */
   get waitingPages(): string[] {
-    return this.#queue.next(pagesNamed);
+    return this.#state.queue.next(pagesNamed);
   }
 
   get facts() {
     return {
-      pages: this.#o.store.size,
+      pages: this.#state.store.size,
       waiting: this.#renderings.waiting,
-      failed: this.#failures.all.size,
-      cursor: this.#position.cursor,
+      failed: this.#state.failures.all.size,
+      cursor: this.#state.position.cursor,
       reachable: this.#reach.problem === null ? 1 : 0,
     };
   }
 
   /** Reads content for pages made per request; menus and dictionary come from the cache that the stored pages use. */
   reader(): ContentReader {
-    return createReader(this.#cache, new Set());
+    return createReader(this.#state.cache, new Set());
   }
 
   /** Pages that could not be rendered, and why. */
   get failures(): ReadonlyMap<string, PageProblem> {
-    return this.#failures.all;
+    return this.#state.failures.all;
   }
 
   /** Returns whether the edited page of a publish is live: it goes first, before the pages that show it. */
   isPageLive(id: string, address: string): boolean {
-    return this.#o.ledger.isPageLive(id, address);
+    return this.#state.ledger.isPageLive(id, address);
   }
 
   /** Addresses being rendered now. */
@@ -168,17 +122,17 @@ export class Publisher {
 
   /** Publishes under way on this node. */
   get running(): { publishId: string; status: RunStatus }[] {
-    return this.#o.ledger.running.map((run) => ({ publishId: run.id, status: run.status() }));
+    return this.#state.ledger.running.map((run) => ({ publishId: run.id, status: run.status() }));
   }
 
   /** Addresses of the pages for everybody that show an item, home and the most read first. */
   pagesShowing(id: string): string[] {
-    const showing = this.#o.store.byImportance(this.#o.store.pathsOf([id]));
-    return showing.filter((address) => this.#o.store.get(address)?.access === 'public');
+    const showing = this.#state.store.byImportance(this.#state.store.pathsOf([id]));
+    return showing.filter((address) => this.#state.store.get(address)?.access === 'public');
   }
 
   get cursor(): number {
-    return this.#position.cursor;
+    return this.#state.position.cursor;
   }
 
   /**
@@ -186,22 +140,21 @@ export class Publisher {
    * @param onProgress called with pages rendered and pages known
    */
   async start(onProgress: (rendered: number, total: number) => void = () => undefined): Promise<void> {
-    const { store } = this.#o;
-    await this.#reach.insist(() => this.#first.open().finally(() => this.#openedOnce.resolve(undefined)));
+    const { store } = this.#state;
+    await this.#reach.insist(() => this.#progress.open().finally(() => this.#openedOnce.resolve(undefined)));
     this.#openedOnce.resolve(undefined);
     // Stopped before anything was known: there is nothing to go on with, or to write down.
-    if (!this.#position.isOpen) return;
+    if (!this.#state.position.isOpen) return;
     void this.#follow();
     // Numbered pages of a listing that a killed process had not come to.
     for (const address of store.paths()) this.#touched.further(address, store.get(address)?.further ?? []);
     // What an earlier process left undone: its edited pages go before everything that nobody waits for.
     await this.#feed.read();
     this.#leftover = this.#renderings.urgent();
-    if (!this.#position.isComplete) await this.#first.run(onProgress);
+    if (!this.#state.position.isComplete) await this.#first.run(onProgress);
     await this.#feed.read();
     await this.#first.ended();
     await this.settled();
-    await this.#closer.written();
     await this.#progress.written();
   }
 
@@ -212,49 +165,49 @@ export class Publisher {
 
   /** Publishes changes already in the feed, and re-renders everything that shows `items`. */
   async publish(range: { from: number; to: number }, items: readonly string[] = []): Promise<string> {
-    const { ledger } = this.#o;
+    const { ledger } = this.#state;
     const run = ledger.open(range, items);
     if (items.length > 0) this.#touched.again(run, items);
-    for (const address of this.#recent.touchedBetween(run.from, run.to)) {
+    for (const address of this.#state.recent.touchedBetween(run.from, run.to)) {
       run.expect(address);
-      if (!this.#renderings.isPending(address)) run.settle(address, this.#failures.reasonOf(address));
+      if (!this.#renderings.isPending(address)) run.settle(address, this.#state.failures.reasonOf(address));
     }
-    this.#position.markRead(run);
+    this.#state.position.markRead(run);
     this.#renderings.pump();
     this.poke();
     await ledger.write(run);
-    await this.#closer.close();
+    await this.#progress.closeRuns();
     return run.id;
   }
 
   /** Publishes whatever the feed holds by now and what still waits: what a webhook asks for. */
   async publishFeed(items: readonly string[]): Promise<string> {
-    const { head } = await readChanges(this.#o.source, this.cursor, 0);
-    const from = Math.min(this.#owed.lowest ?? Infinity, this.cursor + 1);
+    const { head } = await readChanges(this.#state.source, this.cursor, 0);
+    const from = Math.min(this.#state.owed.lowest ?? Infinity, this.cursor + 1);
     return this.publish({ from, to: head }, items);
   }
 
   status(id: string): Promise<RunStatus | null> {
-    return this.#o.ledger.status(id);
+    return this.#state.ledger.status(id);
   }
 
   /** Returns whether an address without a stored page is worth rendering. */
   mayExist(address: string): Promise<boolean> {
-    if (this.#renderings.isPending(address) || this.#failures.has(address)) return Promise.resolve(true);
+    if (this.#renderings.isPending(address) || this.#state.failures.has(address)) return Promise.resolve(true);
     // Once everything is rendered, the store knows every address there was when the content was last read.
-    const ifAway = !this.#position.isComplete;
-    return addressMayExist(this.#reach.problem === null ? this.#o.source : null, address, ifAway);
+    const ifAway = !this.#state.position.isComplete;
+    return addressMayExist(this.#reach.problem === null ? this.#state.source : null, address, ifAway);
   }
 
   /** Returns whether an address redirected to a page that was deleted. */
   isGone(address: string): Promise<boolean> {
-    return addressIsGone(this.#reach.problem === null ? this.#o.source : null, address);
+    return addressIsGone(this.#reach.problem === null ? this.#state.source : null, address);
   }
 
   /** Renders an address now for a reader who waits; however many ask, it is rendered once. */
   async fill(address: string): Promise<Settled> {
     await this.#openedOnce.promise;
-    if (this.#position.isOpen) return this.#renderings.fill(address);
+    if (this.#state.position.isOpen) return this.#renderings.fill(address);
     return { kind: 'failed', problem: { reason: 'The content cannot be read yet.', isPassing: true } };
   }
 
@@ -265,7 +218,7 @@ export class Publisher {
 
   /** Tries the pages again that failed for a reason that may pass. */
   retryFailed(): void {
-    for (const address of this.#failures.passing()) this.#queue.add(address, priority.dependent);
+    for (const address of this.#state.failures.passing()) this.#state.queue.add(address, priority.dependent);
     this.#renderings.pump();
   }
 
@@ -273,9 +226,9 @@ export class Publisher {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#renderings.stop();
-    await this.#o.threads?.stop();
-    await this.#closer.written();
-    if (this.#position.isOpen) await this.#progress.save();
+    await this.#state.threads?.stop();
+    await this.#progress.written();
+    if (this.#state.position.isOpen) await this.#progress.save();
   }
 
   async #follow(): Promise<void> {

@@ -1,41 +1,25 @@
-import type { AnswerCache } from '../content/content-reader.ts';
 import type { FeedChange } from './change-feed.ts';
-import type { OwedChanges } from './owed-changes.ts';
-import type { PageFailures } from './page-failures.ts';
-import type { PageStore } from './page-store.ts';
-import type { PublishRun, RunLedger } from './publish-run.ts';
-import type { RenderThreads } from './render-threads.ts';
-import type { RecentChanges } from './recent-changes.ts';
-import { priority, type Priority, type RenderQueue } from './render-queue.ts';
+import type { PublishRun } from './publish-run.ts';
+import type { PublishState } from './publish-state.ts';
+import { priority, type Priority } from './render-queue.ts';
 import { isLazyFile } from './site-files.ts';
 
 /** A change that touches more pages than this is a sweep: it waits for everything someone waits for. */
 const sweepFrom = 50;
 
-interface TouchedPagesOptions {
-  store: PageStore;
-  ledger: RunLedger;
-  cache: AnswerCache;
-  threads?: RenderThreads | undefined;
-  queue: RenderQueue;
-  owed: OwedChanges;
-  recent: RecentChanges;
-  failures: PageFailures;
-}
-
 /** Finds the pages that a change touches, and how urgent each is. */
 export class TouchedPages {
-  readonly #o: TouchedPagesOptions;
+  readonly #state: PublishState;
 
-  constructor(options: TouchedPagesOptions) {
-    this.#o = options;
+  constructor(state: PublishState) {
+    this.#state = state;
   }
 
   /** Queues what a change of the feed touches: first the pages it names, then what shows them. */
   apply({ seq, paths, tags }: FeedChange): void {
-    const { store, ledger, recent } = this.#o;
+    const { store, ledger, recent } = this.#state;
     const dependents = this.#dependents(tags);
-    for (const address of this.#o.failures.dependingOn(tags)) dependents.add(address);
+    for (const address of this.#state.failures.dependingOn(tags)) dependents.add(address);
     const urgency = dependents.size > sweepFrom ? priority.sweep : priority.dependent;
     const touched = new Set<string>();
     for (const address of paths) this.#owe(address, priority.edited, seq, touched);
@@ -46,7 +30,7 @@ export class TouchedPages {
 
   /** Queues everything that shows these items, whether or not the feed says that they changed. */
   again(run: PublishRun, items: readonly string[]): void {
-    const { store, queue, failures } = this.#o;
+    const { store, queue, failures } = this.#state;
     const dependents = this.#dependents(items);
     if (items.includes('*')) for (const address of failures.all.keys()) dependents.add(address);
     for (const address of store.byImportance(dependents)) {
@@ -58,15 +42,15 @@ export class TouchedPages {
   /** Queues pages that exist only because of another one. They are live with it, so its publishes wait for them. */
   further(address: string, further: readonly string[]): void {
     for (const more of further) {
-      if (this.#o.store.get(more)) continue;
-      for (const run of this.#o.ledger.running) if (run.pending.has(address)) run.expect(more);
-      this.#o.queue.add(more, priority.dependent);
+      if (this.#state.store.get(more)) continue;
+      for (const run of this.#state.ledger.running) if (run.pending.has(address)) run.expect(more);
+      this.#state.queue.add(more, priority.dependent);
     }
   }
 
   /** The stored pages that show one of these items; what was kept of the items is forgotten. */
   #dependents(tags: readonly string[]): Set<string> {
-    const { store, cache, threads, recent } = this.#o;
+    const { store, cache, threads, recent } = this.#state;
     const isAll = tags.includes('*');
     if (isAll) cache.clear();
     else cache.invalidate(tags);
@@ -76,7 +60,7 @@ export class TouchedPages {
   }
 
   #owe(address: string, urgency: Priority, seq: number, touched: Set<string>): void {
-    const { store, queue, owed, failures } = this.#o;
+    const { store, queue, owed, failures } = this.#state;
     // After a restart the feed is read again from a safe position: most of its changes are in the pages already.
     if ((store.get(address)?.seq ?? -1) >= seq && !failures.has(address)) return;
     owed.owe(address, seq);

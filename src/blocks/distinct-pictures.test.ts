@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { distinctPictures, distinctTeasers } from './distinct-pictures.ts';
-import { imageTextExamples } from './image-text/image-text.examples.ts';
-import { multiSpotExamples } from './multi-spot/multi-spot.examples.ts';
+import { examples as imageTextExamples } from './image-text/image-text.examples.ts';
+import { examples as multiSpotExamples } from './multi-spot/multi-spot.examples.ts';
 import type { PublicationTeaser } from '../cms/publication-teaser.ts';
 import { placeBlocks, type PlacedBlock } from './place-blocks.ts';
-import { twoColumnExamples } from './two-column/two-column.examples.ts';
+import { examples as twoColumnExamples } from './two-column/two-column.examples.ts';
 
 const [teaser] = multiSpotExamples.three.items as [PublicationTeaser, ...PublicationTeaser[]];
 const showing = (src: string): PublicationTeaser => ({ ...teaser, cardImage: { src, alt: '' } });
 const spot = (...pictures: string[]) => ({ ...multiSpotExamples.three, items: pictures.map(showing) });
-const text = (src: string) => ({ ...Object.values(imageTextExamples)[0], picture: { src, alt: 'a' } });
+const text = (src: string) => ({ ...Object.values(imageTextExamples)[0], image: { src, alt: 'a' } });
 const pictures = (blocks: PlacedBlock[]): unknown[] =>
   blocks.flatMap(({ block, columns }) => [
     ...((block as { items?: { cardImage: { src: string } | null }[] }).items ?? []).map(

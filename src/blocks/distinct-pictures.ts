@@ -1,10 +1,9 @@
 import { teaserImage, type PublicationTeaser } from '../cms/publication-teaser.ts';
-import type { HeroBanner } from './hero-banner/hero-banner.schema.ts';
-import type { ImageText } from './image-text/image-text.schema.ts';
+import type { Block } from './block-props.ts';
 import type { MultiSpot } from './multi-spot/multi-spot.schema.ts';
 import type { PlacedBlock } from './place-blocks.ts';
 
-type Pictured = HeroBanner | ImageText | MultiSpot;
+type Pictured = Block<'hero-banner'> | Block<'image-text'> | MultiSpot;
 
 const isPictured = (block: PlacedBlock['block']): block is Pictured =>
   ['HeroBanner', 'ImageText', 'MultiSpot'].includes(block.__typename);
@@ -24,8 +23,7 @@ export function distinctTeasers(teasers: readonly PublicationTeaser[], seen: Set
 const fixedPictures = ({ block, columns }: PlacedBlock): string[] => {
   const inside = [...(columns?.first ?? []), ...(columns?.second ?? [])].flatMap(fixedPictures);
   if (!isPictured(block) || block.__typename === 'MultiSpot') return inside;
-  const picture = block.__typename === 'ImageText' ? block.picture : block.image;
-  return picture ? [picture.src] : inside;
+  return block.image ? [block.image.src] : inside;
 };
 
 /**

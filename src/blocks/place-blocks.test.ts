@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { alertExamples } from './alert/alert.examples.ts';
+import { examples as alertExamples } from './alert/alert.examples.ts';
 import { BlockMismatch } from './block-mismatch.ts';
-import { faqAccordionExamples } from './faq-accordion/faq-accordion.examples.ts';
-import { heroBannerExamples } from './hero-banner/hero-banner.examples.ts';
-import { pageTitleExamples } from './page-title/page-title.examples.ts';
+import { examples as faqAccordionExamples } from './faq-accordion/faq-accordion.examples.ts';
+import { examples as heroBannerExamples } from './hero-banner/hero-banner.examples.ts';
+import { examples as pageTitleExamples } from './page-title/page-title.examples.ts';
 import { blocksData, hasTitle, jumpTargets, placeBlocks } from './place-blocks.ts';
-import { questionAnswerExamples } from './question-answer/question-answer.examples.ts';
-import { richTextExamples } from './rich-text/rich-text.examples.ts';
-import { twoColumnExamples } from './two-column/two-column.examples.ts';
+import { examples as questionAnswerExamples } from './question-answer/question-answer.examples.ts';
+import { examples as richTextExamples } from './rich-text/rich-text.examples.ts';
+import { examples as twoColumnExamples } from './two-column/two-column.examples.ts';
 
 function mismatch(...blocks: unknown[]): BlockMismatch {
   try {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { anchorMaker } from '../cms/anchor.ts';
 import { faqPage, type StructuredData } from '../cms/structured-data.ts';
 import { BlockMismatch } from './block-mismatch.ts';
+import { withOwnNames } from './block-schema.ts';
 import { blockDefinitions, type AnyBlock, type BlockDefinition } from './registry.ts';
 import type { TwoColumn } from './two-column/two-column.schema.ts';
 
@@ -35,7 +36,7 @@ export function placeBlocks(path: string, rawBlocks: readonly unknown[]): Placed
     if (isLeaf && type === 'TwoColumn') {
       throw new BlockMismatch(path, name, '__typename', 'columns cannot stand inside a column');
     }
-    const parsed = v.safeParse(definition.schema, raw);
+    const parsed = v.safeParse(definition.schema, withOwnNames(raw));
     if (!parsed.success) {
       const issue = parsed.issues[0];
       throw new BlockMismatch(path, name, v.getDotPath(issue) ?? '(block)', issue.message);

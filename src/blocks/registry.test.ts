@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { buildSchema, GraphQLUnionType, parse, validate } from 'graphql';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { contentSchema } from '../../server/content/content-api.ts';
 import { translator } from '../cms/dictionary.ts';
 import Blocks from './Blocks.astro';
 import { blockExamples } from './examples.ts';
 import { placeBlocks } from './place-blocks.ts';
 import { blockDefinitions, blockFragments } from './registry.ts';
 
-const schema = buildSchema(readFileSync('server/content/schema.graphql', 'utf8'));
+const schema = buildSchema(contentSchema());
 const union = schema.getType('Block');
 const members = union instanceof GraphQLUnionType ? union.getTypes().map((type) => type.name) : [];
 const rows = Object.entries(blockDefinitions);

@@ -1,29 +1,8 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import type { committeeMember } from '../../server/content/items/answer-part.contract.ts';
 import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 
-/** Holds what the members table reads; used by the committee card, the committee page and GetCommittees. */
-export const committeeMemberSchema = v.object({
-  fullName: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  company: v.string(),
-  city: v.nullable(v.string()),
-  state: v.nullable(v.string()),
-  country: v.nullable(v.string()),
-  memberOffices: v.array(
-    v.object({
-      officeName: v.string(),
-      acronym: v.string(),
-      originalDate: v.nullable(v.string()),
-      chairAppointDate: v.nullable(v.string()),
-      committeeClass: v.string(),
-      alternatePrincipleDisplay: v.string(),
-      organization: v.string(),
-    }),
-  ),
-});
-
-type CommitteeMember = v.InferOutput<typeof committeeMemberSchema>;
+type CommitteeMember = v.InferOutput<typeof committeeMember>;
 
 export interface MemberRow {
   name: string;

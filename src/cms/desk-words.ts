@@ -1,7 +1,6 @@
 import { contentFirst } from '../../server/content/field-order.rules.ts';
 import type { FormField } from '../../server/content/form-field.contract.ts';
 import { formOf } from '../../server/content/form-schema.rules.ts';
-import { referredType } from '../../server/content/reference.rules.ts';
 import type { ItemTypeName } from '../../server/content/item-types.contract.ts';
 import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 import type { Shell } from './shell.ts';
@@ -30,11 +29,6 @@ export const namesOf = (field: FormField, scope: string): string[] => [`${field.
 export const scopeInside = (field: FormField, scope: string): string =>
   field.kind === 'link' || field.kind === 'image' ? field.kind : field.key || scope;
 
-function withReference(field: FormField, names: readonly string[]): FormField {
-  const refersTo = referredType(names);
-  return field.kind === 'name' && refersTo ? { ...field, refersTo } : field;
-}
-
 /** The form of an item type in the language of the dictionary, what readers see before what describes the item. */
 export function deskForm(type: ItemTypeName, dictionary: Entries): FormField[] {
   const phrases = new Map(dictionary.map(({ key, phrase }) => [key, phrase]));
@@ -48,14 +42,12 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): FormField[] {
     const common = { ...field, label, ...(hint !== undefined && { hint }) };
     const inside = scopeInside(field, scope);
     switch (common.kind) {
-      case 'name':
-        return withReference(common, names);
       case 'group':
       case 'link':
       case 'image':
         return { ...common, fields: common.fields.map((each) => labelled(each, inside)) };
       case 'list':
-        return { ...common, item: withReference(labelled(common.item, inside), names) };
+        return { ...common, item: labelled(common.item, inside) };
       case 'map':
         return { ...common, value: labelled(common.value, inside) };
       case 'choice': {

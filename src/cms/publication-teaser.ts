@@ -1,22 +1,14 @@
 import * as v from 'valibot';
-import { imageSchema, linkSchema, type Image } from './fields.ts';
-
-export const taxonomySchema = v.object({ id: v.string(), title: v.string(), path: v.nullable(v.string()) });
+import { authorItem } from '../../server/content/items/answer-part.contract.ts';
+import { publicationItem } from '../../server/content/items/answer.contract.ts';
+import type { Image } from './fields.ts';
+import { pick } from './selection.ts';
 
 /** Holds what a teaser shows of a publication; used by the multi-spot and by the listing pages. */
 export const publicationTeaserSchema = v.object({
-  id: v.string(),
-  path: v.string(),
-  title: v.string(),
-  publicationDate: v.pipe(v.string(), v.isoDate()),
-  cardText: v.nullable(v.string()),
-  description: v.string(),
-  cardImage: v.nullable(imageSchema),
-  publicationMainImage: v.nullable(imageSchema),
-  mainImage: v.nullable(imageSchema),
-  taxonomies: v.array(taxonomySchema),
-  readMore: v.nullable(linkSchema),
-  publicationAuthor: v.nullable(v.object({ authorName: v.string() })),
+  ...pick(publicationItem, 'id', 'path', 'title', 'publicationDate', 'cardText', 'description', 'taxonomies'),
+  ...pick(publicationItem, 'cardImage', 'publicationMainImage', 'mainImage', 'readMore'),
+  publicationAuthor: v.nullable(v.object(pick(authorItem, 'authorName'))),
 });
 
 export type PublicationTeaser = v.InferOutput<typeof publicationTeaserSchema>;

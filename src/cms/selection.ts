@@ -19,6 +19,16 @@ export const field = <const TSchema extends v.GenericSchema>(asked: string, sche
 export const fragment = <const TSchema extends v.GenericSchema>(name: string, schema: TSchema) =>
   v.pipe(schema, v.metadata({ fragment: name } satisfies FieldMetadata));
 
+/** Picks entries of an object's schema, to spread into another: a query asks for what its page reads. */
+export const pick = <TEntries extends v.ObjectEntries, const TKey extends keyof TEntries & string>(
+  { entries }: { readonly entries: TEntries },
+  ...keys: readonly TKey[]
+) => Object.fromEntries(keys.map((key) => [key, entries[key]])) as unknown as Pick<TEntries, TKey>;
+
+/** Reads a body that the content API may keep back: it does so for strangers, which a site with the token is not. */
+export const whole = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
+  v.nonNullable(schema, 'is kept back by the content API: set CONTENT_TOKEN to the token it asks for');
+
 type Node = Record<string, unknown> & { type?: unknown };
 
 /**

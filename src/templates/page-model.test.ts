@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BlockMismatch } from '../blocks/block-mismatch.ts';
-import { pageTitleExamples } from '../blocks/page-title/page-title.examples.ts';
+import { examples as pageTitleExamples } from '../blocks/page-title/page-title.examples.ts';
 import { listingPageSize } from '../cms/listing.ts';
 import { loadPage } from './page-model.ts';
 import { type ContentMismatch } from '../cms/query.ts';
@@ -99,7 +99,7 @@ it('names the editions that English stands in for', async () => {
     ...{ __typename: 'DocumentInfo', ...routed, language, alternates: inBoth, subtitle: null, content: '', scope: '' },
     ...{ status: 'Current', code: '1', codeNumberPrefix: 'MSCA', documentId: '1', productId: null, stage: '0' },
     ...{ currentEditionYear: 2026, nextEditionYear: null, revisionCycle: null, availableInLiNK: false },
-    ...{ relatedProduct: null, committee: null, editions },
+    ...{ relatedProduct: null, committee: null, replacedBy: null, editions },
   });
   const english = document('en', [edition(2026, 'New.'), edition(2023, 'Old.')]);
   const spanish = document('es', [edition(2026, 'Nuevo.'), edition(2023, 'Old.')]);

@@ -49,17 +49,17 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'writes the messages of an order outside of its transaction',
     file: `${folder}/complete-attempt.ts`,
-    changes: [['enqueueOrderMessages(tx,', 'enqueueOrderMessages((tools as OrderServices).db,']],
+    changes: [['enqueueOrderMessages(tx,', 'enqueueOrderMessages((services as OrderServices).db,']],
     tests: [crashing],
   },
   {
     name: 'writes the messages of an order after its transaction',
     file: `${folder}/process-attempt.ts`,
     changes: [
-      ["if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);", ''],
+      ["if (state === 'COMPLETED') await completeAttempt(tx, services, updated, outcome.paid ?? nothingPaid);", ''],
       [
         "    announceStep('completed', after.id);\n",
-        "    await completeAttempt(tools.db, tools, after, outcome.paid ?? nothingPaid);\n    announceStep('completed', after.id);\n",
+        "    await completeAttempt(services.db, services, after, outcome.paid ?? nothingPaid);\n    announceStep('completed', after.id);\n",
       ],
     ],
     tests: [crashing],

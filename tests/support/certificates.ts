@@ -29,11 +29,11 @@ export async function addCustomer(
 
 /** A certificate of somebody that waits for staff. @returns its id */
 export async function handIn(
-  tools: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Services, 'db' | 'clock' | 'files'>,
   userId: string,
   states: readonly string[] = ['OH'],
 ): Promise<string> {
-  const file = path.join(tools.files.arrivals, crypto.randomUUID());
+  const file = path.join(services.files.arrivals, crypto.randomUUID());
   const content = '%PDF-1.7 certificate';
   await writeFile(file, content);
   const arrived = {
@@ -44,9 +44,9 @@ export async function handIn(
     isCut: false,
     sha256: 'a'.repeat(64),
   };
-  const taken = await takeCertificateFile(tools, userId, arrived);
+  const taken = await takeCertificateFile(services, userId, arrived);
   if (!taken.ok) throw new Error(taken.message);
-  const handedIn = await handInCertificate(tools, { userId, fileId: taken.value.id, states });
+  const handedIn = await handInCertificate(services, { userId, fileId: taken.value.id, states });
   if (!handedIn.ok) throw new Error(handedIn.message);
   return handedIn.value.id;
 }

@@ -27,7 +27,7 @@ import { createSandbox } from '../../server/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../server/payments/sandbox.table.ts';
 import { testContent } from './account-content.ts';
-import { drivers } from './databases.ts';
+import { openDatabase } from './databases.ts';
 
 /**
  * Holds what a test store sells: a book of which there are five, a file, a free file, a membership, a library licence,
@@ -112,18 +112,17 @@ export function openTestStore(
   };
   const payments = options.payments ?? createSandbox({ env, db, clock, timeout: options.timeout ?? 500 });
   const log = createLog({ logLevel: options.isLogged ? 'error' : 'silent', isProduction: true });
-  const tools: OrderServices = {
+  const services: OrderServices = {
     ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax },
     delivery: { poke: () => undefined },
   };
-  const orders = createAttemptProcessor(tools);
-  return { ...tools, env, orders };
+  const orders = createAttemptProcessor(services);
+  return { ...services, env, orders };
 }
 
 /** The same on a database of its own, with goods: for tests of what both kinds tell alike. */
 export async function openStockedStore(): Promise<TestStore & AsyncDisposable> {
-  const [{ open }] = drivers as [(typeof drivers)[number]];
-  const connection = await open();
+  const connection = await openDatabase();
   await stockStore(connection.db);
   return { ...openTestStore(connection.db), [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose]() };
 }

@@ -23,9 +23,9 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let files: Files;
   let userId: string;
-  const tools = () => ({ db: connection.db, clock, env, files });
+  const services = () => ({ db: connection.db, clock, env, files });
   const decide = (id: string, decision: CertificateDecision, staff = staffPerson()) =>
-    decideCertificate(tools(), { staff, id, decision, requestId: 'r-1' });
+    decideCertificate(services(), { staff, id, decision, requestId: 'r-1' });
   const letters = async () => {
     const rows = await connection.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'tax-exemption'));
     return rows.map(({ payload }) => payload).filter(({ to }) => to === `${userId}@example.org`);
@@ -42,11 +42,11 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   });
   beforeEach(async () => {
     userId = `user-${crypto.randomUUID()}`;
-    await addCustomer(tools(), userId);
+    await addCustomer(services(), userId);
   });
 
   it('count once staff have approved them, on record, with a letter in the same transaction', async () => {
-    const id = await handIn(tools(), userId, ['OH']);
+    const id = await handIn(services(), userId, ['OH']);
     expect(await listExemptions(connection.db, userId, today)).toEqual([]);
     expect(await decide(id, approve)).toMatchObject({ ok: true });
     const granted = { id, states: ['NY', 'OH'], expiresOn: '2027-06-30', decidedBy: 'staff-1' };
@@ -68,12 +68,12 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   });
 
   it('are refused with a reason the customer reads; an approved one is taken back the same way', async () => {
-    const id = await handIn(tools(), userId);
+    const id = await handIn(services(), userId);
     expect(await decide(id, refuse)).toMatchObject({ ok: true });
     expect(await listCertificates(connection.db, userId)).toMatchObject([
       { state: 'refused', reason: 'It is not signed.', states: [], fileName: 'exempt.pdf' },
     ]);
-    const taken = await handIn(tools(), userId);
+    const taken = await handIn(services(), userId);
     await decide(taken, approve);
     expect(await decide(taken, refuse)).toMatchObject({ ok: true });
     expect(await listExemptions(connection.db, userId, today)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     ['an editor', { roles: new Set(['editor'] as const) }],
     ['staff who act as the customer', { impersonator }],
   ])('are not decided on by %s', async (_, change) => {
-    const id = await handIn(tools(), userId);
+    const id = await handIn(services(), userId);
     expect(await decide(id, approve, staffPerson(change))).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await decide(id, approve, staffPerson({ userId }))).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await listExemptions(connection.db, userId, today)).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   });
 
   it('are decided on once, and only as they can be', async () => {
-    const id = await handIn(tools(), userId);
+    const id = await handIn(services(), userId);
     expect(await decide(id, { ...approve, expiresOn: '2026-11-21' })).toMatchObject({
       ...{ ok: false, code: 'invalid_input', problems: { expiresOn: { key: 'ExemptionExpiryInvalid' } } },
     });
@@ -108,13 +108,16 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
 
   it('wait five at a time for a person, and a file is handed in once and by its sender', async () => {
     const ids: string[] = [];
-    for (let sent = 0; sent < 5; sent += 1) ids.push(await handIn(tools(), userId));
-    await expect(handIn(tools(), userId)).rejects.toThrow('5 certificates are waiting already.');
+    for (let sent = 0; sent < 5; sent += 1) ids.push(await handIn(services(), userId));
+    await expect(handIn(services(), userId)).rejects.toThrow('5 certificates are waiting already.');
     const [first] = await listCertificates(connection.db, userId);
     await decide(ids[0] ?? '', refuse);
     const again = { userId, fileId: first?.fileId ?? '', states: ['OH'] };
-    expect(await handInCertificate(tools(), again)).toMatchObject({ ok: false, code: 'file_gone' });
-    expect(await handInCertificate(tools(), { ...again, userId: 'x' })).toMatchObject({ ok: false, code: 'file_gone' });
+    expect(await handInCertificate(services(), again)).toMatchObject({ ok: false, code: 'file_gone' });
+    expect(await handInCertificate(services(), { ...again, userId: 'x' })).toMatchObject({
+      ok: false,
+      code: 'file_gone',
+    });
     const mine = (await listCertificatesIn(connection.db, 'waiting')).filter(({ certificate }) =>
       ids.includes(certificate.id),
     );

@@ -19,13 +19,13 @@ export const certificateFile: FileRule = { types: ['pdf', 'png', 'jpg', 'jpeg'],
  * day; until then nobody fills the disk with them.
  */
 export async function takeCertificateFile(
-  tools: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Services, 'db' | 'clock' | 'files'>,
   userId: string,
   arrived: ArrivedFile,
 ): Promise<Result<StoredFile, FileProblem | 'too_many_files'>> {
-  const loose = await countLooseFiles(tools.db, userId, purpose);
+  const loose = await countLooseFiles(services.db, userId, purpose);
   if (loose >= looseFileLimit) return fail('too_many_files', `${loose} files are kept for you already.`);
-  return takeFile(tools, arrived, { owner: userId, purpose, rule: certificateFile });
+  return takeFile(services, arrived, { owner: userId, purpose, rule: certificateFile });
 }
 
 /** The file of a certificate that has arrived with an earlier try; null when it is gone, handed in or somebody else's. */

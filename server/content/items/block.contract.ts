@@ -1,93 +1,138 @@
 import * as v from 'valibot';
-import { href, image, line, link, markdown, name, paragraph } from './field.contract.ts';
+import { listOfBlocks } from './answer-part.contract.ts';
+import { committeeItem, documentItem, publicationItem } from './answer.contract.ts';
+import { href, image, line, link, markdown, nameOfA, paragraph } from './field.contract.ts';
+
+/**
+ * A kind of block. Editors fill in the fields; readers get them too, an optional one as null where it is not filled in
+ * and the item in place of its name. `answers` holds what they get otherwise: nothing for null.
+ */
+export interface BlockType {
+  fields: v.ObjectEntries;
+  answers?: Readonly<Record<string, v.GenericSchema | null>>;
+}
+
+/** The blocks an editor may put into a page or a column. */
+const leafTypes = {
+  'hero-banner': {
+    fields: {
+      heading: line,
+      text: v.optional(paragraph),
+      link: v.optional(link),
+      secondaryLink: v.optional(link),
+      image: v.optional(image),
+      tone: v.optional(v.picklist(['plain', 'deep']), 'plain'),
+    },
+  },
+  'page-title': { fields: { title: line, subtitle: v.optional(paragraph) } },
+  'rich-text': { fields: { content: markdown } },
+  'call-to-action': { fields: { heading: line, text: v.optional(paragraph), link } },
+  'multi-spot': {
+    fields: {
+      heading: line,
+      source: v.optional(v.picklist(['news', 'blog']), 'news'),
+      topic: v.optional(nameOfA('topic')),
+      items: v.optional(v.pipe(v.array(nameOfA('publication')), v.maxLength(3, 'must be at most three publications'))),
+      viewAll: v.optional(link),
+    },
+    answers: { source: null, topic: null, items: v.pipe(v.array(publicationItem), v.description('At most three.')) },
+  },
+  'faq-accordion': {
+    fields: {
+      heading: v.optional(line),
+      groups: v.array(
+        v.pipe(v.strictObject({ heading: v.optional(line), items: v.array(nameOfA('faq')) }), v.title('FaqGroup')),
+      ),
+    },
+  },
+  'question-answer': {
+    fields: { question: line, answer: markdown, isQuestionShown: v.optional(v.boolean(), true) },
+  },
+  'image-text': {
+    fields: {
+      heading: line,
+      content: markdown,
+      image,
+      imageSide: v.optional(v.picklist(['left', 'right']), 'right'),
+      link: v.optional(link),
+    },
+  },
+  'tabbed-widget': {
+    fields: {
+      heading: v.optional(line),
+      tabs: v.pipe(
+        v.array(v.pipe(v.strictObject({ label: line, content: markdown }), v.title('Tab'))),
+        v.minLength(1, 'must have at least one tab'),
+      ),
+    },
+  },
+  alert: { fields: { alert: v.optional(nameOfA('alert')) } },
+  'committee-card': { fields: { committee: nameOfA('committee') } },
+  'link-cards': {
+    fields: {
+      heading: v.optional(line),
+      items: v.array(v.pipe(v.strictObject({ title: line, text: paragraph, href }), v.title('LinkCard'))),
+    },
+  },
+  'document-list': {
+    fields: {
+      heading: v.optional(line),
+      topic: v.optional(nameOfA('topic')),
+      ids: v.optional(v.array(nameOfA('document'))),
+    },
+    answers: { topic: null, ids: null, items: v.array(documentItem) },
+  },
+  'committee-list': {
+    fields: { heading: v.optional(line), topic: v.optional(nameOfA('topic')) },
+    answers: { topic: null, items: v.array(committeeItem) },
+  },
+} as const satisfies Record<string, BlockType>;
 
 const jump = { navigationTitle: v.optional(line) };
 
-/** The blocks an editor may put into a page or a column, as they are stored. */
-const leaves = [
-  v.strictObject({
-    type: v.literal('hero-banner'),
-    ...jump,
-    heading: line,
-    text: v.optional(paragraph),
-    link: v.optional(link),
-    secondaryLink: v.optional(link),
-    image: v.optional(image),
-    tone: v.optional(v.picklist(['plain', 'deep'])),
-  }),
-  v.strictObject({ type: v.literal('page-title'), ...jump, title: line, subtitle: v.optional(paragraph) }),
-  v.strictObject({ type: v.literal('rich-text'), ...jump, content: markdown }),
-  v.strictObject({ type: v.literal('call-to-action'), ...jump, heading: line, text: v.optional(paragraph), link }),
-  v.strictObject({
-    type: v.literal('multi-spot'),
-    ...jump,
-    heading: line,
-    source: v.optional(v.picklist(['news', 'blog'])),
-    topic: v.optional(name),
-    items: v.optional(v.pipe(v.array(name), v.maxLength(3, 'must be at most three publications'))),
-    viewAll: v.optional(link),
-  }),
-  v.strictObject({
-    type: v.literal('faq-accordion'),
-    ...jump,
-    heading: v.optional(line),
-    groups: v.array(v.strictObject({ heading: v.optional(line), items: v.array(name) })),
-  }),
-  v.strictObject({
-    type: v.literal('question-answer'),
-    ...jump,
-    question: line,
-    answer: markdown,
-    isQuestionShown: v.optional(v.boolean()),
-  }),
-  v.strictObject({
-    type: v.literal('image-text'),
-    ...jump,
-    heading: line,
-    content: markdown,
-    image,
-    imageSide: v.optional(v.picklist(['left', 'right'])),
-    link: v.optional(link),
-  }),
-  v.strictObject({
-    type: v.literal('tabbed-widget'),
-    ...jump,
-    heading: v.optional(line),
-    tabs: v.pipe(
-      v.array(v.strictObject({ label: line, content: markdown })),
-      v.minLength(1, 'must have at least one tab'),
-    ),
-  }),
-  v.strictObject({ type: v.literal('alert'), ...jump, alert: v.optional(name) }),
-  v.strictObject({ type: v.literal('committee-card'), ...jump, committee: name }),
-  v.strictObject({
-    type: v.literal('link-cards'),
-    ...jump,
-    heading: v.optional(line),
-    items: v.array(v.strictObject({ title: line, text: paragraph, href })),
-  }),
-  v.strictObject({
-    type: v.literal('document-list'),
-    ...jump,
-    heading: v.optional(line),
-    topic: v.optional(name),
-    ids: v.optional(v.array(name)),
-  }),
-  v.strictObject({ type: v.literal('committee-list'), ...jump, heading: v.optional(line), topic: v.optional(name) }),
-] as const;
+type StoredSchema<T extends Record<string, BlockType>> = {
+  [K in keyof T & string]: v.StrictObjectSchema<
+    { type: v.LiteralSchema<K, undefined> } & typeof jump & T[K]['fields'],
+    undefined
+  >;
+}[keyof T & string];
 
-const leafBlock = v.variant('type', [...leaves], (issue) => `is not a block: ${issue.received}`);
+/** The schemas of blocks as they are stored: each names its type. */
+const storedAs = <T extends Record<string, BlockType>>(types: T) =>
+  Object.entries(types).map(([type, { fields }]) =>
+    v.strictObject({ type: v.literal(type), ...jump, ...fields }),
+  ) as unknown as StoredSchema<T>[];
 
-const twoColumn = v.strictObject({
-  type: v.literal('two-column'),
-  ...jump,
-  /** Width of the first column in twelfths; 9 unless told (docs/decisions/content-and-publishing.md#column-widths). */
-  firstColumn: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)), 9),
-  first: v.array(leafBlock),
-  second: v.array(leafBlock),
-});
+const oneOf = <T extends Record<string, BlockType>>(types: T) =>
+  v.variant('type', storedAs(types), (issue) => `is not a block: ${issue.received}`);
 
-export const block = v.variant('type', [...leaves, twoColumn], (issue) => `is not a block: ${issue.received}`);
+const leafBlock = oneOf(leafTypes);
+
+export const blockTypes = {
+  ...leafTypes,
+  'two-column': {
+    fields: {
+      /** 9 unless told (docs/decisions/content-and-publishing.md#column-widths). */
+      firstColumn: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.maxValue(12),
+          v.description('Width of the first column in twelfths, 1 to 12.'),
+        ),
+        9,
+      ),
+      first: v.array(leafBlock),
+      second: v.array(leafBlock),
+    },
+    answers: { first: listOfBlocks, second: listOfBlocks },
+  },
+} as const satisfies Record<string, BlockType>;
+
+export type BlockTypeName = keyof typeof blockTypes;
+
+export const block = oneOf(blockTypes);
 
 export type StoredLeafBlock = v.InferOutput<typeof leafBlock>;
 export type StoredBlock = v.InferOutput<typeof block>;

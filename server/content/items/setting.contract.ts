@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { calendarDate, href, image, line, link, markdown, name, paragraph, whole } from './field.contract.ts';
+import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
+import { calendarDate, href, image, line, link, markdown, name, nameOfA, paragraph, whole } from './field.contract.ts';
 
 const leaf = { label: line, href, description: v.optional(paragraph) };
 const tier = (children: v.GenericSchema) => v.optional(v.array(children), []);
@@ -23,7 +24,7 @@ export const footer = v.strictObject({
   address: v.array(line),
   legal: paragraph,
   /** Id of the menu whose entries are the footer's links. */
-  navigation: name,
+  navigation: nameOfA('menu'),
   social: v.optional(v.array(link), []),
 });
 
@@ -104,34 +105,34 @@ export const searchHub = v.strictObject({
   sortOrder: v.optional(whole, 99),
   facets: v.array(
     v.strictObject({
-      facetType: line,
+      facetType: v.picklist(facetTypes),
       facetField: line,
       facetLabel: line,
       numberOfValues: whole,
-      sortCriteria: line,
+      sortCriteria: v.picklist(valueOrders),
       withInput: v.boolean(),
       isCurrency: v.boolean(),
       numberOfIntervals: v.optional(whole),
     }),
   ),
-  sortItems: v.array(v.strictObject({ fieldLabel: line, sortExpression: line, sortOrder: line })),
+  sortItems: v.array(v.strictObject({ fieldLabel: line, sortExpression: line, sortOrder: v.picklist(sortDirections) })),
 });
 
 export const faq = v.strictObject({
   question: line,
   answer: markdown,
-  tags: v.optional(v.array(name), []),
+  tags: v.optional(v.array(nameOfA('faq-tag')), []),
   cardText: v.optional(paragraph),
   buttonText: v.optional(line),
   href: v.optional(href),
   image: v.optional(image),
-  productId: v.optional(name),
+  productId: v.optional(nameOfA('product')),
 });
 
 export const faqTag = v.strictObject({ title: line, sortOrder: v.optional(whole, 99) });
 
 export const specContent = v.strictObject({
-  ancestorId: name,
+  ancestorId: nameOfA('product'),
   templateId: name,
   navigationTitle: v.optional(line),
   /** 'Any' or one option value each (docs/decisions/product-pages.md#spec-content). */

@@ -1,42 +1,39 @@
-import type { StoredBlock, StoredLeafBlock } from '../items/block.contract.ts';
-import { readableItem, readersOf, type PageRule } from '../item-access.rules.ts';
+import * as v from 'valibot';
+import { blockName } from '../block-answer.rules.ts';
+import { blockTypes, type BlockType, type StoredBlock, type StoredLeafBlock } from '../items/block.contract.ts';
 import type { Context } from './context.ts';
 import { showCommittee } from './committee.ts';
 import { showDocument } from './document.ts';
+import { onPage, withItems, type Place } from './named-item.ts';
 import { findPublications, showPublication } from './publication.ts';
-import { showFaq } from './help.ts';
 
 type Stored<T extends StoredBlock['type']> = Extract<StoredBlock, { type: T }>;
 
-/** The page a block stands on: its language, and the rule that says who reads it. */
-interface Place {
-  language: string;
-  page: PageRule;
-}
 type ShownBlock<T extends StoredBlock['type']> = Omit<Stored<T>, 'type'> & { key: string } & Place;
 
-/** 'hero-banner' → 'HeroBanner'. */
-const typeName = (type: string): string =>
-  type.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+const kinds = new Map(
+  Object.entries<BlockType>(blockTypes).map(([type, { fields, answers = {} }]) => [
+    type,
+    // Older blocks were stored without their defaults.
+    { fields, answers, defaults: v.getDefaults(v.strictObject(fields)) as object },
+  ]),
+);
 
-/** A stored block as its GraphQL type; `key` is its place on the page. */
-export function showBlock(block: StoredBlock, key: string, { language, page }: Place): object {
-  const { type, ...fields } = block;
-  return { __typename: typeName(type), key, language, page, ...fields };
+/** A stored block as its GraphQL type; `key` is its place on the page. Fields that are answered otherwise stay stored. */
+export function showBlock({ type, ...stored }: StoredBlock, key: string, { language, page }: Place): object {
+  const kind = kinds.get(type);
+  const shown = Object.entries({ ...kind?.defaults, ...stored }).map(([name, value]) => {
+    const schema = kind && !Object.hasOwn(kind.answers, name) ? kind.fields[name] : undefined;
+    return [name, schema ? withItems(schema, value, { language, page }) : value];
+  });
+  return { __typename: blockName(type), key, language, page, ...(Object.fromEntries(shown) as object) };
 }
 
 const column = (blocks: readonly StoredLeafBlock[], key: string, place: Place) =>
   blocks.map((block, index) => showBlock(block, `${key}-${index + 1}`, place));
 
-/** Returns of an item that a block shows what all readers of the page may read. */
-const onPage = <T extends Parameters<typeof readableItem>[0]>(item: T, { page }: Place): T =>
-  readableItem(item, readersOf(page));
-
-/** Defaults of optional fields, and the items that blocks refer to. */
+/** Answers that no field of the block names: columns, and the items that are found. */
 export const blockResolvers = {
-  HeroBanner: { tone: (block: ShownBlock<'hero-banner'>) => block.tone ?? 'plain' },
-  QuestionAnswer: { isQuestionShown: (block: ShownBlock<'question-answer'>) => block.isQuestionShown ?? true },
-  ImageText: { imageSide: (block: ShownBlock<'image-text'>) => block.imageSide ?? 'right' },
   TwoColumn: {
     first: (block: ShownBlock<'two-column'>) => column(block.first, `${block.key}-first`, block),
     second: (block: ShownBlock<'two-column'>) => column(block.second, `${block.key}-second`, block),
@@ -46,30 +43,11 @@ export const blockResolvers = {
       const chosen = block.items
         ? await loader.byNames('publication', block.items, block.language)
         : await findPublications(loader, {
-            kind: block.source ?? 'news',
+            kind: block.source,
             language: block.language,
             topic: block.topic,
           });
       return chosen.slice(0, 3).map((item) => showPublication(onPage(item, block), loader));
-    },
-  },
-  FaqAccordion: {
-    groups: (block: ShownBlock<'faq-accordion'>, _: unknown, { loader }: Context) =>
-      block.groups.map((group) => ({
-        heading: group.heading,
-        items: async () => (await loader.byNames('faq', group.items, block.language)).map(showFaq),
-      })),
-  },
-  Alert: {
-    alert: async (block: ShownBlock<'alert'>, _: unknown, { loader }: Context) => {
-      const found = block.alert ? await loader.byName('alert', block.alert, block.language) : null;
-      return found && { id: block.alert, ...found.fields };
-    },
-  },
-  CommitteeCard: {
-    committee: async (block: ShownBlock<'committee-card'>, _: unknown, { loader }: Context) => {
-      const found = await loader.byName('committee', block.committee, block.language);
-      return found && showCommittee(onPage(found, block), loader);
     },
   },
   DocumentList: {

@@ -41,9 +41,15 @@ export async function supportByTag(loader: ContentLoader, asked: Taggable) {
   }));
 }
 
+export const showForm = ({ id, fields }: Typed<'form'>) => ({
+  id: nameOf(id),
+  title: fields.title,
+  definition: JSON.stringify(fields.definition),
+});
+
 export async function findForm(loader: ContentLoader, id: string, language: string) {
   const form = await loader.byName('form', id, language);
-  return form && { id, title: form.fields.title, definition: JSON.stringify(form.fields.definition) };
+  return form && showForm(form);
 }
 
 export async function listSearchHubs(loader: ContentLoader, language: string, first: number) {

@@ -1,4 +1,4 @@
-import { topicPrefix } from '../reference.rules.ts';
+import { topicPrefix } from '../items/field.contract.ts';
 import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
 import { showRouted } from './routed.ts';
@@ -65,10 +65,12 @@ async function taxonomies(tags: readonly string[], language: string, loader: Con
 
 async function author(name: string, language: string, loader: ContentLoader) {
   const found = await loader.byName('author', name, language);
-  if (!found) return null;
-  const { fields } = found;
+  return found && showAuthor(found);
+}
+
+export function showAuthor({ id, fields }: Typed<'author'>) {
   return {
-    id: name,
+    id: nameOf(id),
     authorName: fields.name,
     authorJobTitle: fields.jobTitle,
     authorSummary: fields.summary,

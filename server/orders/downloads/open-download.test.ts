@@ -56,9 +56,9 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const id = downloads[0]?.entitlement.id ?? '';
     const ask = (change: Partial<Ask> & { isDemo?: boolean } = {}) => {
       const { isDemo = true, ...asked } = change;
-      const tools = { db: scene.db, clock: scene.clock, env: { dataDir: folder.path, isDemo } };
+      const services = { db: scene.db, clock: scene.clock, env: { dataDir: folder.path, isDemo } };
       const given = { id, reader: visitor.reader, language: 'en' as const, isHeadOnly: false, isStaff: false };
-      return openDownload(tools, { ...given, range: null, ifRange: null, ...asked });
+      return openDownload(services, { ...given, range: null, ifRange: null, ...asked });
     };
     const count = async () => (await scene.db.select().from(entitlements).where(eq(entitlements.id, id)))[0]?.downloads;
     return { orderNumber: outcome.value.orderNumber, downloads, id, ask, count };

@@ -66,16 +66,16 @@ const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }
  * not, be it asked for in parts: all parts together may be as long as the file, then another download is counted.
  */
 export async function openDownload(
-  tools: DownloadServices,
+  services: DownloadServices,
   ask: DownloadAsk,
 ): Promise<Result<Download, 'not_found' | DownloadProblem>> {
-  const now = tools.clock.now();
-  const found = await findOwnDownload(tools.db, ask.id, ask.reader);
+  const now = services.clock.now();
+  const found = await findOwnDownload(services.db, ask.id, ask.reader);
   if (!found) return fail('not_found', 'There is no such download among your orders.');
   const refusal = findDownloadRefusal(found.entitlement, organizationDate(now));
   const isGoingOn = ask.range !== null && !ask.isHeadOnly && mayResume(found.entitlement, refusal, now);
   if (refusal && !isGoingOn) return refuse(refusal, found);
-  const file = await findFile(tools, found, ask.language);
+  const file = await findFile(services, found, ask.language);
   if (!file) return refuse('not_ready', found);
   const { read, ...facts } = file;
   if (ask.isHeadOnly) return succeed({ ...facts, part: null, body: null });
@@ -83,9 +83,9 @@ export async function openDownload(
   const isSame = ask.ifRange === null || ask.ifRange === file.tag;
   const asked = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
   if (asked === 'unsatisfiable') return refuse(asked, found, file.size);
-  const isOfCounted = asked !== null && (ask.isStaff || (await takeBytes(tools, found, asked, file.size)));
+  const isOfCounted = asked !== null && (ask.isStaff || (await takeBytes(services, found, asked, file.size)));
   const part = isOfCounted ? asked : null;
-  const counted = part || ask.isStaff ? null : await count(tools, found);
+  const counted = part || ask.isStaff ? null : await count(services, found);
   return counted ?? succeed({ ...facts, part, body: read(part) });
 }
 

@@ -31,17 +31,17 @@ interface FindAsk {
  * fast, for a number and an address that belong to no order
  * (docs/decisions/orders-and-downloads.md#finding-an-order).
  */
-export async function askForOrder(tools: FindServices, caller: Caller, ask: FindAsk): Promise<Throttled<null>> {
-  const { auth } = tools;
+export async function askForOrder(services: FindServices, caller: Caller, ask: FindAsk): Promise<Throttled<null>> {
+  const { auth } = services;
   const email = normalizeEmail(ask.email);
   const attempt = await auth.throttle.attempt('findOrder', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
-  auth.background.start('find order', () => mailOrder(tools, { ...ask, email }));
+  auth.background.start('find order', () => mailOrder(services, { ...ask, email }));
   return succeed(null);
 }
 
-async function mailOrder(tools: FindServices, { orderNumber, email, language }: FindAsk): Promise<void> {
-  const { auth, db, clock, delivery, env } = tools;
+async function mailOrder(services: FindServices, { orderNumber, email, language }: FindAsk): Promise<void> {
+  const { auth, db, clock, delivery, env } = services;
   const order = await findOrderOf(db, orderNumber, email);
   if (!order || !(await auth.throttle.attempt('orderLinkEmail', email, '')).isAllowed) return;
   await db.transaction(async (tx) => {

@@ -45,10 +45,10 @@ export async function findLinkedOrder(
 
 /** Adds to what is a reader's own the order of the link they have followed. */
 export async function readerWithLink(
-  tools: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   reader: OrderReader,
   token: string | null,
 ): Promise<OrderReader> {
-  const linked = token === null ? null : await findLinkedOrder(tools, token);
+  const linked = token === null ? null : await findLinkedOrder(services, token);
   return linked ? { ...reader, linkedOrderId: linked.id } : reader;
 }

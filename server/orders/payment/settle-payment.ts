@@ -12,12 +12,12 @@ type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 
  * Takes the money an order holds, or releases it (docs/decisions/payments.md#when-money-is-taken). Safe at any time and
  * on any node: the gateway takes once however often it is asked, and what came of it is written by the first alone.
  */
-export async function settlePayment(tools: SettleServices, orderId: number): Promise<void> {
-  const order = await findOrder(tools.db, orderId);
+export async function settlePayment(services: SettleServices, orderId: number): Promise<void> {
+  const order = await findOrder(services.db, orderId);
   if (order?.paymentState !== 'held' || order.authorizationRef === null) return;
-  const event = await askGateway(tools, order, order.authorizationRef);
-  const isTold = await tools.db.transaction((tx) => write(tx, tools, orderId, event));
-  if (isTold) tools.delivery.poke();
+  const event = await askGateway(services, order, order.authorizationRef);
+  const isTold = await services.db.transaction((tx) => write(tx, services, orderId, event));
+  if (isTold) services.delivery.poke();
 }
 
 /** Asks outside of any transaction; a question that failed is one without an answer. */

@@ -18,18 +18,18 @@ export interface Outcome {
 
 /** Asks the gateway about an attempt; outside of any transaction, and never believing that silence is a refusal. */
 export async function askGateway(
-  tools: Pick<Services, 'payments' | 'clock' | 'log'>,
+  services: Pick<Services, 'payments' | 'clock' | 'log'>,
   attempt: Attempt,
 ): Promise<Outcome> {
-  const { payments, log } = tools;
+  const { payments, log } = services;
   try {
-    if (attempt.state === 'VOIDING') return await giveBack(tools, attempt);
+    if (attempt.state === 'VOIDING') return await giveBack(services, attempt);
     if (attempt.state === 'AUTHORIZING' && !attempt.instrument) return { event: 'not_needed', paid: nothingPaid };
     const isFirst = attempt.state === 'AUTHORIZING' && attempt.tries === 0;
     const asked = { attemptId: attempt.id, ref: attempt.authorizationRef };
     const known = isFirst ? null : await payments.getAuthorization(asked);
-    const mayAsk = attempt.state === 'AUTHORIZING' && isKeyGood(tools, attempt);
-    const result = known ?? (mayAsk ? await authorize(tools, attempt) : null);
+    const mayAsk = attempt.state === 'AUTHORIZING' && isKeyGood(services, attempt);
+    const result = known ?? (mayAsk ? await authorize(services, attempt) : null);
     if (result) announceStep('authorized', attempt.id);
     return readResult(result, attempt);
   } catch (error) {

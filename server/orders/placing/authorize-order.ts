@@ -45,11 +45,11 @@ export function readAuthorization(
 
 /** Places an order, and answers with its authorisation instead. */
 export async function authorizeOrder(
-  ...[tools, visitor, ask]: Parameters<typeof placeOrder>
+  ...[services, visitor, ask]: Parameters<typeof placeOrder>
 ): Promise<Result<AuthorizationView, OrderRefusal>> {
-  const placed = await placeOrder(tools, visitor, ask);
+  const placed = await placeOrder(services, visitor, ask);
   if (!placed.ok) return placed;
   const { state, ...rest } = placed.value;
-  const attempt = await findAttemptByKey(tools.db, ask.key);
+  const attempt = await findAttemptByKey(services.db, ask.key);
   return succeed({ status: statusOf[state], authorizationTokenId: attempt?.authorizationRef ?? null, ...rest });
 }

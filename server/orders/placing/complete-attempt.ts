@@ -22,11 +22,11 @@ export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'capture
  */
 export async function completeAttempt(
   tx: Database,
-  tools: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
+  services: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
   attempt: Attempt,
   { expirationDate, ...paid }: Paid,
 ): Promise<Order> {
-  const { clock } = tools;
+  const { clock } = services;
   // Before anything is enqueued: messages about one person keep their order.
   const account = attempt.userId === null ? null : await lockAccount(tx, attempt.userId);
   const { order, lines } = await insertOrder(tx, clock, attempt, paid);
@@ -36,6 +36,6 @@ export async function completeAttempt(
   const { moves, renewals } = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
   const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
   const told = { order, lines: granted, attempt, account, moves, expirationDate };
-  await enqueueOrderMessages(tx, tools, told);
+  await enqueueOrderMessages(tx, services, told);
   return order;
 }

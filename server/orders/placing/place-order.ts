@@ -32,40 +32,40 @@ export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up
  * on another node, it goes on with the attempt that was begun.
  */
 export async function placeOrder(
-  tools: OrderServices & Pick<Services, 'orders'>,
+  services: OrderServices & Pick<Services, 'orders'>,
   visitor: OrderingVisitor,
   ask: PlaceOrderInput & { botToken: string },
 ): Promise<Result<OrderStanding, OrderRefusal>> {
-  const { db } = tools;
+  const { db } = services;
   announceStep('beginning', null);
   const existing = await findAttemptByKey(db, ask.key);
-  const begun = existing ? checkExisting(existing, visitor.reader, ask) : await begin(tools, visitor, ask);
+  const begun = existing ? checkExisting(existing, visitor.reader, ask) : await begin(services, visitor, ask);
   if (!begun.ok) return begun;
   if (!existing) announceStep('begun', begun.value.id);
-  return resume(tools, begun.value);
+  return resume(services, begun.value);
 }
 
 /** Whatever goes wrong from here on, the attempt is written down and goes on by itself: that is pending, not failed. */
-async function resume(tools: OrderServices & Pick<Services, 'orders'>, attempt: Attempt) {
+async function resume(services: OrderServices & Pick<Services, 'orders'>, attempt: Attempt) {
   try {
-    return await standingOf(tools, await tools.orders.process(attempt.id, attempt));
+    return await standingOf(services, await services.orders.process(attempt.id, attempt));
   } catch (error) {
-    tools.log.error({ err: error, attempt: attempt.id }, 'an attempt to order could not be worked on');
+    services.log.error({ err: error, attempt: attempt.id }, 'an attempt to order could not be worked on');
     return succeed<OrderStanding>({ state: 'pending' });
   }
 }
 
 async function begin(
-  tools: OrderServices,
+  services: OrderServices,
   { person, owner, reader, botSession, language }: OrderingVisitor,
   ask: PlaceOrderInput & { botToken: string },
 ): Promise<Result<Attempt, BeginRefusal>> {
-  const { db, clock } = tools;
+  const { db, clock } = services;
   const found = owner && (await findOpenCheckout(db, owner));
   if (!owner || !found) return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
   // Whatever is not of the database is read before the transaction: nothing may wait inside it.
-  const context = await readQuoteContext(tools, person, found.checkout);
-  return beginAttempt(tools, {
+  const context = await readQuoteContext(services, person, found.checkout);
+  return beginAttempt(services, {
     owner,
     reader,
     ask,
@@ -79,24 +79,24 @@ async function begin(
 
 /** Returns how the order of a key stands; asking changes nothing. Somebody else's key is not found. */
 export async function findOrderStanding(
-  tools: Pick<Services, 'db'>,
+  services: Pick<Services, 'db'>,
   reader: OrderReader,
   key: string,
 ): Promise<Result<OrderStanding, OrderRefusal>> {
-  const attempt = await findAttemptByKey(tools.db, key);
+  const attempt = await findAttemptByKey(services.db, key);
   if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
-  return standingOf(tools, attempt);
+  return standingOf(services, attempt);
 }
 
 /** Goes on with the order of a key, as after the bank's question. Somebody else's key is not found. */
 export async function continueOrder(
-  tools: OrderServices & Pick<Services, 'orders'>,
+  services: OrderServices & Pick<Services, 'orders'>,
   reader: OrderReader,
   key: string,
 ): Promise<Result<OrderStanding, OrderRefusal>> {
-  const attempt = await findAttemptByKey(tools.db, key);
+  const attempt = await findAttemptByKey(services.db, key);
   if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
-  return resume(tools, attempt);
+  return resume(services, attempt);
 }
 
 async function standingOf(

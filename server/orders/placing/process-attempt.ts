@@ -22,24 +22,24 @@ export interface AttemptProcessor {
 }
 
 /** Makes the processor; requests for one attempt on this node share one look. */
-export function createAttemptProcessor(tools: OrderServices): AttemptProcessor {
+export function createAttemptProcessor(services: OrderServices): AttemptProcessor {
   const underWay = new Map<string, Promise<Attempt>>();
   return {
     process(attemptId, seen) {
       const running = underWay.get(attemptId);
       if (running) return running;
-      const started = processOn(tools, attemptId, seen).finally(() => underWay.delete(attemptId));
+      const started = processOn(services, attemptId, seen).finally(() => underWay.delete(attemptId));
       underWay.set(attemptId, started);
       return started;
     },
   };
 }
 
-async function processOn(tools: OrderServices, attemptId: string, seen?: Attempt): Promise<Attempt> {
-  let attempt = seen ?? (await findAttempt(tools.db, attemptId));
+async function processOn(services: OrderServices, attemptId: string, seen?: Attempt): Promise<Attempt> {
+  let attempt = seen ?? (await findAttempt(services.db, attemptId));
   if (!attempt) throw new Error('An attempt that was begun is gone.');
   while (pendingStates.includes(attempt.state)) {
-    const after = await apply(tools, attempt, await askGateway(tools, attempt));
+    const after = await apply(services, attempt, await askGateway(services, attempt));
     // One look a state: what stays as it is waits for the sweeper or for the person.
     if (after.state === attempt.state || after.state === 'NEEDS_ACTION') return after;
     attempt = after;
@@ -51,26 +51,26 @@ async function processOn(tools: OrderServices, attemptId: string, seen?: Attempt
  * Writes what a look brought. What cannot be written is tried again, later each time and not for ever: the tries are
  * counted in a transaction of their own, and after the last one staff are told.
  */
-async function apply(tools: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
-  const { log, delivery } = tools;
-  const after = await write(tools, seen, outcome).catch((error: unknown) => {
+async function apply(services: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
+  const { log, delivery } = services;
+  const after = await write(services, seen, outcome).catch((error: unknown) => {
     log.error({ err: error, attempt: seen.id }, 'what came of an attempt to order could not be written');
     const reason = `That it is "${outcome.event}" could not be written down (${kindOf(error)}); the log says why.`;
-    return write(tools, seen, { event: 'failed', ref: outcome.ref ?? null, reason });
+    return write(services, seen, { event: 'failed', ref: outcome.ref ?? null, reason });
   });
   if (after.state === 'COMPLETED' && seen.state !== 'COMPLETED') {
     announceStep('completed', after.id);
     delivery.poke();
-    await recordKeptCard(tools, after);
-    await takePayment(tools, after);
+    await recordKeptCard(services, after);
+    await takePayment(services, after);
   }
   if (after.state === 'REVIEW') log.error({ attempt: after.id }, 'an attempt to order waits for staff');
   return after;
 }
 
 /** One transaction for everything an outcome changes; nothing when somebody else was first. */
-async function write(tools: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
-  const { db, clock } = tools;
+async function write(services: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
+  const { db, clock } = services;
   return db.transaction(async (tx) => {
     // The cart first, as every other transaction does: two in opposite order would wait for each other.
     await lockCart(tx, seen.cartId);
@@ -93,7 +93,7 @@ async function write(tools: OrderServices, seen: Attempt, outcome: Outcome): Pro
       lastReason: outcome.reason ?? (isSame || state === 'REVIEW' ? attempt.lastReason : null),
     });
     if (stock === 'release') await freeCart(tx, clock, updated);
-    if (state === 'COMPLETED') await completeAttempt(tx, tools, updated, outcome.paid ?? nothingPaid);
+    if (state === 'COMPLETED') await completeAttempt(tx, services, updated, outcome.paid ?? nothingPaid);
     return updated;
   });
 }
@@ -102,13 +102,13 @@ async function write(tools: OrderServices, seen: Attempt, outcome: Outcome): Pro
  * Tells of a card that the gateway has saved with the order, as of every other card of the account. The order is placed
  * whatever comes of it: what is not told now is told at the next look at the cards.
  */
-async function recordKeptCard(tools: OrderServices, attempt: Attempt): Promise<void> {
+async function recordKeptCard(services: OrderServices, attempt: Attempt): Promise<void> {
   const { userId, customerRef } = attempt;
-  if (!isCardKept(tools.payments, attempt) || userId === null || customerRef === null) return;
+  if (!isCardKept(services.payments, attempt) || userId === null || customerRef === null) return;
   try {
-    await recordCards(tools, userId, customerRef);
+    await recordCards(services, userId, customerRef);
   } catch (error) {
-    tools.log.warn({ err: error, attempt: attempt.id }, 'a card that was saved with an order could not be read');
+    services.log.warn({ err: error, attempt: attempt.id }, 'a card that was saved with an order could not be read');
   }
 }
 
@@ -116,11 +116,11 @@ async function recordKeptCard(tools: OrderServices, attempt: Attempt): Promise<v
  * Takes the money of an order that is complete with its placing. The order is placed whatever comes of it: what is not
  * taken now, the sweeper takes.
  */
-async function takePayment(tools: OrderServices, attempt: Attempt): Promise<void> {
+async function takePayment(services: OrderServices, attempt: Attempt): Promise<void> {
   try {
-    const order = await findOrderOfAttempt(tools.db, attempt.id);
-    if (order?.delivery === 'unlocked') await settlePayment(tools, order.id);
+    const order = await findOrderOfAttempt(services.db, attempt.id);
+    if (order?.delivery === 'unlocked') await settlePayment(services, order.id);
   } catch (error) {
-    tools.log.warn({ err: error, attempt: attempt.id }, 'the payment of an order was not taken at once');
+    services.log.warn({ err: error, attempt: attempt.id }, 'the payment of an order was not taken at once');
   }
 }

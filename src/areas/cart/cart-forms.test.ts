@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createThrottle } from '../../../server/auth/throttle.ts';
 import { seedDemoPromotions } from '../../../server/cart/demo-promotions.ts';
 import type { Connection } from '../../../server/db/connection.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/databases.ts';
 import { pageContext } from '../../../tests/support/page-context.ts';
 import { stockShop } from '../../../tests/support/shop.ts';
 import { addPage } from './add/add.page.ts';
@@ -12,7 +12,7 @@ const origin = 'http://localhost:4321';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 let connection: Connection & AsyncDisposable;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   await stockShop(connection.db);
   await seedDemoPromotions(connection.db);
 });

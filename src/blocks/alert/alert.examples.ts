@@ -1,6 +1,6 @@
-import type { Alert } from './alert.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const alertExamples = {
+export const examples = {
   warning: {
     __typename: 'Alert',
     key: 'alert-warning',
@@ -24,4 +24,4 @@ export const alertExamples = {
     },
   },
   withoutDatasource: { __typename: 'Alert', key: 'alert-none', navigationTitle: null, alert: null },
-} satisfies Record<string, Alert>;
+} satisfies Record<string, Block<'alert'>>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderBlocks, wordsOf } from '../render-block.ts';
-import { alertExamples } from './alert.examples.ts';
+import { examples as alertExamples } from './alert.examples.ts';
 
 it('says that no datasource was found when there is no alert', async () => {
   expect(wordsOf(await renderBlocks(alertExamples.withoutDatasource))).toBe('No Datasource found.');

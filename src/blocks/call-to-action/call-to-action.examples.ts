@@ -1,13 +1,13 @@
-import type { CallToAction } from './call-to-action.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const callToActionExamples = {
+export const examples = {
   withText: {
     __typename: 'CallToAction',
     key: 'action-text',
     navigationTitle: null,
     heading: 'Comment on the first draft of MSCA 530',
     text: 'Anyone may comment, members or not. The committee answers every comment in writing.',
-    action: { label: 'Open the draft', href: '/codes/public-review' },
+    link: { label: 'Open the draft', href: '/codes/public-review' },
   },
   short: {
     __typename: 'CallToAction',
@@ -15,6 +15,6 @@ export const callToActionExamples = {
     navigationTitle: null,
     heading: 'Become a member',
     text: null,
-    action: { label: 'See the benefits', href: '/membership/benefits' },
+    link: { label: 'See the benefits', href: '/membership/benefits' },
   },
-} satisfies Record<string, CallToAction>;
+} satisfies Record<string, Block<'call-to-action'>>;

@@ -42,7 +42,7 @@ const committee = {
   ],
 };
 
-export const committeeCardExamples = {
+export const examples = {
   full: { __typename: 'CommitteeCard', key: 'committee-full', navigationTitle: null, committee },
   withoutScope: {
     __typename: 'CommitteeCard',

@@ -1,22 +1,18 @@
 import * as v from 'valibot';
-import { committeeMemberSchema } from '../../cms/committee-members.ts';
-import { blockEntries } from '../block-entries.ts';
+import { committeeItem } from '../../../server/content/items/answer.contract.ts';
+import { pick } from '../../cms/selection.ts';
+import type { Block } from '../block-props.ts';
 
-export const committeeCardSchema = v.object({
-  ...blockEntries('CommitteeCard'),
-  /** Null while the chosen committee is not live. */
+export const overrides = {
+  /** Null while the chosen committee is not live; its members are null on a page that more people read than its own. */
   committee: v.nullable(
-    v.object({
-      id: v.string(),
-      path: v.string(),
-      committeeName: v.string(),
-      acronym: v.string(),
-      scope: v.nullable(v.string()),
-      committeeMembershipLastUpdated: v.pipe(v.string(), v.isoDate()),
-      /** Null on a page that more people read than the committee's own. */
-      members: v.nullable(v.array(committeeMemberSchema)),
-    }),
+    v.object(
+      pick(
+        committeeItem,
+        ...(['id', 'path', 'committeeName', 'acronym', 'scope', 'committeeMembershipLastUpdated', 'members'] as const),
+      ),
+    ),
   ),
-});
+};
 
-export type CommitteeCard = v.InferOutput<typeof committeeCardSchema>;
+export type CommitteeCard = Block<'committee-card', typeof overrides>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderBlocks, wordsOf } from '../render-block.ts';
-import { committeeCardExamples } from './committee-card.examples.ts';
+import { examples as committeeCardExamples } from './committee-card.examples.ts';
 
 it('opens the members in a pop-up with name, acronym and date in its title', async () => {
   const html = await renderBlocks(committeeCardExamples.full);

@@ -1,11 +1,11 @@
 import type { CommitteeList } from './committee-list.schema.ts';
 
-export const committeeListExamples = {
+export const examples = {
   two: {
     __typename: 'CommitteeList',
     key: 'committees-two',
     navigationTitle: 'Committees',
-    sectionHeading: 'Electrical committees',
+    heading: 'Electrical committees',
     items: [
       {
         id: 'committee:eic',
@@ -27,7 +27,7 @@ export const committeeListExamples = {
     __typename: 'CommitteeList',
     key: 'committees-none',
     navigationTitle: null,
-    sectionHeading: null,
+    heading: null,
     items: [],
   },
 } satisfies Record<string, CommitteeList>;

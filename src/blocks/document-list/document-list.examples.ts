@@ -11,12 +11,12 @@ const row = (code: string, title: string, currentEditionYear: number, status: st
   tags: [topic],
 });
 
-export const documentListExamples = {
+export const examples = {
   three: {
     __typename: 'DocumentList',
     key: 'documents-three',
     navigationTitle: 'Documents',
-    sectionHeading: 'Electrical documents',
+    heading: 'Electrical documents',
     items: [
       row('70', 'Electrical Installation Code', 2026, 'Current', 'electrical'),
       row('75', 'Workplace Electrical Safety', 2024, 'In revision', 'electrical'),
@@ -27,7 +27,7 @@ export const documentListExamples = {
     __typename: 'DocumentList',
     key: 'documents-none',
     navigationTitle: null,
-    sectionHeading: 'Withdrawn',
+    heading: 'Withdrawn',
     items: [],
   },
 } satisfies Record<string, DocumentList>;

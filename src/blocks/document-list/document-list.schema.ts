@@ -1,23 +1,14 @@
 import * as v from 'valibot';
-import { field } from '../../cms/selection.ts';
-import { blockEntries } from '../block-entries.ts';
+import { documentItem } from '../../../server/content/items/answer.contract.ts';
+import { pick } from '../../cms/selection.ts';
+import type { Block } from '../block-props.ts';
 
-export const documentListSchema = v.object({
-  ...blockEntries('DocumentList'),
-  /** Not under its own name: other blocks have a required `heading`, and GraphQL refuses one name with two nullabilities. */
-  sectionHeading: field('heading', v.nullable(v.string())),
+export const overrides = {
   items: v.array(
     v.object({
-      id: v.string(),
-      path: v.string(),
-      title: v.string(),
-      code: v.string(),
-      codeNumberPrefix: v.string(),
-      currentEditionYear: v.number(),
-      status: v.string(),
-      tags: v.array(v.string()),
+      ...pick(documentItem, 'id', 'path', 'title', 'code', 'codeNumberPrefix', 'currentEditionYear', 'status', 'tags'),
     }),
   ),
-});
+};
 
-export type DocumentList = v.InferOutput<typeof documentListSchema>;
+export type DocumentList = Block<'document-list', typeof overrides>;

@@ -1,11 +1,11 @@
-import type { FaqAccordion } from './faq-accordion.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const faqAccordionExamples = {
+export const examples = {
   grouped: {
     __typename: 'FaqAccordion',
     key: 'faq-grouped',
     navigationTitle: 'Common questions',
-    sectionHeading: 'Common questions',
+    heading: 'Common questions',
     groups: [
       {
         heading: 'Reading online',
@@ -35,4 +35,4 @@ export const faqAccordionExamples = {
       },
     ],
   },
-} satisfies Record<string, FaqAccordion>;
+} satisfies Record<string, Block<'faq-accordion'>>;

@@ -1,9 +1,9 @@
 import { renderMarkdown } from '../../cms/markdown.ts';
 import { faqPage, type FaqPage } from '../../cms/structured-data.ts';
-import type { FaqAccordion } from './faq-accordion.schema.ts';
+import type { Block } from '../block-props.ts';
 
 /** The questions of all groups as a FAQPage. */
-export function faqAccordionData(block: FaqAccordion): FaqPage | null {
+export function structuredData(block: Block<'faq-accordion'>): FaqPage | null {
   const questions = block.groups.flatMap((group) => group.items);
   if (questions.length === 0) return null;
   return faqPage(questions.map(({ question, answer }) => ({ question, answer: renderMarkdown(answer).trim() })));

@@ -1,6 +1,6 @@
-import type { HeroBanner } from './hero-banner.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const heroBannerExamples = {
+export const examples = {
   deep: {
     __typename: 'HeroBanner',
     key: 'hero-deep',
@@ -23,4 +23,4 @@ export const heroBannerExamples = {
     secondaryLink: null,
     image: null,
   },
-} satisfies Record<string, HeroBanner>;
+} satisfies Record<string, Block<'hero-banner'>>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderBlocks } from '../render-block.ts';
-import { heroBannerExamples } from './hero-banner.examples.ts';
+import { examples as heroBannerExamples } from './hero-banner.examples.ts';
 
 it('is the title of the page where it comes first, and a section where it comes later', async () => {
   const html = await renderBlocks(heroBannerExamples.deep, heroBannerExamples.plain);

@@ -1,6 +1,6 @@
-import type { ImageText } from './image-text.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const imageTextExamples = {
+export const examples = {
   left: {
     __typename: 'ImageText',
     key: 'image-left',
@@ -9,7 +9,7 @@ export const imageTextExamples = {
     content:
       'MSCA Link holds every current edition, with bookmarks and notes that follow you from the office to the site.',
     imageSide: 'left',
-    picture: { src: '/art/library.svg', alt: 'Shelves of bound codes' },
+    image: { src: '/art/library.svg', alt: 'Shelves of bound codes' },
     link: { label: 'About MSCA Link', href: '/help/link' },
   },
   right: {
@@ -19,7 +19,7 @@ export const imageTextExamples = {
     heading: 'Hands-on training',
     content: 'Courses are taught by people who sit on the committees.',
     imageSide: 'right',
-    picture: { src: '/art/training.svg', alt: '' },
+    image: { src: '/art/training.svg', alt: '' },
     link: null,
   },
-} satisfies Record<string, ImageText>;
+} satisfies Record<string, Block<'image-text'>>;

@@ -1,11 +1,11 @@
-import type { LinkCards } from './link-cards.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const linkCardsExamples = {
+export const examples = {
   four: {
     __typename: 'LinkCards',
     key: 'cards-four',
     navigationTitle: 'Start here',
-    sectionHeading: 'Start here',
+    heading: 'Start here',
     items: [
       { title: 'Find a code', text: 'Sixty documents in eight subject areas.', href: '/codes' },
       { title: 'Read for free', text: 'Current editions online, at no cost.', href: '/codes/free-access' },
@@ -17,4 +17,4 @@ export const linkCardsExamples = {
       { title: 'Take a course', text: 'Online and in the classroom.', href: '/training' },
     ],
   },
-} satisfies Record<string, LinkCards>;
+} satisfies Record<string, Block<'link-cards'>>;

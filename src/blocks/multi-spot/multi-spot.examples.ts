@@ -16,7 +16,7 @@ const teaser = (id: string, title: string, cardText: string, art: string): Publi
   publicationAuthor: { authorName: 'Inês Carvalho' },
 });
 
-export const multiSpotExamples = {
+export const examples = {
   three: {
     __typename: 'MultiSpot',
     key: 'spots-three',

@@ -1,6 +1,6 @@
-import type { PageTitle } from './page-title.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const pageTitleExamples = {
+export const examples = {
   withSubtitle: {
     __typename: 'PageTitle',
     key: 'title-subtitle',
@@ -9,4 +9,4 @@ export const pageTitleExamples = {
     subtitle: 'Five stages, two rounds of comments and one vote of the membership',
   },
   alone: { __typename: 'PageTitle', key: 'title-alone', navigationTitle: null, title: 'Offices', subtitle: null },
-} satisfies Record<string, PageTitle>;
+} satisfies Record<string, Block<'page-title'>>;

@@ -1,6 +1,6 @@
-import type { QuestionAnswer } from './question-answer.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const questionAnswerExamples = {
+export const examples = {
   shown: {
     __typename: 'QuestionAnswer',
     key: 'question-shown',
@@ -17,4 +17,4 @@ export const questionAnswerExamples = {
     answer: 'About two and a half years from the first call for input to issuance.',
     isQuestionShown: false,
   },
-} satisfies Record<string, QuestionAnswer>;
+} satisfies Record<string, Block<'question-answer'>>;

@@ -1,8 +1,8 @@
 import { renderMarkdown } from '../../cms/markdown.ts';
 import { qaPage, type QaPage } from '../../cms/structured-data.ts';
-import type { QuestionAnswer } from './question-answer.schema.ts';
+import type { Block } from '../block-props.ts';
 
 /** The question with its answer, also where the question itself is hidden. */
-export function questionAnswerData({ question, answer }: QuestionAnswer): QaPage {
+export function structuredData({ question, answer }: Block<'question-answer'>): QaPage {
   return qaPage({ question, answer: renderMarkdown(answer).trim() });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderBlocks, wordsOf } from '../render-block.ts';
-import { questionAnswerExamples } from './question-answer.examples.ts';
+import { examples as questionAnswerExamples } from './question-answer.examples.ts';
 
 it('shows the question above its answer', async () => {
   const html = await renderBlocks(questionAnswerExamples.shown);

@@ -1,6 +1,6 @@
-import type { RichText } from './rich-text.schema.ts';
+import type { Block } from '../block-props.ts';
 
-export const richTextExamples = {
+export const examples = {
   article: {
     __typename: 'RichText',
     key: 'text-article',
@@ -20,4 +20,4 @@ Every document is opened for **public input** on a fixed date. See [MSCA 70](/co
 > A ballot passes with two thirds of the votes returned.
 `,
   },
-} satisfies Record<string, RichText>;
+} satisfies Record<string, Block<'rich-text'>>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderBlocks } from '../render-block.ts';
-import { richTextExamples } from './rich-text.examples.ts';
+import { examples as richTextExamples } from './rich-text.examples.ts';
 
 it('renders Markdown and drops what could run', async () => {
   const content =

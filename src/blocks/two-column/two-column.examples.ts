@@ -2,7 +2,7 @@ import type { TwoColumn } from './two-column.schema.ts';
 
 const text = (key: string, content: string) => ({ __typename: 'RichText', key, navigationTitle: null, content });
 
-export const twoColumnExamples = {
+export const examples = {
   nineAndThree: {
     __typename: 'TwoColumn',
     key: 'columns-nine',

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { twoColumnExamples } from './two-column.examples.ts';
-import { twoColumnSchema } from './two-column.schema.ts';
+import { overrides } from './two-column.schema.ts';
 
-const width = (firstColumn: unknown) =>
-  v.parse(twoColumnSchema, { ...twoColumnExamples.full, firstColumn }).firstColumn;
+const width = (firstColumn: unknown) => v.parse(overrides.firstColumn, firstColumn);
 
 it('gives the first column nine twelfths unless told', () => {
   expect(width(null)).toBe(9);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { crumbSchema } from '../fields.ts';
+import { crumb } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -7,5 +7,5 @@ import { field } from '../selection.ts';
 export const getBreadcrumb = defineQuery(
   'GetBreadcrumb',
   '$path: String!, $language: String!',
-  v.object({ breadcrumb: field('breadcrumb(path: $path, language: $language)', v.array(crumbSchema)) }),
+  v.object({ breadcrumb: field('breadcrumb(path: $path, language: $language)', v.array(crumb)) }),
 );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { committeeMemberSchema } from '../committee-members.ts';
+import { committeeItem } from '../../../server/content/items/answer.contract.ts';
 import { defineQuery } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick, whole } from '../selection.ts';
 
 /** All committees with their members. */
 export const getCommittees = defineQuery(
@@ -14,25 +14,10 @@ export const getCommittees = defineQuery(
         total: v.number(),
         items: v.array(
           v.object({
-            id: v.string(),
-            path: v.string(),
-            committeeId: v.number(),
-            committeeName: v.string(),
-            acronym: v.string(),
-            status: v.string(),
-            sortOrder: v.number(),
-            scope: v.nullable(v.string()),
-            committeeMembershipLastUpdated: v.string(),
-            responsabilityList: v.array(
-              v.object({
-                id: v.string(),
-                code: v.string(),
-                codeNumberPrefix: v.string(),
-                title: v.string(),
-                path: v.nullable(v.string()),
-              }),
-            ),
-            members: v.array(committeeMemberSchema),
+            ...pick(committeeItem, 'id', 'path', 'committeeId', 'committeeName', 'acronym', 'status', 'sortOrder'),
+            ...pick(committeeItem, 'scope', 'committeeMembershipLastUpdated'),
+            responsabilityList: whole(committeeItem.entries.responsabilityList),
+            members: whole(committeeItem.entries.members),
           }),
         ),
       }),

@@ -1,14 +1,7 @@
 import * as v from 'valibot';
+import { documentReference } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
-
-const documentReference = v.object({
-  id: v.string(),
-  code: v.string(),
-  codeNumberPrefix: v.string(),
-  title: v.string(),
-  path: v.nullable(v.string()),
-});
 
 export type DocumentReference = v.InferOutput<typeof documentReference>;
 

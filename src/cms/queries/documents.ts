@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { href } from '../../../server/content/items/field.contract.ts';
+import { edition } from '../../../server/content/items/answer-part.contract.ts';
+import { documentItem } from '../../../server/content/items/answer.contract.ts';
 import { defineQuery } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick, whole } from '../selection.ts';
 
 /** The editions of a document with what was published for each. */
 export const getEditions = defineQuery(
@@ -13,10 +14,7 @@ export const getEditions = defineQuery(
       v.nullable(
         v.object({
           id: v.string(),
-          editions: field(
-            'editions(first: 100)',
-            v.array(v.object({ id: v.string(), year: v.number(), jSONData: v.string() })),
-          ),
+          editions: field('editions(first: 100)', v.array(v.object(pick(edition, 'id', 'year', 'jSONData')))),
         }),
       ),
     ),
@@ -33,7 +31,7 @@ export const getFreeAccess = defineQuery(
       v.nullable(
         v.object({
           id: v.string(),
-          freeAccess: v.array(v.object({ edition: v.number(), title: v.string(), permaLink: href })),
+          freeAccess: whole(documentItem.entries.freeAccess),
         }),
       ),
     ),
@@ -47,7 +45,7 @@ export const getDocInfoJsonData = defineQuery(
   v.object({
     documentInfo: field(
       'documentInfo(path: $path, language: $language)',
-      v.nullable(v.object({ id: v.string(), jSONData: v.string() })),
+      v.nullable(v.object({ id: v.string(), jSONData: whole(documentItem.entries.jSONData) })),
     ),
   }),
 );
@@ -64,14 +62,8 @@ export const searchDocumentInfo = defineQuery(
         next: v.nullable(v.string()),
         items: v.array(
           v.object({
-            id: v.string(),
-            path: v.string(),
-            title: v.string(),
-            code: v.string(),
-            codeNumberPrefix: v.string(),
-            status: v.string(),
-            currentEditionYear: v.number(),
-            editions: field('editions(first: 500)', v.array(v.object({ id: v.string(), year: v.number() }))),
+            ...pick(documentItem, 'id', 'path', 'title', 'code', 'codeNumberPrefix', 'status', 'currentEditionYear'),
+            editions: field('editions(first: 500)', v.array(v.object(pick(edition, 'id', 'year')))),
           }),
         ),
       }),

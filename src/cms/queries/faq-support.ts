@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { href } from '../../../server/content/items/field.contract.ts';
-import { imageSchema } from '../fields.ts';
+import { imageAnswer } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -31,7 +31,7 @@ export const getFaqSupportResults = defineQuery(
           cardText: v.string(),
           buttonText: v.string(),
           url: href,
-          image: v.nullable(imageSchema),
+          image: v.nullable(imageAnswer),
         }),
       ),
     ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { faqItem } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -16,9 +17,6 @@ export const getFaqItems = defineQuery(
   'GetFaqItems',
   '$tag: ID!, $lang: String!',
   v.object({
-    faqItems: field(
-      'faqItems(tag: $tag, language: $lang, first: 100)',
-      v.array(v.object({ id: v.string(), question: v.string(), answer: v.string() })),
-    ),
+    faqItems: field('faqItems(tag: $tag, language: $lang, first: 100)', v.array(faqItem)),
   }),
 );

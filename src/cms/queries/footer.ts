@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { href } from '../../../server/content/items/field.contract.ts';
-import { linkSchema } from '../fields.ts';
+import { linkAnswer } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -18,7 +18,7 @@ export const getFooter = defineQuery(
           organization: v.string(),
           address: v.array(v.string()),
           legal: v.string(),
-          social: v.array(linkSchema),
+          social: v.array(linkAnswer),
         }),
       ),
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { href } from '../../../server/content/items/field.contract.ts';
-import { linkSchema } from '../fields.ts';
+import { linkAnswer } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -14,11 +14,11 @@ export const getHeader = defineQuery(
       v.nullable(
         v.object({
           logoAlt: v.string(),
-          homeLink: linkSchema,
-          searchLink: linkSchema,
-          signInLink: linkSchema,
-          cartLink: linkSchema,
-          accountLinks: v.array(linkSchema),
+          homeLink: linkAnswer,
+          searchLink: linkAnswer,
+          signInLink: linkAnswer,
+          cartLink: linkAnswer,
+          accountLinks: v.array(linkAnswer),
         }),
       ),
     ),

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { buildSchema, isNonNullType, Kind, parse, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { contentSchema } from '../../../server/content/content-api.ts';
 import { shellQuery } from '../shell.ts';
 
 interface Query {
@@ -12,7 +12,7 @@ interface Query {
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'document' in value;
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
 const queries = [shellQuery, ...Object.values(modules).flatMap((module) => Object.values(module).filter(isQuery))];
-const schema = buildSchema(readFileSync('server/content/schema.graphql', 'utf8'));
+const schema = buildSchema(contentSchema());
 
 type Node = Record<string, unknown> | undefined;
 

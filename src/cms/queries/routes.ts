@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { alternateSchema } from '../fields.ts';
+import { alternate } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery, read } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -16,7 +16,7 @@ const getRoutes = defineQuery(
             path: v.string(),
             updatedAt: v.string(),
             isListed: v.boolean(),
-            alternates: v.array(alternateSchema),
+            alternates: v.array(alternate),
           }),
         ),
       }),

@@ -6,7 +6,7 @@ import type { Connection } from '../../../server/db/connection.ts';
 import { postAuthorization } from '../../../server/orders/placing/authorization.contract.ts';
 import { orderAttempts } from '../../../server/orders/order.table.ts';
 import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/databases.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { viewerOf } from '../../../tests/support/viewer.ts';
 import { POST } from './checkout/auth.ts';
@@ -16,7 +16,7 @@ let connection: Connection & AsyncDisposable;
 let store: shop.TestStore;
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   store = shop.openTestStore(connection.db);
   await shop.stockStore(connection.db, 500);
 });

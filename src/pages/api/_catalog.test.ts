@@ -13,7 +13,7 @@ import {
 import type { Connection } from '../../../server/db/connection.ts';
 import { smallCatalog } from '../../../tests/support/catalog.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/databases.ts';
 import { viewerOf } from '../../../tests/support/viewer.ts';
 import * as sessions from './catalog/products/[id]/sessions.ts';
 import * as product from './catalog/products/[id]/index.ts';
@@ -22,7 +22,7 @@ const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
 let connection: Connection & AsyncDisposable;
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   const { db } = connection;
   expect((await importCatalog(db, clock, smallCatalog())).problems).toEqual([]);
   const people: [string, Parameters<typeof updateAccount>[3]][] = [

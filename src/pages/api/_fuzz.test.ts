@@ -53,6 +53,8 @@ const forms: [string, string][] = [
   ['/checkout/challenge/hold_none', 'answer'],
   ['/staff/attempts', 'id decision'],
   ['/staff/orders', 'download'],
+  ['/staff/deliveries/00000000-0000-4000-8000-000000000000/edit', 'edit.email reason intent'],
+  ['/staff/deliveries/00000000-0000-4000-8000-000000000000', 'reason intent'],
 ];
 
 /** A guest and a customer are in the middle of their checkout; anybody who is anonymous has nothing at all. */

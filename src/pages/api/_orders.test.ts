@@ -12,7 +12,7 @@ import { orderAttempts, orderLines, orders } from '../../../server/orders/order.
 import { orderDetail, orderStanding } from '../../../server/orders/orders.contract.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../../server/payments/sandbox.table.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/databases.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { goodBillTo } from '../../../tests/support/payments.ts';
 import { viewerOf } from '../../../tests/support/viewer.ts';
@@ -28,7 +28,7 @@ let store: shop.TestStore;
 let number = 0;
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   store = shop.openTestStore(connection.db);
   await shop.stockStore(connection.db, 500);
 });

@@ -65,6 +65,15 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/recaptcha/verify': { token: 'none' },
   'POST /api/webhooks/payments': {},
   'POST /api/content/graphql': { query: '{ __typename }' },
+  'POST /api/forms/crm/lead': { data: {}, token: 'none' },
+  'POST /api/forms/crm/contact': { data: { LastName: 'Nescio', Email: 'nomen@example.net' }, token: 'none' },
+  'POST /api/forms/crm/contact/{email}': { token: 'none' },
+  'POST /api/forms/crm/case': { data: { ContactId: 'none' }, token: 'none' },
+  'POST /api/forms/pardot': { url: '?email=nomen@example.net&Electrical=true' },
+  'POST /api/aenapplication/instructors': {},
+  'POST /api/aenapplication/providers': {},
+  'PUT /api/staff/outbox/{id}': { edits: {}, reason: 'A test' },
+  'POST /api/staff/outbox/{id}/drop': { reason: 'A test' },
   'POST /api/staff/outbox/retry-all': {},
   'POST /api/staff/impersonation': { userId: 'nobody', reason: 'A test' },
   'PUT /api/content/items/{id}': {},
@@ -140,6 +149,7 @@ function call(visitor: Visitor, name: string, things: Readonly<Record<string, st
     .replace('/products/{id}', `/products/${book.productId}`)
     .replace('{revision}', '1')
     .replace('{code}', 'US')
+    .replace('{email}', 'nomen@example.net')
     .replace(/\{(\w+)\}/g, (_, parameter: string) => things[parameter] ?? missing);
   const json = bodies[name];
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -262,7 +272,14 @@ describe('identity', () => {
     expect((await visitors.owner.ask(`/api/user/addresses/${ID}`)).status).toBe(404);
     await visitors.other.ask(`/api/user/addresses/${ID}`, { method: 'DELETE' });
     expect(await pair()).toEqual(before);
-    for (const path of ['/staff/customers', '/staff/orders', '/staff/deliveries', '/staff/attempts', '/editor']) {
+    for (const path of [
+      '/staff/customers',
+      '/staff/orders',
+      '/staff/deliveries',
+      '/staff/attempts',
+      '/staff/searches',
+      '/editor',
+    ]) {
       expect((await visitors.other.ask(path)).status, path).toBe(404);
     }
   });

@@ -7,7 +7,7 @@ import { currentUser, profile } from '../../../server/accounts/user.contract.ts'
 import type { Connection } from '../../../server/db/connection.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/databases.ts';
 import * as states from './countries/[code]/states.ts';
 import * as countries from './countries/index.ts';
 import * as oneAddress from './user/addresses/[id].ts';
@@ -23,7 +23,7 @@ let connection: Connection & AsyncDisposable;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   for (const userId of ['ana', 'bob']) {
     await createAccount(connection.db, clock, { userId, firstName: userId, lastName: 'Doe', language: 'en' });
   }

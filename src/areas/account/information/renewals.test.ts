@@ -9,7 +9,7 @@ import {
 } from '../../../../server/accounts/account.repo.ts';
 import type { Connection } from '../../../../server/db/connection.ts';
 import { outboxMessages } from '../../../../server/outbox/outbox.table.ts';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { openDatabase } from '../../../../tests/support/databases.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
 import { stockShop } from '../../../../tests/support/shop.ts';
 import { informationPage } from './information.page.ts';
@@ -23,7 +23,7 @@ let number = 0;
 let userId: string;
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   await stockShop(connection.db);
 });
 afterAll(() => connection[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount, updateAccount } from '../../../../server/accounts/account.repo.ts';
 import type { Connection } from '../../../../server/db/connection.ts';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { openDatabase } from '../../../../tests/support/databases.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
 import { stockShop } from '../../../../tests/support/shop.ts';
 import { cartPage } from './cart.page.ts';
@@ -10,7 +10,7 @@ const origin = 'http://localhost:4321';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 let connection: Connection & AsyncDisposable;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   await stockShop(connection.db);
   await createAccount(connection.db, clock, { userId: 'ana', firstName: 'Ana', lastName: 'Doe', language: 'en' });
   await updateAccount(connection.db, clock, 'ana', { netsuiteId: '500213', membershipExpiresOn: '2027-06-30' });

@@ -15,7 +15,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let files: Files;
 let userId: string;
 let id: string;
-const tools = () => ({ ...store, files });
+const services = () => ({ ...store, files });
 beforeAll(async () => {
   store = await shop.openStockedStore();
   folder = await temporaryFolder();
@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   userId = `user-${crypto.randomUUID()}`;
   await addCustomer(store, userId);
-  id = await handIn(tools(), userId);
+  id = await handIn(services(), userId);
 });
 
 const address = '/staff/exemptions';
@@ -42,7 +42,7 @@ const others: (Person | null)[] = [
 
 const open = (form?: [string, string][], person: Person | null = staffPerson()) =>
   exemptionsPage.open(
-    pageContext(tools(), address, { person, ...(form && { method: 'POST', body: new URLSearchParams(form) }) }),
+    pageContext(services(), address, { person, ...(form && { method: 'POST', body: new URLSearchParams(form) }) }),
   );
 async function show(...ask: Parameters<typeof open>) {
   const view = await open(...ask);
@@ -85,7 +85,7 @@ it('shows a form with something wrong again, with everything typed', async () =>
 
 it('hands the file to staff, to be saved', async () => {
   const answer = await certificateFilePage.open(
-    pageContext(tools(), `${address}/${id}`, { person: staffPerson(), params: { certificate: id } }),
+    pageContext(services(), `${address}/${id}`, { person: staffPerson(), params: { certificate: id } }),
   );
   if (!(answer instanceof Response)) throw new Error('A page.');
   expect(await answer.text()).toBe('%PDF-1.7 certificate');
@@ -96,7 +96,7 @@ it('hands the file to staff, to be saved', async () => {
   });
   for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) {
     const none = await certificateFilePage.open(
-      pageContext(tools(), `${address}/x`, { person: staffPerson(), params: { certificate: unknown } }),
+      pageContext(services(), `${address}/x`, { person: staffPerson(), params: { certificate: unknown } }),
     );
     expect(none instanceof Response && none.status).toBe(404);
   }
@@ -109,7 +109,7 @@ it('is there for nobody else: no list, no file, no decision', async () => {
       await open(undefined, who),
       await open(approval(['OH']), who),
       await certificateFilePage.open(
-        pageContext(tools(), `${address}/${id}`, { person: who, params: { certificate: id } }),
+        pageContext(services(), `${address}/${id}`, { person: who, params: { certificate: id } }),
       ),
     ]) {
       expect(answer instanceof Response && answer.status).toBe(status);

@@ -1,6 +1,6 @@
 import { listEditorChoices } from '../../../../server/content/editor-endpoints.contract.ts';
 import { findChoices } from '../../../../server/content/find-choices.ts';
-import type { Referred } from '../../../../server/content/reference.rules.ts';
+import type { Referred } from '../../../../server/content/items/field.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/result.ts';
 

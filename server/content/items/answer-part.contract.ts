@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { href, webHref } from './field.contract.ts';
+
+/*
+ * Parts of what the content API answers. A title is the name of the type there: content-types.graphql is written from
+ * these schemas, and the site reads answers with them, those of a remote CMS too.
+ */
+
+/** A part of an answer that is a type of the API; its entries can be picked (`pick` of src/cms/selection.ts). */
+export const typed = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>
+  v.pipe(v.object(entries), v.title(title));
+
+export const id = v.pipe(v.string(), v.title('ID'));
+export const markdownText = v.pipe(v.string(), v.title('Markdown'));
+export const date = v.pipe(v.string(), v.isoDate(), v.description('Calendar date, YYYY-MM-DD.'));
+/** A date that is read as it is: older answers hold others. */
+export const looseDate = v.pipe(v.nullable(v.string()), v.description('Calendar date, YYYY-MM-DD.'));
+
+/** Belongs to the body of a page: null for who may not read it. */
+export const body = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
+  v.pipe(v.nullable(schema), v.description('Body.'));
+
+export const imageAnswer = typed('Image', { src: webHref, alt: v.string() });
+export const linkAnswer = typed('Link', { label: v.string(), href });
+export const alternate = typed('Alternate', { language: v.string(), path: v.string() });
+export const crumb = typed('Crumb', { title: v.string(), path: v.string() });
+/** Blocks, read one by one so that an error names the block. */
+export const listOfBlocks = v.array(v.pipe(v.unknown(), v.title('Block')));
+
+export const taxonomy = typed('Taxonomy', { id, title: v.string(), path: v.nullable(v.string()) });
+
+export const authorItem = typed('Author', {
+  id,
+  authorName: v.string(),
+  authorJobTitle: v.string(),
+  authorSummary: v.string(),
+  authorImage: v.nullable(imageAnswer),
+  authorReadMoreLinkLabel: v.nullable(v.string()),
+  authorReadMoreLinkTarget: v.nullable(href),
+});
+
+export const documentReference = typed('DocumentReference', {
+  id,
+  code: v.string(),
+  codeNumberPrefix: v.string(),
+  title: v.string(),
+  path: v.pipe(v.nullable(v.string()), v.description('Null while the document has no live page.')),
+});
+
+export const committeeReference = typed('CommitteeReference', {
+  id,
+  committeeName: v.string(),
+  acronym: v.string(),
+  path: v.nullable(v.string()),
+});
+
+export const relatedProduct = typed('RelatedProduct', { url: href, image: v.nullable(imageAnswer) });
+
+export const edition = typed('Edition', {
+  id,
+  year: v.number(),
+  effectiveAt: looseDate,
+  summary: v.string(),
+  jSONData: v.pipe(v.string(), v.description('JSON text: the documents published with this edition.')),
+});
+
+/** The calendar of the next edition. */
+export const revisionSchedule = typed('RevisionSchedule', {
+  inNewProcess: v.boolean(),
+  isProposed: v.boolean(),
+  publicInputCloses: v.nullable(date),
+  publicInputComplete: v.boolean(),
+  firstDraftPosted: v.nullable(date),
+  firstDraftComplete: v.boolean(),
+  publicCommentCloses: v.nullable(date),
+  publicCommentComplete: v.boolean(),
+  secondDraftPosted: v.nullable(date),
+  secondDraftComplete: v.boolean(),
+  nitmamCloses: v.nullable(date),
+  motionsPosted: v.nullable(date),
+  submitHref: v.nullable(href),
+  open: v.pipe(
+    v.array(typed('OpenAction', { step: v.string(), action: v.string() })),
+    v.description('What a reader can do at the moment of the answer, by step.'),
+  ),
+  jSONData: v.pipe(v.string(), v.description('JSON text: the documents of the revision.')),
+  submittals: v.array(
+    typed('Submittal', {
+      number: v.string(),
+      kind: v.string(),
+      section: v.string(),
+      title: v.string(),
+      outcome: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export const freeAccess = typed('FreeAccess', { edition: v.number(), title: v.string(), permaLink: href });
+
+export const committeeMember = typed('CommitteeMember', {
+  fullName: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  company: v.string(),
+  city: v.nullable(v.string()),
+  state: v.nullable(v.string()),
+  country: v.nullable(v.string()),
+  memberOffices: v.array(
+    typed('MemberOffice', {
+      officeName: v.string(),
+      acronym: v.string(),
+      originalDate: looseDate,
+      chairAppointDate: looseDate,
+      committeeClass: v.string(),
+      alternatePrincipleDisplay: v.string(),
+      organization: v.string(),
+    }),
+  ),
+});
+
+export const faqItem = typed('FaqItem', { id, question: v.string(), answer: markdownText });
+
+export const formDefinition = typed('FormDefinition', {
+  id,
+  title: v.string(),
+  definition: v.pipe(
+    v.string(),
+    v.description('JSON text of the definition: fields, conditional logic, submit action.'),
+  ),
+});
+
+export const alertMessage = typed('AlertMessage', {
+  id,
+  title: v.string(),
+  text: v.string(),
+  level: v.picklist(['info', 'warning']),
+});

@@ -1,0 +1,27 @@
+import type * as v from 'valibot';
+import type { BlockAnswer } from '../../server/content/block-answer.rules.ts';
+import type { BlockTypeName } from '../../server/content/items/block.contract.ts';
+import type { Translate } from '../cms/dictionary.ts';
+
+/** A block of a page, read from its answer; `TOverrides` are the fields that are read in a way of the site's own. */
+export type Block<
+  T extends BlockTypeName,
+  TOverrides extends Record<string, v.GenericSchema> = Record<never, never>,
+> = BlockAnswer<T, TOverrides>;
+
+/** Holds what a block knows of its page, beside its own content. */
+export interface BlockContext {
+  t: Translate;
+  language: string;
+  /** 1 for the block that carries the page's only h1. */
+  headingLevel: 1 | 2;
+}
+
+/** Holds what the component of a block is given. */
+export interface BlockProps<
+  T extends BlockTypeName,
+  TOverrides extends Record<string, v.GenericSchema> = Record<never, never>,
+> {
+  block: Block<T, TOverrides>;
+  context: BlockContext;
+}
