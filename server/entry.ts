@@ -9,6 +9,7 @@ import { createContentApi, type ContentApi } from './content/content-api.ts';
 import { countItems } from './content/content.repo.ts';
 import { embeddedSource, remoteSource, type ContentSource } from './content/content-source.ts';
 import { readCorpus } from './content/corpus-file.ts';
+import { DueDates } from './content/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/free-reserved-addresses.ts';
 import { importContent } from './content/import-content.ts';
 import { openConnection, type Connection } from './db/connection.ts';
@@ -66,7 +67,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const root = projectRoot();
   progress.step(env.databaseUrl ? 'Opening PostgreSQL' : `Opening the embedded database in ${env.dataDir}`);
   const connection = await openConnection({ ...env, timeouts: env.databaseTimeouts });
-  const contentApi = createContentApi({ db: connection.db, isProduction: env.isProduction });
+  const contentApi = createContentApi({ db: connection.db, clock: systemClock, isProduction: env.isProduction });
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(contentApi);
@@ -180,6 +181,8 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
       ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
       : null;
   opened.defer(() => notices?.stop());
+  const dueDates = env.contentGraphqlUrl ? null : new DueDates(db, clock).start(log);
+  opened.defer(() => dueDates?.stop());
   const services: ServedServices = { ...composed, publisher };
   return {
     services,

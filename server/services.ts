@@ -15,6 +15,7 @@ import type { PaymentGateway } from './payments/gateway.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Search } from './search/open-search.ts';
 import type { Training } from './training/open-training.ts';
+import type { SearchTerms } from './search/search-terms.ts';
 
 /**
  * Holds what endpoints and pages work with; composed once in `http/compose-services.ts`. Of types alone, so that a domain
@@ -53,6 +54,8 @@ export interface Services {
   search: Search;
   /** Training events of the learning system. */
   training: Training;
+  /** Counts what is searched for. */
+  searchTerms: SearchTerms;
   /** Rates of sales tax. */
   tax: Tax;
   payments: PaymentGateway;

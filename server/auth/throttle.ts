@@ -30,6 +30,9 @@ const budgets = {
   orderLinkEmail: { seconds: 3_600, account: 5 },
   /** Discount codes: the account is the person or the browser (docs/decisions/cart.md#discount-codes). */
   promotion: { seconds: 900, account: 20, accountAtAddress: 20, address: 60 },
+  /** Calls of forms to other systems, by address alone; looking contacts up is nobody's business in bulk. */
+  formCall: { seconds: 900, address: 60 },
+  contactLookup: { seconds: 900, address: 20 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;
 
 type Scope = 'account' | 'accountAtAddress' | 'address';

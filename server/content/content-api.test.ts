@@ -49,7 +49,7 @@ const store = (items: Item[]) => storeItems(connection.db, systemClock, items, '
 
 beforeAll(async () => {
   connection = await openDatabase();
-  api = createContentApi({ db: connection.db, isProduction: true });
+  api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
   corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
   const report = await importContent(connection.db, systemClock, corpus, 'test');
   expect(report.problems).toEqual([]);
@@ -597,7 +597,7 @@ describe('the content API refuses', () => {
     const refused = (await (await post(body)).json()) as Answer;
     expect(refused.errors?.length).toBeGreaterThan(0);
     expect(refused.data ?? null).toBeNull();
-    const development = createContentApi({ db: connection.db, isProduction: false });
+    const development = createContentApi({ db: connection.db, clock: systemClock, isProduction: false });
     const allowed = (await (await post(body, 'application/json', development)).json()) as Answer;
     expect(allowed.errors).toBeUndefined();
     expect(allowed.data?.['__type']).toEqual({ name: 'Page' });

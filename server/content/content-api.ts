@@ -5,6 +5,7 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import type { Clock } from '../clock.ts';
 import type { Answer } from './content-source.ts';
 import type { Database } from '../db/connection.ts';
 import { projectRoot } from '../env.ts';
@@ -75,9 +76,9 @@ export interface ContentApi {
  * The read-only content API over the embedded store. Depth, aliases and cost are limited, batches and mutations
  * refused; introspection is for development.
  */
-export function createContentApi(options: { db: Database; isProduction: boolean }): ContentApi {
+export function createContentApi(options: { db: Database; clock: Clock; isProduction: boolean }): ContentApi {
   const lists = new ListCache();
-  const { db } = options;
+  const { db, clock } = options;
   const schema = createSchema<Context & ContentCaller>({
     typeDefs: contentSchema(),
     resolvers,
@@ -86,7 +87,7 @@ export function createContentApi(options: { db: Database; isProduction: boolean 
   const yoga = createYoga<ContentCaller, Context>({
     schema,
     graphqlEndpoint: '/api/content/graphql',
-    context: ({ mayRead }): Context => ({ loader: new ContentLoader(db, lists, mayRead) }),
+    context: ({ mayRead }): Context => ({ loader: new ContentLoader(db, lists, { mayRead, now: clock.now() }) }),
     graphiql: false,
     landingPage: false,
     batching: false,
@@ -106,7 +107,8 @@ export function createContentApi(options: { db: Database; isProduction: boolean 
   return {
     fetch: async (request, caller) => yoga.fetch(request, caller),
     async query(document, variables, { draft, ahead } = {}) {
-      const loader = draft ? new DraftLoader(db, lists, readAll, draft) : new ContentLoader(db, lists, readAll, ahead);
+      const reading = { mayRead: readAll, now: clock.now(), ahead };
+      const loader = draft ? new DraftLoader(db, lists, reading, draft) : new ContentLoader(db, lists, reading);
       const context: Context = { loader };
       return { data: await execute(document, variables, context), tags: [...loader.tags] };
     },

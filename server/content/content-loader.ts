@@ -17,6 +17,16 @@ import { isShown } from './shown-item.rules.ts';
 /** A live item whose fields have the shape of its type; the body is there for those who may read it. */
 export type Typed<T extends ItemTypeName> = LiveItem & { type: T; fields: ReadableFields<T> };
 
+/** Says for whom and when content is read. */
+export interface Reading {
+  /** Decides which items are read whole. */
+  mayRead: MayRead;
+  /** The moment of the request: documents come and go, and steps of a revision open and close, by it. */
+  now: Date;
+  /** Items read in advance, for readers that tell it of every change. */
+  ahead?: ReadAhead | undefined;
+}
+
 /** Most breadcrumbs kept at once. */
 const titlesKept = 2_000;
 
@@ -75,14 +85,20 @@ export class ContentLoader {
   readonly db: Database;
   readonly #lists: ListCache;
   readonly #mayRead: MayRead;
-  readonly #ahead: ReadAhead | null;
+  readonly #ahead: ReadAhead | undefined;
+  readonly now: Date;
 
-  /** @param ahead items read in advance, for readers that tell it of every change */
-  constructor(db: Database, lists: ListCache, mayRead: MayRead, ahead: ReadAhead | null = null) {
+  constructor(db: Database, lists: ListCache, { mayRead, now, ahead }: Reading) {
     this.db = db;
+    this.now = now;
     this.#lists = lists;
     this.#mayRead = mayRead;
     this.#ahead = ahead;
+  }
+
+  /** True for the publisher, and for callers with the token of the content API. */
+  get readsAll(): boolean {
+    return this.#mayRead === readAll;
   }
 
   /** The item at an address (without locale prefix) and where else it lives. */

@@ -45,6 +45,13 @@ export const contentRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.locale, table.revision] })],
 );
 
+/** Says how far changes that a date brings are in the feed: one row. */
+export const contentDue = pgTable('content_due', {
+  id: integer('id').primaryKey().default(1),
+  /** Everything due up to this instant is in the feed. */
+  reachedAt: instant('reached_at').notNull(),
+});
+
 /** The change feed: what the publishers read. Written in the transaction of the change, in commit order. */
 export const contentChanges = pgTable('content_changes', {
   seq: bigserial('seq', { mode: 'number' }).primaryKey(),

@@ -1,15 +1,14 @@
 import type { Database } from '../db/connection.ts';
-import { addressOf, ContentLoader, localeOf, type ListCache, type Typed } from './content-loader.ts';
+import { addressOf, ContentLoader, localeOf, type ListCache, type Reading, type Typed } from './content-loader.ts';
 import type { LiveItem } from './content.repo.ts';
-import type { MayRead } from './item-access.rules.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
 
 /** Reads live content with one draft laid over it, in the draft's own language: what a preview shows. */
 export class DraftLoader extends ContentLoader {
   readonly #draft: LiveItem;
 
-  constructor(db: Database, lists: ListCache, mayRead: MayRead, draft: LiveItem) {
-    super(db, lists, mayRead);
+  constructor(db: Database, lists: ListCache, reading: Reading, draft: LiveItem) {
+    super(db, lists, reading);
     this.#draft = draft;
   }
 

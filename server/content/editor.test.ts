@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { drivers } from '../../tests/support/databases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
@@ -25,7 +26,7 @@ describe.each(drivers)('the desk on $name', ({ open }) => {
   beforeAll(async () => {
     connection = await open();
     db = connection.db;
-    api = createContentApi({ db, isProduction: true });
+    api = createContentApi({ db, clock: systemClock, isProduction: true });
   });
   afterAll(() => connection[Symbol.asyncDispose]());
 

@@ -36,7 +36,7 @@ describe.each(drivers)('content read ahead on $name', ({ open }) => {
     });
   beforeAll(async () => {
     connection = await open();
-    api = createContentApi({ db: connection.db, isProduction: true });
+    api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
     await put('home', '/', 'Home');
     await put('a', '/a', 'A');
     await put('b', '/b', 'B');

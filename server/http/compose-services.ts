@@ -6,8 +6,10 @@ import { KeptAnswers } from '../content/kept-answers.ts';
 import { openGateway } from '../payments/open-gateway.ts';
 import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
+import { startRenewalNotices } from '../subscriptions/send-renewal-notices.ts';
 import { createOrderServices } from './order-services.ts';
-import { openSearch } from '../search/open-search.ts';
+import { indexPlace, openSearch } from '../search/open-search.ts';
+import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 import { openTraining } from '../training/open-training.ts';
@@ -39,6 +41,7 @@ export async function composeServices({
     log,
     source: keptAnswers.source(source),
     payments,
+    files,
     opened,
   });
   // From here on nothing asks the database before it has answered: what runs by itself tries again.
@@ -48,7 +51,10 @@ export async function composeServices({
   opened.defer(() => fileSweep.stop());
   const training = openTraining({ env, db, clock, log }, opened);
   const products = given.productCache;
-  const search = openSearch({ source, db, log, dataDir: env.dataDir, products, training }, opened);
+  const search = openSearch({ source, db, log, place: indexPlace(env), products, training }, opened);
+  const searchTerms = openSearchTerms({ db, clock, log }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
-  return { ...given, keptAnswers, files, training, search, payments, orders, tax: embeddedTax, ...people };
+  const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
+  opened.defer(() => notices.stop());
+  return { ...given, keptAnswers, files, training, search, searchTerms, payments, orders, tax: embeddedTax, ...people };
 }

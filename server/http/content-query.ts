@@ -1,10 +1,12 @@
 import type { APIContext, APIRoute } from 'astro';
+import type { Person } from '../access/access.contract.ts';
 import { decidePage } from '../access/access.rules.ts';
 import { contentQueryLimit } from '../content/content-endpoints.contract.ts';
 import { readAll, type MayRead } from '../content/item-access.rules.ts';
 import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
+import type { Services } from '../services.ts';
 
 /** Passes a GraphQL request to the content API, at most 100 kB of it. */
 export const answerContentQuery: APIRoute = async (context) => {
@@ -46,7 +48,15 @@ async function rightsOf({ request, locals }: APIContext): Promise<MayRead | Resp
     const message = 'Send "Authorization: Bearer" with the CONTENT_TOKEN of this installation, or no token at all.';
     return errorResponse('unauthorized', message, requestId, undefined, { 'WWW-Authenticate': 'Bearer' });
   }
-  const bannedCountries = person ? await services.accountContent.bannedCountries() : [];
+  return pageRights(services, person);
+}
+
+/** Returns what the pages themselves would show a person. */
+export async function pageRights(
+  { accountContent }: Pick<Services, 'accountContent'>,
+  person: Person | null,
+): Promise<MayRead> {
+  const bannedCountries = person ? await accountContent.bannedCountries() : [];
   return (rule, path) =>
     decidePage(rule, person, { path: path ?? '/', bannedCountries, isEditing: false }).kind === 'allow';
 }

@@ -43,7 +43,13 @@ export interface Call<TInput, TQuery> {
   body: TInput;
 }
 
-type Answer = { status: number; body?: unknown; cookies?: readonly string[] };
+type Answer = {
+  status: number;
+  body?: unknown;
+  cookies?: readonly string[];
+  /** Seconds for which every cache may keep it, for who sends the same cookies; it is kept nowhere unless told. */
+  maxAge?: number;
+};
 
 /**
  * Makes a route of a contract: origin, access, limits and parsing first, then one call, then its answer.
@@ -73,8 +79,12 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
         body: body as v.InferOutput<TInput>,
       });
       if (!result.ok) return errorResponse(result.code, result.message, requestId, result.fields, {}, result.details);
-      const { status, body: answer, cookies = [] } = result.value;
-      const headers = new Headers({ 'Cache-Control': 'no-store' });
+      const { status, body: answer, cookies = [], maxAge } = result.value;
+      const headers = new Headers(
+        maxAge === undefined
+          ? { 'Cache-Control': 'no-store' }
+          : { 'Cache-Control': `public, max-age=${maxAge}`, Vary: 'Cookie' },
+      );
       for (const cookie of cookies) headers.append('Set-Cookie', cookie);
       return answer === undefined
         ? new Response(null, { status, headers })

@@ -58,7 +58,7 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
   const edits = await CorpusEdits.open({ folder, db, clock, warn });
   const { problems } = await importContent(db, clock, await readCorpus(folder), 'corpus');
   problems.forEach(warn);
-  const contentApi = createContentApi({ db, isProduction: false });
+  const contentApi = createContentApi({ db, clock, isProduction: false });
   const source = embeddedSource(contentApi);
   const productCache = await createCatalogServices(env, db, clock);
   await seedDemoPromotions(db);

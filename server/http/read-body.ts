@@ -21,6 +21,7 @@ export const isMultipart = (type: string | null | undefined): boolean => /^multi
 
 /** Returns the most that an address reads of a body, in bytes; enforced before anything of it is read. */
 export function bodyLimitOf(path: string, type?: string): number {
+  if (path === '/api/aenapplication/files' && isMultipart(type)) return uploadLimit;
   if (path.startsWith('/api/')) return largestBody;
   // The forms of the desk hold an item of content each.
   if (/^(\/[a-z]{2})?\/editor\//.test(path)) return isMultipart(type) ? uploadLimit : largestBody;

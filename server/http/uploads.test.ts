@@ -26,7 +26,15 @@ const dynamic = [
   ...pages,
   ...signInPages.map((name) => `/user/${name}`),
   ...['/user/stop-acting', '/user/signout', '/cart', '/cart/add', '/checkout', '/checkout/challenge/x'],
-  ...['/staff', '/staff/customers', '/staff/deliveries', '/staff/deliveries/x', '/staff/attempts', '/staff/orders'],
+  ...[
+    '/staff',
+    '/staff/customers',
+    '/staff/deliveries',
+    '/staff/deliveries/x',
+    '/staff/attempts',
+    '/staff/orders',
+    '/staff/searches',
+  ],
   ...['/editor', '/editor/items', '/editor/new', '/preview/x', '/confirmation/1/2', '/downloads/x', '/es/cart'],
 ];
 const stored = [

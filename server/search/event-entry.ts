@@ -20,7 +20,7 @@ export function toEventEntry(event: TrainingEvent, language: Locale): SearchEntr
     ...{ title, kind: 'event', date: starts.date, keys: [id] },
     description: [providerName, ...address].join(', '),
     text: [event.productName ?? '', held].join(' '),
-    ...{ image: null, productId: null, designation: null, author: null, tags: [], variants: [] },
+    ...{ image: null, productId: null, designation: null, replacedBy: null, author: null, tags: [], variants: [] },
     facets: {
       lms_event_type: [event.isInPerson ? eventTypeValues.inPerson : eventTypeValues.liveVirtual],
       lms_topic: event.topics.map(topicValue),

@@ -54,7 +54,13 @@ export class SearchFollower {
 
   /** Takes what has changed since the last look; everything when the index is new, or newer than the feeds. */
   async look(stopping?: AbortSignal): Promise<void> {
+    const isWriter = await this.#o.index.claim();
     const { content, catalog } = await this.#o.index.positions();
+    if (!isWriter) {
+      // Another node follows the feeds; it writes positions when everything is there.
+      this.#isComplete = content !== undefined && catalog !== undefined;
+      return;
+    }
     if (content === undefined || catalog === undefined) return this.rebuild(stopping);
     const isKnown = (await this.#followContent(content)) && (await this.#followCatalog(catalog));
     if (isKnown) this.#isComplete = true;

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { EventList, TrainingEvent } from '../training/training.contract.ts';
 import { EventFollower } from './follow-events.ts';
-import { SqliteIndex } from './sqlite-index.ts';
+import { EntryIndex } from './entry-index.ts';
+import { SqliteStore } from './sqlite-store.ts';
 import { indexFile } from './open-index.ts';
-import type { SearchAsk, SearchIndex } from './search.contract.ts';
+import type { SearchAsk } from './search.contract.ts';
 
 const event = (id: string, change: Partial<TrainingEvent> = {}): TrainingEvent => ({
   ...{ id, title: `Course ${id}`, isInPerson: true, registrationUrl: null, providerName: 'Lakes', isCancelled: false },
@@ -15,28 +16,23 @@ const event = (id: string, change: Partial<TrainingEvent> = {}): TrainingEvent =
 });
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let index: SqliteIndex;
+let index: EntryIndex;
 let list: EventList;
 let follower: EventFollower;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  index = new SqliteIndex(indexFile(folder.path));
-  const port: Pick<SearchIndex, 'positions' | 'paths' | 'write'> = {
-    positions: () => Promise.resolve(index.positions()),
-    paths: () => Promise.resolve(index.paths()),
-    write: (change) => Promise.resolve(index.write(change)),
-  };
+  index = new EntryIndex(new SqliteStore(indexFile(folder.path)));
   list = { version: 3, events: [event('a'), event('b')], receivedAt: null, isFailing: false };
   const training = {
     get list() {
       return list;
     },
   };
-  follower = new EventFollower({ index: port, training, log: { error: () => undefined } as never });
+  follower = new EventFollower({ index, training, log: { error: () => undefined } as never });
 });
 afterEach(async () => {
-  index.close();
+  await index.close();
   await folder[Symbol.asyncDispose]();
 });
 const ask = (change: Partial<SearchAsk> = {}) =>
@@ -45,24 +41,24 @@ const ask = (change: Partial<SearchAsk> = {}) =>
     ...{ page: 1, size: 12, sort: { by: 'lms_event_start_date', isDescending: false } },
     ...change,
   });
-const found = (change: Partial<SearchAsk> = {}) => ask(change).hits.map(({ path }) => path);
+const found = async (change: Partial<SearchAsk> = {}) => (await ask(change)).hits.map(({ path }) => path);
 
 it('has every event found in every language of the site, by title, place, provider and the language it is held in', async () => {
   expect(follower.isComplete).toBe(false);
   await follower.look();
   expect(follower.isComplete).toBe(true);
-  expect(found()).toEqual(['/events/a', '/events/b']);
-  expect(found({ language: 'es', query: 'lakes español' })).toEqual(['/es/events/a', '/es/events/b']);
-  expect(found({ query: 'course b' })).toEqual(['/events/b']);
-  expect(found({ query: 'seattle spanish' })).toHaveLength(2);
-  expect(ask().counts['lms_language']).toEqual([{ value: 'es', label: 'Spanish', count: 2 }]);
+  expect(await found()).toEqual(['/events/a', '/events/b']);
+  expect(await found({ language: 'es', query: 'lakes español' })).toEqual(['/es/events/a', '/es/events/b']);
+  expect(await found({ query: 'course b' })).toEqual(['/events/b']);
+  expect(await found({ query: 'seattle spanish' })).toHaveLength(2);
+  expect((await ask()).counts['lms_language']).toEqual([{ value: 'es', label: 'Spanish', count: 2 }]);
 });
 
 it('keeps what it has while the list is not known yet', async () => {
   await follower.look();
   list = { ...list, version: null, events: [] };
   await follower.look();
-  expect(found()).toHaveLength(2);
+  expect(await found()).toHaveLength(2);
 });
 
 it('narrows by days, both ends included', async () => {
@@ -72,23 +68,23 @@ it('narrows by days, both ends included', async () => {
     ranges: { lms_event_start_date: { from: from && Date.parse(from), to: to && Date.parse(to) } },
   });
   const span = (from: string | null, to: string | null) => found(range(from, to) as Partial<SearchAsk>);
-  expect(span('2027-03-10', null)).toEqual(['/events/b']);
-  expect(span(null, '2027-03-09')).toEqual(['/events/a']);
-  expect(span('2027-03-09', '2027-03-10')).toHaveLength(2);
+  expect(await span('2027-03-10', null)).toEqual(['/events/b']);
+  expect(await span(null, '2027-03-09')).toEqual(['/events/a']);
+  expect(await span('2027-03-09', '2027-03-10')).toHaveLength(2);
 });
 
 it('forgets events that are no longer announced, and touches nothing while the list is the same', async () => {
   await follower.look();
   list = { ...list, version: 4, events: [event('b', { title: 'Another course' })] };
   await follower.look();
-  expect(ask().hits.map(({ path, title }) => [path, title])).toEqual([['/events/b', 'Another course']]);
+  expect((await ask()).hits.map(({ path, title }) => [path, title])).toEqual([['/events/b', 'Another course']]);
   // Of the same version: as it was.
   list = { ...list, events: [] };
   await follower.look();
-  expect(found()).toEqual(['/events/b']);
+  expect(await found()).toEqual(['/events/b']);
   // An index that is made again takes them all.
   index.startOver();
   list = { ...list, events: [event('c')] };
   await follower.look();
-  expect(found()).toEqual(['/events/c']);
+  expect(await found()).toEqual(['/events/c']);
 });

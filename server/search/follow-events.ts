@@ -10,7 +10,7 @@ import type { SearchIndex } from './search.contract.ts';
 const lookEvery = 500;
 
 interface FollowOptions {
-  index: Pick<SearchIndex, 'positions' | 'paths' | 'write'>;
+  index: Pick<SearchIndex, 'claim' | 'positions' | 'paths' | 'write'>;
   training: Training;
   log: Pick<Log, 'error'>;
 }
@@ -45,7 +45,13 @@ export class EventFollower {
     const { version, events } = training.list;
     // Nothing is known yet, which is not the same as no events.
     if (version === null) return;
+    const isWriter = await index.claim();
     const { training: known } = await index.positions();
+    // Where nodes share an index, one of them writes it.
+    if (!isWriter) {
+      this.#isComplete = known !== undefined;
+      return;
+    }
     if (known !== version) {
       const put = locales.flatMap((language) => events.map((event) => toEventEntry(event, language)));
       const there = new Set(put.map(({ path }) => path));

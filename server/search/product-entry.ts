@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
-import { designationKeys } from './content-entries.ts';
+import { designationKeys, withSection } from './content-entries.ts';
 import { withoutMark } from './designation.rules.ts';
 import type { SearchEntry } from './search.contract.ts';
 
@@ -21,7 +21,7 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
     .map((variant) => variant.priceMinor ?? product.basePriceMinor)
     .filter((price) => price !== null);
   const code = product.documentCode;
-  return {
+  return withSection({
     ...entry,
     isListed: true,
     title: product.name[language],
@@ -35,7 +35,7 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
     ],
     text: [entry.text, labelsOf(product, language)].join(' '),
     facets: {
-      ...{ topic: [product.topic], type: [product.kind], edition: years.map(String) },
+      ...{ topic: product.topic ? [product.topic] : [], type: [product.kind], edition: years.map(String) },
       ...{ format: valuesOf(choices, 'Format'), language: valuesOf(choices, 'Language') },
     },
     numbers: {
@@ -46,7 +46,7 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
       product.specs.flatMap(({ options }) => options.map(({ value, label }) => [value, label[language]])),
     ),
     variants: choices,
-  };
+  });
 }
 
 /** The choices of a variant by their neutral names, as addresses write them. */

@@ -5,6 +5,9 @@ import type { PageRule } from '../content/item-access.rules.ts';
 export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help', 'Events'] as const;
 export type SearchHub = (typeof searchHubs)[number];
 
+/** Name of the tab that searches all of them at once. */
+export const everything = 'Search';
+
 /** Holds what the search knows of one address. */
 export interface SearchEntry {
   /** Address on the site, language prefix included; an entry replaces the one it had. */
@@ -39,6 +42,8 @@ export interface SearchEntry {
   labels: Record<string, string>;
   /** Numbers it can be sorted and narrowed by: price in cents, edition, date as a number. */
   numbers: Record<string, number>;
+  /** Of a withdrawn document, the one that took its place. */
+  replacedBy: { path: string; code: string; title: string } | null;
   /** Of a product: what can be bought, by the neutral names of its choices. */
   variants: { sku: string; choices: Record<string, string> }[];
 }
@@ -48,7 +53,7 @@ export interface SearchAsk {
   query: string;
   /** The same in other words, which find something too. */
   alternatives: readonly string[];
-  hub: SearchHub;
+  hub: SearchHub | typeof everything;
   language: Locale;
   /** Rules that the asker may read. */
   readable: readonly PageRule[];
@@ -56,6 +61,8 @@ export interface SearchAsk {
   chosen: Readonly<Record<string, readonly string[]>>;
   /** Inclusive limits by field; null is open. */
   ranges: Readonly<Record<string, { from: number | null; to: number | null }>>;
+  /** Fields of `numbers` whose values are counted one by one, for intervals and timeframes; none unless told. */
+  spread?: readonly string[];
   /** A field of `numbers`, 'title', 'code' or 'relevancy'. */
   sort: { by: string; isDescending: boolean };
   /** From 1. */
@@ -64,7 +71,7 @@ export interface SearchAsk {
 }
 
 /** One result: the entry without what only finds it. */
-export type SearchHit = Omit<SearchEntry, 'keys' | 'text' | 'tags' | 'facets' | 'access' | 'isListed'>;
+export type SearchHit = Omit<SearchEntry, 'keys' | 'text' | 'tags' | 'access' | 'isListed'>;
 
 export interface SearchAnswer {
   hits: SearchHit[];
@@ -76,9 +83,25 @@ export interface SearchAnswer {
   counts: Record<string, { value: string; label: string; count: number }[]>;
   /** Least and most of each number among the results, its own range left out. */
   limits: Record<string, { least: number; most: number }>;
+  /** Of each field that was asked for: every number among the results with how often it is there, counted like a value. */
+  spread: Record<string, (readonly [number, number])[]>;
   /** Other words that find something, when what was typed finds nothing. */
   suggestion: string | null;
 }
+
+/** The groups that suggestions are shown in, in their order. */
+export const suggestionGroups = ['products', 'standards', 'pages'] as const;
+export type SuggestionGroup = (typeof suggestionGroups)[number];
+
+/** Returns the group that suggestions of a hub are shown in. */
+export const suggestionGroupOf = (hub: SearchHub): SuggestionGroup =>
+  hub === 'Products' ? 'products' : hub === 'Standards' ? 'standards' : 'pages';
+
+/** Longest beginning of a question that is suggested for: past it nobody is still looking at suggestions. */
+export const longestTyped = 200;
+
+/** The beginning of a question, as somebody has typed it so far. */
+export type SuggestAsk = Pick<SearchAsk, 'query' | 'alternatives' | 'language' | 'readable'>;
 
 /** The index of everything that is found; derived from content and catalogue, and made again from them at any time. */
 export interface SearchIndex {
@@ -96,5 +119,11 @@ export interface SearchIndex {
   /** Addresses whose entries were read from something with one of these tags, listed or not. */
   pathsOf(tags: readonly string[]): Promise<string[]>;
   query(ask: SearchAsk): Promise<SearchAnswer>;
+  /** Returns what may be meant, group by group, in each the best first. */
+  suggest(ask: SuggestAsk): Promise<SearchHit[]>;
+  /** Forgets the positions: the index is made again by who follows the feeds, while it serves. */
+  startOver(): Promise<void>;
+  /** Returns whether this node is the one that writes; of nodes that share an index only one does. */
+  claim(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,11 +1,78 @@
-import { isCalendarDate } from '../dates/calendar.rules.ts';
+import type { SearchRange } from './search-tab.contract.ts';
 
 /** The kind of facet that narrows by dates. Its numbers are days, as milliseconds of their beginning in UTC. */
 export const timeframeFacet = 'TimeframeFacet';
 
-/** Reads a day as an address writes it, YYYY-MM-DD; null for anything else. */
-export const readDay = (text: string | null): number | null =>
-  text !== null && isCalendarDate(text) ? Date.parse(text) : null;
+const day = 86_400_000;
 
 /** Writes a day as addresses and date fields do. */
-export const dayText = (day: number): string => new Date(day).toISOString().slice(0, 10);
+export const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/**
+ * Reads a day as an address writes it, YYYY-MM-DD; null for anything else. Without the calendar's library, which would
+ * ship with every page of results.
+ */
+export function readDay(text: string | null): number | null {
+  const midnight = /^[12]\d{3}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
+  return !Number.isNaN(midnight) && dayText(midnight) === text ? midnight : null;
+}
+
+/** Returns the last moment of a day. */
+export const endOfDay = (midnight: number): number => midnight + day - 1;
+
+/** A time before or after today, by the name that addresses and phrases have for it. */
+interface Timeframe {
+  name: TimeframeName;
+  /** First and last day, counted from today. */
+  from: number;
+  to: number;
+}
+export type TimeframeName = (typeof timeframes)[number]['name'];
+
+/** Times as people speak of them; what is published lies before today, what is announced after it. */
+export const timeframes = [
+  { name: 'next-week', from: 0, to: 7 },
+  { name: 'next-month', from: 0, to: 30 },
+  { name: 'next-quarter', from: 0, to: 91 },
+  { name: 'next-year', from: 0, to: 365 },
+  { name: 'past-week', from: -7, to: 0 },
+  { name: 'past-month', from: -30, to: 0 },
+  { name: 'past-quarter', from: -91, to: 0 },
+  { name: 'past-year', from: -365, to: 0 },
+  { name: 'past-five-years', from: -1_826, to: 0 },
+] as const satisfies readonly (Omit<Timeframe, 'name'> & { name: string })[];
+
+/**
+ * Returns the moments of a timeframe; null for a name that is none. Dates are kept as the midnight of their day in UTC,
+ * so that no zone shifts them.
+ * @param today calendar date where the organization is, YYYY-MM-DD
+ */
+export function timeframeRange(name: string, today: string): { from: number; to: number } | null {
+  const found = timeframes.find((each) => each.name === name);
+  const midnight = Date.parse(today);
+  return found ? { from: midnight + found.from * day, to: endOfDay(midnight + found.to * day) } : null;
+}
+
+/**
+ * Counts what lies in each timeframe; those with nothing in them, and those with no more in them than in a shorter one,
+ * tell nothing and are left out.
+ */
+export function countTimeframes(
+  spread: readonly (readonly [number, number])[],
+  today: string,
+): { name: TimeframeName; count: number }[] {
+  const counted = timeframes.map(({ name }) => ({ name, count: countWithin(spread, timeframeRange(name, today)) }));
+  return counted.filter(({ name, count }, at) => {
+    const shorter = counted[at - 1];
+    const isAlike = shorter?.name.slice(0, 4) === name.slice(0, 4) && shorter.count === count;
+    return count > 0 && !isAlike;
+  });
+}
+
+/** Adds up what lies within a range. */
+export function countWithin(spread: readonly (readonly [number, number])[], range: SearchRange | null): number {
+  const { from, to } = range ?? { from: Infinity, to: null };
+  return spread
+    .filter(([number]) => (from === null || number >= from) && (to === null || number <= to))
+    .reduce((sum, [, count]) => sum + count, 0);
+}

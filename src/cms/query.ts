@@ -42,7 +42,7 @@ const parsedAnswers = new WeakMap<object, { schema: v.GenericSchema; output: unk
 
 /** Reads content for the page being rendered and records the tags it depends on. Throws ContentMismatch. */
 export async function read<TSchema extends v.GenericSchema>(
-  locals: App.Locals,
+  locals: Pick<App.Locals, 'content'>,
   query: ContentQuery<TSchema>,
   variables: Record<string, unknown>,
 ): Promise<v.InferOutput<TSchema>> {

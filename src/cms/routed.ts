@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { authorItem, edition, relatedProduct } from '../../server/content/items/answer-part.contract.ts';
+import {
+  authorItem,
+  documentReference,
+  edition,
+  relatedProduct,
+  revisionSchedule,
+} from '../../server/content/items/answer-part.contract.ts';
 import * as answers from '../../server/content/items/answer.contract.ts';
 import { fragment, pick, whole } from './selection.ts';
 
@@ -37,8 +43,19 @@ const documentSchema = v.object({
   ...pick(documentItem, 'currentEditionYear', 'nextEditionYear', 'stage', 'revisionCycle', 'availableInLiNK'),
   content: whole(documentItem.entries.content),
   scope: whole(documentItem.entries.scope),
+  replacedBy: v.nullable(v.object(pick(documentReference, 'code', 'codeNumberPrefix', 'title', 'path'))),
   relatedProduct: v.nullable(v.object(pick(relatedProduct, 'url'))),
-  editions: whole(v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary'))))),
+  editions: whole(v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary', 'jSONData'))))),
+  freeAccess: whole(documentItem.entries.freeAccess),
+  schedule: v.nullable(
+    v.object(
+      pick(
+        revisionSchedule,
+        ...(['publicInputCloses', 'firstDraftPosted', 'publicCommentCloses', 'secondDraftPosted'] as const),
+        ...(['nitmamCloses', 'motionsPosted', 'submitHref', 'open', 'jSONData', 'submittals'] as const),
+      ),
+    ),
+  ),
 });
 
 const committeeSchema = v.object({

@@ -10,7 +10,10 @@ export interface SiteFrame {
 }
 
 /** Loads the frame of a page in the language of its address. */
-export async function siteFrame({ locals, language }: Pick<PageRequest, 'locals' | 'language'>): Promise<SiteFrame> {
+export async function siteFrame({
+  locals,
+  language,
+}: Pick<PageRequest, 'language'> & { locals: Pick<App.Locals, 'content'> }): Promise<SiteFrame> {
   const shell = await read(locals, shellQuery, { language });
   return { shell, t: translator(shell.dictionary) };
 }

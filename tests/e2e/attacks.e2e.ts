@@ -167,6 +167,7 @@ const forms = [
   '/staff/deliveries',
   '/staff/exemptions',
   '/staff/attempts',
+  '/staff/searches',
   '/editor',
 ];
 

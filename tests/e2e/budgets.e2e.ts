@@ -82,6 +82,7 @@ for (const { address, account } of [
 for (const { address, account, most, least = 0 } of [
   // Far less would mean that its island had not been loaded.
   { address: '/products/msca-70-2026', account: null, most: 80_000, least: 40_000 },
+  { address: '/search?globalSearch=70', account: null, most: 80_000, least: 40_000 },
   { address: '/cart', account: null, most: 80_000 },
   { address: '/checkout', account: null, most: 80_000 },
   ...['account-information', 'account-addresses/new', 'account-profile-completion'].map((area) => ({

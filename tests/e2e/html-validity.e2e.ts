@@ -95,6 +95,7 @@ const personal: { name: string; starts: string[]; account?: string; least: numbe
       '/staff/customers',
       '/es/staff/customers',
       '/staff/attempts',
+      '/staff/searches',
       '/staff/exemptions',
       '/staff/orders?q=100001',
     ],

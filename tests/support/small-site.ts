@@ -7,9 +7,9 @@ import { projectRoot } from '../../server/env.ts';
 import { startSite, type RunningSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Lists what every page shows around its own content, and the lists accounts are checked against. */
+/** Lists what every page shows around its own content, the lists accounts are checked against, and the tabs of the search. */
 const shell = new Set(['header', 'footer', 'menu', 'dictionary', 'announcement', 'ad-settings', 'alert']);
-const lists = new Set(['country-list', 'state-list', 'enumeration']);
+const lists = new Set(['country-list', 'state-list', 'enumeration', 'search-hub']);
 
 const redirect = (name: string, to: string): FiledItem => ({
   file: `en/redirect/${name}`,

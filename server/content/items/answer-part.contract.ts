@@ -64,6 +64,37 @@ export const edition = typed('Edition', {
   jSONData: v.pipe(v.string(), v.description('JSON text: the documents published with this edition.')),
 });
 
+/** The calendar of the next edition. */
+export const revisionSchedule = typed('RevisionSchedule', {
+  inNewProcess: v.boolean(),
+  isProposed: v.boolean(),
+  publicInputCloses: v.nullable(date),
+  publicInputComplete: v.boolean(),
+  firstDraftPosted: v.nullable(date),
+  firstDraftComplete: v.boolean(),
+  publicCommentCloses: v.nullable(date),
+  publicCommentComplete: v.boolean(),
+  secondDraftPosted: v.nullable(date),
+  secondDraftComplete: v.boolean(),
+  nitmamCloses: v.nullable(date),
+  motionsPosted: v.nullable(date),
+  submitHref: v.nullable(href),
+  open: v.pipe(
+    v.array(typed('OpenAction', { step: v.string(), action: v.string() })),
+    v.description('What a reader can do at the moment of the answer, by step.'),
+  ),
+  jSONData: v.pipe(v.string(), v.description('JSON text: the documents of the revision.')),
+  submittals: v.array(
+    typed('Submittal', {
+      number: v.string(),
+      kind: v.string(),
+      section: v.string(),
+      title: v.string(),
+      outcome: v.nullable(v.string()),
+    }),
+  ),
+});
+
 export const freeAccess = typed('FreeAccess', { edition: v.number(), title: v.string(), permaLink: href });
 
 export const committeeMember = typed('CommitteeMember', {

@@ -70,6 +70,10 @@ export const documentItem = routed('DocumentInfo', {
   content: body(markdownText),
   scope: body(v.string()),
   status: v.string(),
+  replacedBy: v.pipe(
+    v.nullable(part.documentReference),
+    v.description('Of a withdrawn document, the one that took its place.'),
+  ),
   code: v.string(),
   codeNumberPrefix: v.string(),
   documentId: id,
@@ -89,6 +93,11 @@ export const documentItem = routed('DocumentInfo', {
   jSONData: v.pipe(
     v.nullable(v.string()),
     v.description('Body. JSON text: documents, schedule and cycle of this standard.'),
+  ),
+  schedule: body(part.revisionSchedule),
+  privateData: v.pipe(
+    v.nullable(v.string()),
+    v.description('JSON text: all documents by edition, those of the committees included. With the token alone.'),
   ),
 });
 

@@ -7,6 +7,7 @@ import {
   line,
   link,
   markdown,
+  name,
   nameOfA,
   paragraph,
   routedFields,
@@ -46,12 +47,60 @@ export const author = v.strictObject({
   readMoreLinkTarget: v.optional(href),
 });
 
+/** A document published with an edition, by the names that other systems know. */
+const publishedDocument = v.strictObject({
+  docTypeId: whole,
+  docType: v.strictObject({ docTypeName: line, docTypeLongName: line, docTypeGroupID: whole, sortOrder: whole }),
+  displayTitle: line,
+  /** Where it is read, when its text is not here. */
+  url: v.optional(href),
+  /** Names it in its address, when its text is here. */
+  name: v.optional(name),
+  text: v.optional(markdown),
+  publishedDate: calendarDate,
+  datePublishedToWeb: v.nullish(calendarDate),
+  hideDate: v.nullish(calendarDate),
+  sortOrder: whole,
+  committeeID: v.nullish(nameOfA('committee')),
+  private: v.boolean(),
+});
+
+/** Holds what somebody proposed for the next edition. */
+const submittal = v.strictObject({
+  number: line,
+  kind: v.picklist(['input', 'comment', 'motion']),
+  section: line,
+  title: line,
+  outcome: v.optional(line),
+});
+
+/** The calendar of a revision (docs/decisions/documents-and-committees.md#revision-cycle). */
+const revisionSchedule = v.strictObject({
+  inNewProcess: v.optional(v.boolean(), true),
+  isProposed: v.optional(v.boolean(), false),
+  publicInputCloses: v.optional(calendarDate),
+  publicInputComplete: v.optional(v.boolean(), false),
+  firstDraftPosted: v.optional(calendarDate),
+  firstDraftComplete: v.optional(v.boolean(), false),
+  publicCommentCloses: v.optional(calendarDate),
+  publicCommentComplete: v.optional(v.boolean(), false),
+  secondDraftPosted: v.optional(calendarDate),
+  secondDraftComplete: v.optional(v.boolean(), false),
+  nitmamCloses: v.optional(calendarDate),
+  motionsPosted: v.optional(calendarDate),
+  /** Where input, comments and notices are sent; the page about public review when it is left out. */
+  submitHref: v.optional(href),
+  submittals: v.optional(v.array(submittal), []),
+  /** Documents of the revision: drafts, agendas, ballots. */
+  documents: v.optional(v.array(publishedDocument), []),
+});
+
 const edition = v.strictObject({
   year,
   effectiveAt: v.optional(calendarDate),
   summary: paragraph,
   /** The documents published with this edition, as the document pages read them. */
-  documents: v.optional(v.array(v.record(v.string(), v.unknown()))),
+  documents: v.optional(v.array(publishedDocument)),
 });
 
 export const document = v.strictObject({
@@ -62,10 +111,13 @@ export const document = v.strictObject({
   documentId: line,
   committee: v.optional(nameOfA('committee')),
   status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),
+  /** Of a withdrawn document, the name of the one that took its place. */
+  replacedBy: v.optional(nameOfA('document')),
   currentEditionYear: year,
   nextEditionYear: v.optional(year),
   stage: v.optional(v.picklist(['0', '1', '2', '3']), '0'),
   revisionCycle: v.optional(line),
+  schedule: v.optional(revisionSchedule),
   productId: v.optional(nameOfA('product')),
   availableInLink: v.optional(v.boolean(), false),
   relatedProduct: v.optional(v.strictObject({ url: href, image: v.optional(image) })),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
 import { calendarDate, href, image, line, link, markdown, name, nameOfA, paragraph, whole } from './field.contract.ts';
 
 const leaf = { label: line, href, description: v.optional(paragraph) };
@@ -104,17 +105,17 @@ export const searchHub = v.strictObject({
   sortOrder: v.optional(whole, 99),
   facets: v.array(
     v.strictObject({
-      facetType: line,
+      facetType: v.picklist(facetTypes),
       facetField: line,
       facetLabel: line,
       numberOfValues: whole,
-      sortCriteria: line,
+      sortCriteria: v.picklist(valueOrders),
       withInput: v.boolean(),
       isCurrency: v.boolean(),
       numberOfIntervals: v.optional(whole),
     }),
   ),
-  sortItems: v.array(v.strictObject({ fieldLabel: line, sortExpression: line, sortOrder: line })),
+  sortItems: v.array(v.strictObject({ fieldLabel: line, sortExpression: line, sortOrder: v.picklist(sortDirections) })),
 });
 
 export const faq = v.strictObject({

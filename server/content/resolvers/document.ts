@@ -1,7 +1,9 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
+import { openActions, scheduledStage, stageOf } from '../documents/revision-schedule.rules.ts';
+import { listedDocument, readDocuments, shownDocuments } from '../documents/published-document.rules.ts';
 import { firstOf } from './arguments.ts';
-import { referCommittee, referProduct } from './reference.ts';
+import { referCommittee, referDocuments, referProduct } from './reference.ts';
 import { showRouted } from './routed.ts';
 
 /**
@@ -16,12 +18,20 @@ export function showDocument(
   const { fields } = item;
   const id = nameOf(item.id);
   const editions = fields.editions?.toSorted((a, b) => b.year - a.year) ?? null;
+  const { schedule } = fields;
+  const documentsOf = ({ documents }: { documents?: unknown[] | undefined }) =>
+    shownDocuments(readDocuments(documents), { now: loader.now, mayReadPrivate: false }).map((document) =>
+      listedDocument(document, { id, locale: item.locale }),
+    );
+  const stage = stageOf(fields.tags ?? [], schedule ? scheduledStage(schedule, loader.now) : fields.stage);
   return {
     ...showRouted(item, loader, alternates),
     subtitle: fields.subtitle ?? null,
     content: fields.content ?? null,
     scope: fields.scope ?? null,
     status: fields.status,
+    replacedBy: async () =>
+      fields.replacedBy ? ((await referDocuments([fields.replacedBy], item.locale, loader))[0] ?? null) : null,
     code: fields.code,
     codeNumberPrefix: fields.codeNumberPrefix,
     documentId: fields.documentId,
@@ -32,7 +42,7 @@ export function showDocument(
       : null,
     nextEditionYear: fields.nextEditionYear ?? null,
     nextEditionItem: fields.nextEditionYear ? `${id}-${fields.nextEditionYear}` : null,
-    stage: fields.stage,
+    stage,
     revisionCycle: fields.revisionCycle ?? null,
     availableInLiNK: fields.availableInLink,
     relatedProduct: () =>
@@ -46,16 +56,32 @@ export function showDocument(
         year: edition.year,
         effectiveAt: edition.effectiveAt ?? null,
         summary: edition.summary,
-        jSONData: JSON.stringify({ documents: edition.documents ?? [] }),
+        jSONData: JSON.stringify({ documents: documentsOf(edition) }),
       })),
     freeAccess: editions && (fields.freeAccess ?? []),
     jSONData:
       editions &&
       JSON.stringify({
-        documents: editions.flatMap((edition) => edition.documents ?? []),
+        documents: editions.flatMap(documentsOf),
         revisionCycle: fields.revisionCycle ?? null,
-        stage: fields.stage,
+        stage,
       }),
+    schedule: schedule && {
+      ...schedule,
+      open: openActions(schedule, loader.now),
+      jSONData: JSON.stringify({ documents: documentsOf(schedule) }),
+    },
+    privateData: () =>
+      loader.readsAll && editions
+        ? JSON.stringify(
+            [
+              ...editions,
+              ...(schedule && fields.nextEditionYear
+                ? [{ year: fields.nextEditionYear, documents: schedule.documents }]
+                : []),
+            ].map(({ year, documents }) => ({ year, documents: readDocuments(documents) })),
+          )
+        : null,
   };
 }
 

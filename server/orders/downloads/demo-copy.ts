@@ -1,4 +1,4 @@
-import { closePdf, openPdf, pdfText } from '../pdf-document.ts';
+import { closePdf, openPdf, pdfText } from '../../pdf/pdf-document.ts';
 
 /** Holds what is written on a copy. */
 export interface CopyFacts {

@@ -1,4 +1,4 @@
-import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../pdf-document.ts';
+import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../pdf/pdf-document.ts';
 import type { Invoice } from './invoice.ts';
 
 /** Widths of the table's columns, in points; together what a page has between its margins. */

@@ -10,6 +10,7 @@ const facetSchema = v.object({
   sortCriteria: v.string(),
   withInput: v.boolean(),
   isCurrency: v.boolean(),
+  numberOfIntervals: v.nullable(v.number()),
 });
 const hubSchema = v.object({
   id: v.string(),
@@ -31,5 +32,5 @@ export const getSearchHubs = defineQuery(
   v.object({ searchHubs: field('searchHubs(language: $language, first: 100)', v.array(hubSchema)) }),
 );
 
+/** A tab as editors keep it. */
 export type HubTab = v.InferOutput<typeof hubSchema>;
-export type Facet = v.InferOutput<typeof facetSchema>;

@@ -24,6 +24,9 @@ const bodies = [
   ...['committee.scope', 'committee.members', 'committee.content', 'product.content', 'product.spec-content'],
 ];
 
+/** A document of a committee: no page shows it, and no query but a trusted one tells of it. */
+const confidential = 'document.private';
+
 function behind(rule: Guarded): [string, object][] {
   const say = (at: string) => secret(rule, at);
   const routed = { title: `Title ${rule}`, description: `About ${rule}.`, access: rule, tags: ['topic'] };
@@ -36,7 +39,15 @@ function behind(rule: Guarded): [string, object][] {
     { type: 'tabbed-widget', tabs },
   ];
   const article = { ...routed, category: 'News', publishedAt: '2026-01-01' };
-  const edition = { year: 2026, summary: say('document.edition'), documents: [{ title: say('document.documents') }] };
+  const published = {
+    ...{ docTypeId: 5, publishedDate: '2026-01-01', sortOrder: 1, name: 'tia', private: false },
+    docType: { docTypeName: 'TIA', docTypeLongName: 'Amendment', docTypeGroupID: 11, sortOrder: 1 },
+  };
+  const documents = [
+    { ...published, displayTitle: say('document.documents'), text: 'Text.' },
+    { ...published, displayTitle: say(confidential), text: say(confidential), private: true },
+  ];
+  const edition = { year: 2026, summary: say('document.edition'), documents };
   const document = {
     ...{ ...routed, code: '70', documentId: '70', status: 'Current', currentEditionYear: 2026, productId: rule },
     ...{ scope: say('document.scope'), editions: [edition], content: say('document.content'), committee: rule },
@@ -212,7 +223,7 @@ let contentApi: ContentApi;
 
 beforeAll(async () => {
   connection = await openDatabase();
-  contentApi = createContentApi({ db: connection.db, isProduction: true });
+  contentApi = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
   const items = [...guarded.flatMap(behind), open].map(([id, body]): Item => {
     const checked = checkItem(id, body);
     if (!checked.ok) throw new Error(`${id}: ${JSON.stringify(checked.problems)}`);
@@ -251,7 +262,9 @@ describe.each(Object.entries(callers))('%s', (_, caller) => {
       for (const [said] of text.matchAll(/SECRET \w+ [\w.-]+\./g)) seen.add(said);
     }
     expect([...seen].toSorted()).toEqual(
-      caller.mayRead.flatMap((rule) => bodies.map((at) => secret(rule, at))).toSorted(),
+      caller.mayRead
+        .flatMap((rule) => [...bodies, ...(caller.token ? [confidential] : [])].map((at) => secret(rule, at)))
+        .toSorted(),
     );
   });
 

@@ -1,3 +1,4 @@
+import react from '@astrojs/react/server.js';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -17,8 +18,9 @@ const dictionary = readdirSync(folder).flatMap((file) => {
   const { entries } = parse(readFileSync(`${folder}/${file}`, 'utf8')) as { entries: Record<string, string> };
   return Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
 });
-const hubFields = parse(readFileSync('src/content/en/search-hub/training-events.yaml', 'utf8')) as object;
-let hub: object = { id: 'training-events', ...hubFields };
+const hubFields = parse(readFileSync('src/content/en/search-hub/training-events.yaml', 'utf8')) as { facets: object[] };
+const facets = hubFields.facets.map((facet) => ({ numberOfIntervals: null, ...facet }));
+let hub: object = { id: 'training-events', ...hubFields, facets };
 const content = {
   async query(name: string) {
     if (name === 'GetSearchHubs') return { searchHubs: [hub] };
@@ -44,10 +46,19 @@ function open(address: string, change: Partial<EventList> = {}, isSearchAway = f
     asked.push(ask);
     if (isSearchAway) return Promise.reject(new SearchUnavailable('away'));
     const hits = list.events.map((each) => toEventEntry(each, 'en'));
-    return Promise.resolve({ hits, total: hits.length, totals: {}, counts: {}, limits: {}, suggestion: null });
+    return Promise.resolve({
+      hits,
+      total: hits.length,
+      totals: {},
+      counts: {},
+      limits: {},
+      spread: {},
+      suggestion: null,
+    });
   };
   const env = { siteOrigin: 'https://www.example.org' };
-  const services = { training: { list }, search: { query }, log: { error: () => undefined }, env };
+  const clock = { now: () => receivedAt };
+  const services = { training: { list }, search: { query }, log: { error: () => undefined }, env, clock };
   const params = { event: /\/events\/([^/?]+)/.exec(address)?.[1] ?? '' };
   return { asked, context: pageContext(services, address, { content, params }) };
 }
@@ -56,6 +67,7 @@ async function show(change: Partial<EventList>, isSearchAway = false): Promise<s
   const view = await eventsPage.open(context);
   if (view instanceof Response) throw new Error(String(view.status));
   const container = await AstroContainer.create();
+  container.addServerRenderer({ renderer: react, name: '@astrojs/react' });
   const locals = { site: { origin: 'https://www.example.org', isProduction: true, isDemo: false } };
   const html = await container.renderToString(Events, { props: view, locals: locals as never });
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');

@@ -1,15 +1,16 @@
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import type { SearchAnswer } from '../../../../server/search/search.contract.ts';
-import { otherWordings } from '../../../../server/search/synonyms.rules.ts';
+import { readSearch, sizeOf } from '../../../../server/search/search-address.rules.ts';
+import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
 import { eventIdOf } from '../../../../server/training/event-paths.rules.ts';
 import { getSearchHubs, type HubTab } from '../../../cms/queries/search-hubs.ts';
-import { getSearchSynonyms } from '../../../cms/queries/search-synonyms.ts';
 import { read } from '../../../cms/query.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { toFacetViews } from '../search/facet-views.ts';
-import { readSearch, type SearchState } from '../search/search-address.ts';
+import { askIndex } from '../search/find-results.ts';
 import { toEventViews } from './event-view.ts';
 
 type Call = PageCall<SiteFrame>;
@@ -25,7 +26,7 @@ export const eventsPage = definePage({
   access: 'public',
   frame: siteFrame,
   async load(call) {
-    const { url, services, page } = call;
+    const { url, services } = call;
     const hub = await findEventsHub(call);
     if (!hub) return notFound();
     const asked = readSearch(withoutView(url.searchParams), [hub]);
@@ -34,37 +35,35 @@ export const eventsPage = definePage({
     const byId = new Map(list.events.map((event) => [event.id, event]));
     const found = answer
       ? answer.hits.flatMap(({ path }) => byId.get(eventIdOf(path) ?? '') ?? [])
-      : list.events.slice(0, state.size);
+      : list.events.slice(0, sizeOf(state));
     return {
       ...{ state, answer, receivedAt: list.receivedAt, isFailing: list.isFailing },
       isPlain: [...url.searchParams].length === 0,
       events: await toEventViews(call, found, hub.leavingPage),
-      facets: answer ? toFacetViews(state, answer, { t: page.t, topics: new Map() }) : [],
+      facets: answer ? toFacetViews(state, answer, wordsOf(call, hub)) : [],
     };
   },
 });
 
+/** The words that facets of events are shown in. */
+const wordsOf = ({ page, services }: Call, hub: HubTab) => ({
+  ...{ t: page.t, language: page.language, names: new Map<string, string>() },
+  ...{ tabs: [hub] as [HubTab], today: organizationDate(services.clock.now()) },
+});
+
 /** Events are shown in one way only, whatever an address asks for. */
 function withoutView(given: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...given].filter(([name]) => !/^(view|sh|size)$/i.test(name)));
+  const others = [...given].filter(([name]) => !/^(view|sh|size)$/i.test(name));
+  return new URLSearchParams([...others, ['view', 'list']]);
 }
 
 /** Asks the index; the last page where the address names a further one, and no answer while it cannot be asked. */
 async function ask(call: Call, state: SearchState): Promise<{ state: SearchState; answer: SearchAnswer | null }> {
-  const { services, page: shown, locals } = call;
-  const { language } = shown;
-  const { query, chosen, ranges, page, size, tab, sort } = state;
-  const { searchSynonyms } = await read(locals, getSearchSynonyms, { language });
-  const groups = searchSynonyms.map(({ words }) => words);
-  const order = tab.sortItems[sort];
+  const { services, viewer, locals, page } = call;
   try {
-    const answer = await services.search.query({
-      ...{ query, chosen, ranges, page, size, language, hub: 'Events', readable: ['public'] },
-      alternatives: otherWordings(query, groups),
-      sort: { by: order?.sortExpression ?? 'lms_event_start_date', isDescending: order?.sortOrder === 'descending' },
-    });
-    const last = Math.max(1, Math.ceil(answer.total / size));
-    return page > last ? await ask(call, { ...state, page: last }) : { state, answer };
+    const answer = await askIndex({ services, viewer, locals, language: page.language }, state);
+    const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
+    return state.page > last ? await ask(call, { ...state, page: last }) : { state, answer };
   } catch (error) {
     if (!(error instanceof SearchUnavailable)) throw error;
     services.log.error({ err: error }, 'the training events could not be searched');

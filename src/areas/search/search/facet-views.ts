@@ -1,115 +1,111 @@
-import { trainingTopicNames, trainingTopics } from '../../../../server/catalog/training-topic.rules.ts';
+import { formatMoney } from '../../../../server/pricing/money.rules.ts';
+import { cutIntervals } from '../../../../server/search/intervals.rules.ts';
+import type { FacetView } from '../../../../server/search/search-endpoints.contract.ts';
+import type { SearchFacet, SearchState } from '../../../../server/search/search-tab.contract.ts';
 import type { SearchAnswer } from '../../../../server/search/search.contract.ts';
-import { eventTypeValues, topicValue } from '../../../../server/search/event-entry.ts';
-import { dayText, timeframeFacet } from '../../../../server/search/timeframe.rules.ts';
-import type { Translate } from '../../../cms/dictionary.ts';
-import { documentStatus, stageMessage } from '../../../cms/document-wording.ts';
-import type { Facet } from '../../../cms/queries/search-hubs.ts';
-import { kindWords } from './kind-words.ts';
-import type { SearchState } from './search-address.ts';
+import { countTimeframes, timeframes, type TimeframeName } from '../../../../server/search/timeframe.rules.ts';
+import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
+import { valueWords, type ResultWords } from './value-words.ts';
 
-/** A facet as the panel shows it. */
-export type FacetView =
-  | {
-      kind: 'values';
-      field: string;
-      label: string;
-      values: { value: string; label: string; count: number; isChosen: boolean }[];
-    }
-  | {
-      kind: 'range';
-      field: string;
-      label: string;
-      isCurrency: boolean;
-      from: number | null;
-      to: number | null;
-      least: number;
-      most: number;
-    }
-  /** Days as date fields write them. */
-  | { kind: 'dates'; field: string; label: string; from: string; to: string };
-
-interface Words {
-  t: Translate;
-  /** Names that editors give to values, by "field:value". */
-  topics: ReadonlyMap<string, string>;
+interface FacetWords extends ResultWords {
+  /** Calendar date where the organization is. */
+  today: string;
 }
+type ViewMaker = (facet: SearchFacet, state: SearchState, answer: SearchAnswer, words: FacetWords) => FacetView | null;
+
+/** Most values of a facet that are handed out: as many as anybody looks through. */
+const mostValues = 200;
 
 /** Returns the facets of a tab that tell results apart, in the order editors gave them. */
-export const toFacetViews = (state: SearchState, answer: SearchAnswer, words: Words): FacetView[] =>
-  state.tab.facets.flatMap((facet): FacetView[] => {
-    const view = viewOf(facet, state, answer, words);
-    return view ? [view] : [];
-  });
+export const toFacetViews = (state: SearchState, answer: SearchAnswer, words: FacetWords): FacetView[] =>
+  state.tab.facets.flatMap((facet) => (makers[facet.facetType] ?? valuesView)(facet, state, answer, words) ?? []);
 
-function viewOf(facet: Facet, state: SearchState, answer: SearchAnswer, words: Words): FacetView | null {
-  if (facet.facetType === 'NumericFacet') return rangeView(facet, state, answer);
-  if (facet.facetType === timeframeFacet) return datesView(facet, state, answer);
-  return valuesView(facet, state, answer, words);
-}
+const makers: Readonly<Record<string, ViewMaker>> = {
+  Facet: valuesView,
+  NumericFacet: rangeView,
+  TimeframeFacet: timesView,
+  CategoryFacet: levelsView,
+};
 
-function datesView(
-  { facetField: field, facetLabel: label }: Facet,
-  state: SearchState,
-  { limits }: SearchAnswer,
-): FacetView | null {
-  const limit = limits[field];
-  const { from = null, to = null } = state.ranges[field] ?? {};
-  if (from === null && to === null && (!limit || limit.least === limit.most)) return null;
-  const typed = (day: number | null) => (day === null ? '' : dayText(day));
-  return { kind: 'dates', field, label, from: typed(from), to: typed(to) };
-}
-
-function rangeView(
-  { facetField: field, facetLabel: label, isCurrency }: Facet,
-  state: SearchState,
-  { limits }: SearchAnswer,
-): FacetView | null {
-  const limit = limits[field];
-  const { from = null, to = null } = state.ranges[field] ?? {};
-  if (!limit || (limit.least === limit.most && from === null && to === null)) return null;
-  const unit = isCurrency ? 100 : 1;
-  const inUnits = (number: number | null) => (number === null ? null : number / unit);
-  return {
-    ...{ kind: 'range', field, label, isCurrency, from: inUnits(from), to: inUnits(to) },
-    ...{ least: Math.floor(limit.least / unit), most: Math.ceil(limit.most / unit) },
-  };
-}
+const headOf = ({ facetField: field, facetLabel: label, withInput }: SearchFacet) => ({ field, label, withInput });
 
 /** Chosen values always stay, though there be more of them than the facet shows, or none has a result. */
-function valuesView(facet: Facet, state: SearchState, { counts }: SearchAnswer, words: Words): FacetView | null {
-  const { facetField: field, facetLabel: label, numberOfValues, sortCriteria } = facet;
+function valuesView(facet: SearchFacet, state: SearchState, { counts }: SearchAnswer, words: FacetWords) {
+  const { facetField: field, sortCriteria, numberOfValues } = facet;
   const chosen = state.chosen[field] ?? [];
   const counted = counts[field] ?? [];
   const known = new Set(counted.map(({ value }) => value));
   const missing = chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 }));
-  const values = [...counted, ...missing].map((each) => ({
-    ...each,
-    label: valueWords(field, each, words),
-    isChosen: chosen.includes(each.value),
-  }));
-  const sorted = values.toSorted(orders[sortCriteria] ?? byCount);
-  const shown = sorted.filter(({ isChosen }, at) => isChosen || at < numberOfValues);
-  return shown.length === 0 ? null : { kind: 'values', field, label, values: shown };
+  const values = [...counted, ...missing]
+    .map((each) => ({ ...each, label: valueWords(field, each, words) }))
+    .toSorted(orders[sortCriteria] ?? byCount)
+    .filter(({ value }, at) => at < mostValues || chosen.includes(value));
+  return values.length === 0 ? null : { kind: 'values' as const, ...headOf(facet), most: numberOfValues, values };
 }
+
+function rangeView(facet: SearchFacet, state: SearchState, answer: SearchAnswer, { t, language }: FacetWords) {
+  const { facetField: field, isCurrency, numberOfIntervals } = facet;
+  const limit = answer.limits[field];
+  if (!limit || (limit.least === limit.most && !state.ranges[field])) return null;
+  const text = (number: number) => (isCurrency ? formatMoney(number, language) : String(number));
+  const words = (from: number | null, to: number | null): string => {
+    if (from === null) return t('SearchRangeUpTo', { to: text(to ?? 0) });
+    return to === null
+      ? t('SearchRangeFrom', { from: text(from) })
+      : t('SearchRangeBetween', { from: text(from), to: text(to) });
+  };
+  const cut = cutIntervals(answer.spread[field] ?? [], { number: numberOfIntervals ?? 0, isCurrency });
+  // One interval holds everything there is and narrows nothing.
+  const intervals = cut.length > 1 ? cut.map((each) => ({ ...each, label: words(each.from, each.to) })) : [];
+  return { kind: 'range' as const, ...headOf(facet), isCurrency, ...limit, intervals };
+}
+
+const timeKeys: Readonly<Record<TimeframeName, PhraseKey>> = {
+  'next-week': 'SearchTimeNextWeek',
+  'next-month': 'SearchTimeNextMonth',
+  'next-quarter': 'SearchTimeNextQuarter',
+  'next-year': 'SearchTimeNextYear',
+  'past-week': 'SearchTimePastWeek',
+  'past-month': 'SearchTimePastMonth',
+  'past-quarter': 'SearchTimePastQuarter',
+  'past-year': 'SearchTimePastYear',
+  'past-five-years': 'SearchTimePastFiveYears',
+};
+
+function timesView(facet: SearchFacet, state: SearchState, { spread }: SearchAnswer, { t, today }: FacetWords) {
+  const { facetField: field, numberOfValues } = facet;
+  const [chosen] = state.chosen[field] ?? [];
+  const counted = countTimeframes(spread[field] ?? [], today).slice(0, numberOfValues);
+  const missing = timeframes.find(({ name }) => name === chosen && !counted.some((each) => each.name === name));
+  const times = missing ? [...counted, { name: missing.name, count: 0 }] : counted;
+  if (times.length === 0 && !state.ranges[field]) return null;
+  const values = times.map(({ name, count }) => ({ value: name, label: t(timeKeys[name]), count }));
+  return { kind: 'times' as const, ...headOf(facet), values };
+}
+
+/** Levels stand below each other: what is under "Products" is "Products/code". Only what is open is shown. */
+function levelsView(facet: SearchFacet, state: SearchState, { counts }: SearchAnswer, words: FacetWords) {
+  const { facetField: field, sortCriteria, numberOfValues } = facet;
+  const [chosen = ''] = state.chosen[field] ?? [];
+  const all = (counts[field] ?? []).map((each) => ({ ...each, label: valueWords(field, each, words) }));
+  const below = (parent: string, level: number): ((typeof all)[number] & { level: number })[] =>
+    all
+      .filter(({ value }) => parentOf(value) === parent)
+      .toSorted(orders[sortCriteria] ?? byCount)
+      .slice(0, numberOfValues)
+      .flatMap((each) => {
+        const isOpen = chosen === each.value || chosen.startsWith(`${each.value}/`);
+        return [{ ...each, level }, ...(isOpen ? below(each.value, level + 1) : [])];
+      });
+  const values = below('', 0);
+  return values.length === 0 ? null : { kind: 'levels' as const, ...headOf(facet), values };
+}
+
+const parentOf = (value: string): string => value.slice(0, Math.max(0, value.lastIndexOf('/')));
 
 type Value = { label: string; count: number };
 const byCount = (a: Value, b: Value): number => b.count - a.count || byLabel(a, b);
 const byLabel = (a: Value, b: Value): number => a.label.localeCompare(b.label, undefined, { numeric: true });
 const orders: Readonly<Record<string, (a: Value, b: Value) => number>> = {
   ...{ occurrences: byCount, alphanumeric: byLabel, ascending: byLabel, descending: (a, b) => byLabel(b, a) },
-};
-
-function valueWords(field: string, { value, label }: { value: string; label: string }, { t, topics }: Words): string {
-  if (field === 'type') return kindWords(value, t);
-  if (field === 'status') return documentStatus(value, t);
-  if (field === 'lms_event_type') return t(value === eventTypeValues.inPerson ? 'EventInPerson' : 'EventLiveVirtual');
-  if (field === 'lms_topic') return topicWords(value, t) ?? value;
-  if (field === 'stage') return stageMessage(value, t) ?? value;
-  return topics.get(`${field}:${value}`) ?? label;
-}
-
-const topicWords = (value: string, t: Translate): string | undefined => {
-  const topic = trainingTopics.find((each) => topicValue(each) === value);
-  return topic === undefined ? undefined : t(trainingTopicNames[topic]);
 };

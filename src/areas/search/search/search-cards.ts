@@ -1,40 +1,35 @@
 import type { Product } from '../../../../server/catalog/catalog.contract.ts';
+import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
 import { formatMoney } from '../../../../server/pricing/money.rules.ts';
 import { findBuyer } from '../../../../server/pricing/find-buyer.ts';
 import { listSchedules } from '../../../../server/pricing/price.repo.ts';
 import { priceOf } from '../../../../server/pricing/price.rules.ts';
 import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
-import type { SearchHit } from '../../../../server/search/search.contract.ts';
+import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
+import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
 import { documentCode } from '../../../cms/document-wording.ts';
 import { productKindKeys } from '../../../cms/product-kinds.ts';
-import type { PageCall } from '../../../http/define-page.ts';
-import type { SiteFrame } from '../../../layouts/site-frame.ts';
-import { kindWords } from './kind-words.ts';
+import type { SearchCall } from './find-results.ts';
+import { kindWords, valueWords, type ResultWords } from './value-words.ts';
 
-/** A result as its card shows it. */
-export interface ResultCard extends Pick<
-  SearchHit,
-  'path' | 'title' | 'description' | 'designation' | 'image' | 'author'
-> {
-  /** The page, with the choice that was asked for. */
-  href: string;
-  kind: string;
-  /** The choice that the question names: "2023, Spanish, Digital". */
-  choice: string | null;
-  date: string | null;
-  productId: string | null;
-  topic: string | null;
-  /** List price, and what a member pays where that is less. */
-  price: { list: string; isLeast: boolean; member: string | null } | null;
-}
+/** Most topics named on a card. */
+const mostTopics = 3;
+
+const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
+  Products: 'SearchCardProduct',
+  Standards: 'SearchCardStandard',
+  News: 'SearchCardArticle',
+  Committees: 'SearchCardCommittee',
+  Help: 'SearchCardPage',
+  Events: 'SearchCardEvent',
+};
 
 /** Returns the cards of results; prices are those of the catalogue now, by the one rule that computes them. */
 export async function toCards(
-  { services, viewer, page }: PageCall<SiteFrame>,
+  { services, viewer, t, language }: Pick<SearchCall, 'services' | 'viewer' | 't' | 'language'>,
   hits: readonly SearchHit[],
-  query: string,
+  { query, words }: { query: string; words: ResultWords },
 ): Promise<ResultCard[]> {
-  const { t, language } = page;
   const isPriced = hits.some((hit) => hit.productId !== null);
   const buyer = await findBuyer(services.db, services.clock, isPriced ? (viewer.person?.userId ?? null) : null);
   const schedules = isPriced ? await listSchedules(services.db, buyer) : [];
@@ -42,22 +37,21 @@ export async function toCards(
     hits.map(async (hit) => {
       const product = hit.productId === null ? null : await services.productCache.read(hit.productId);
       const choices = namedChoices(hit, query);
+      const names = (field: string, values: readonly string[] = []) =>
+        values.map((value) => valueWords(field, { value, label: hit.labels[value] ?? value }, words));
       return {
-        ...{
-          path: hit.path,
-          title: hit.title,
-          description: hit.description,
-          designation: product ? numberOf(hit) : hit.designation,
-        },
-        ...{ image: hit.image, author: hit.author, date: hit.date, productId: hit.productId },
+        ...{ title: hit.title, description: hit.description, image: hit.image, author: hit.author, date: hit.date },
+        ...{ productId: hit.productId, topic: product?.topic ?? null, buttonLabel: t(buttonKeys[hit.hub]) },
+        designation: product ? numberOf(hit) : hit.designation,
         href: choices ? `${hit.path}?${new URLSearchParams(choices)}` : hit.path,
         kind: product ? t(productKindKeys[product.kind]) : kindWords(hit.kind, t),
+        topics: names('topic', hit.facets['topic']).slice(0, mostTopics),
+        languages: (hit.facets['language'] ?? []).map((value) => hit.labels[value] ?? value),
         choice:
           choices &&
           Object.values(choices)
             .map((value) => hit.labels[value] ?? value)
             .join(', '),
-        topic: product?.topic ?? null,
         price: product && leastPrice(product),
       };
     }),

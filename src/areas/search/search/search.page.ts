@@ -1,100 +1,64 @@
-import { decidePage } from '../../../../server/access/access.rules.ts';
-import { pageRules, type PageRule } from '../../../../server/content/item-access.rules.ts';
+import { isLocale, sitePath } from '../../../../server/content/content.rules.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
-import { otherWordings } from '../../../../server/search/synonyms.rules.ts';
-import { searchHubs, type SearchAnswer, type SearchHub } from '../../../../server/search/search.contract.ts';
-import { getLinkableFacets } from '../../../cms/queries/linkable-facets.ts';
-import { getSearchSynonyms } from '../../../cms/queries/search-synonyms.ts';
-import { getSearchHubs, type HubTab } from '../../../cms/queries/search-hubs.ts';
-import { read } from '../../../cms/query.ts';
+import { inLowerCase, isNarrowed, readSearch } from '../../../../server/search/search-address.rules.ts';
+import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';
+import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
-import { siteFrame } from '../../../layouts/site-frame.ts';
-import { readSearch, type SearchState } from './search-address.ts';
-import { toCards } from './search-cards.ts';
-import { toFacetViews } from './facet-views.ts';
-
-type Call = PageCall<Awaited<ReturnType<typeof siteFrame>>>;
+import { notFound, redirectTo } from '../../../http/responses.ts';
+import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
+import { findResults, type SearchCall } from './find-results.ts';
+import { readTabs, totalOf } from './search-tabs.ts';
 
 /** Finds pages and products. Its address holds the whole search; it needs no script. */
 export const searchPage = definePage({
   access: 'public',
   frame: siteFrame,
   async load(call) {
-    const { page, url, services, locals } = call;
+    const elsewhere = otherLanguage(call);
+    if (elsewhere) return redirectTo(elsewhere, { status: 302 });
+    const { page, url, services, viewer, locals } = call;
     const { language, t } = page;
-    const [{ searchHubs: hubs }, { linkableFacets }] = await Promise.all([
-      read(locals, getSearchHubs, { language }),
-      read(locals, getLinkableFacets, { parent: 'products', template: 'Linkable Facet', language }),
-    ]);
-    const [first, ...others] = hubs.filter((hub) => !hub.isDisabled && hubOf(hub) !== undefined);
-    if (!first) throw new Error('The content has no tab for the search.');
-    const tabs: [HubTab, ...HubTab[]] = [first, ...others];
-    const asked = readSearch(url.searchParams, tabs);
-    const found = await answer(call, asked, tabs);
-    const { state } = found;
-    const topics = new Map(linkableFacets.map((facet) => [`${facet.facetField}:${facet.facetValue}`, facet.name]));
-    return {
-      state,
-      tabs: tabs.map((tab) => ({ tab, total: found.answer?.totals[hubOf(tab) as SearchHub] ?? null })),
-      answer: found.answer,
-      isComplete: services.search.isComplete(),
-      cards: found.answer ? await toCards(call, found.answer.hits, asked.query) : [],
-      facets: found.answer ? toFacetViews(state, found.answer, { t, topics }) : [],
-    };
+    const tabs = await readTabs(locals, language);
+    if (!tabs) return notFound();
+    const asked = { services, viewer, locals, language, t, tabs };
+    const { state, view } = await find(asked, readSearch(url.searchParams, tabs), call);
+    // Numbers of all results would be wrong beside narrowed ones.
+    const totals = view && !isNarrowed(state) ? view.totals : null;
+    return { state, view, tabs: tabs.map((tab) => ({ tab, total: totals && totalOf(totals, tab) })) };
   },
 });
 
-const hubOf = ({ searchHubName }: HubTab): SearchHub | undefined => searchHubs.find((hub) => hub === searchHubName);
+/** Leads to the same search in the language that the address names, where that is another one. */
+function otherLanguage({ url, page }: PageCall<SiteFrame>): string | null {
+  const query = inLowerCase(url.searchParams);
+  const locale = query.get('locale') ?? page.language;
+  if (!isLocale(locale) || locale === page.language) return null;
+  const others = [...url.searchParams].filter(([name]) => name.toLowerCase() !== 'locale');
+  const search = new URLSearchParams(others).toString();
+  return sitePath('/search', locale) + (search && `?${search}`);
+}
 
 /**
- * Asks the index; where the chosen tab and the products have nothing, the tab with the most results is shown instead,
- * unless a person chose the tab (docs/decisions/search.md#an-empty-tab). Null while the index cannot be asked.
+ * Finds what an address asks for; where the chosen tab and the products have nothing, the tab with the most results is
+ * shown instead, unless a person chose the tab (docs/decisions/search.md#an-empty-tab). Null while the index cannot be
+ * asked.
  */
-async function answer(
-  call: Call,
+async function find(
+  asked: SearchCall,
   state: SearchState,
-  tabs: readonly HubTab[],
-): Promise<{ state: SearchState; answer: SearchAnswer | null }> {
+  { services }: Pick<PageCall, 'services'>,
+): Promise<{ state: SearchState; view: SearchView | null }> {
   try {
-    const answered = await ask(call, state);
-    const last = Math.max(1, Math.ceil(answered.total / state.size));
-    // An address may name a page that there is no more.
-    if (state.page > last) return await answer(call, { ...state, page: last }, tabs);
-    const most = tabs.toSorted((a, b) => totalOf(answered, b) - totalOf(answered, a))[0];
-    const isLost = totalOf(answered, state.tab) === 0 && answered.totals.Products === 0 && !state.isTabChosen;
-    if (!isLost || !most || totalOf(answered, most) === 0) return { state, answer: answered };
-    const moved = { ...state, tab: most, chosen: {}, ranges: {}, sort: 0, page: 1 };
-    return { state: moved, answer: await ask(call, moved) };
+    const view = await findResults(asked, state);
+    const { totals } = view;
+    const most = asked.tabs.toSorted((a, b) => totalOf(totals, b) - totalOf(totals, a))[0];
+    const isLost = totalOf(totals, state.tab) === 0 && totals['Products'] === 0 && !state.isTabChosen;
+    if (!isLost || !most || totalOf(totals, most) === 0) return { state: { ...state, page: view.page }, view };
+    const moved = readSearch(new URLSearchParams({ tab: most.id, globalSearch: state.query }), asked.tabs);
+    return { state: moved, view: await findResults({ ...asked, isCounted: true }, moved) };
   } catch (error) {
     if (!(error instanceof SearchUnavailable)) throw error;
-    call.services.log.error({ err: error }, 'the search could not be asked');
-    return { state, answer: null };
+    services.log.error({ err: error }, 'the search could not be asked');
+    return { state, view: null };
   }
-}
-
-const totalOf = ({ totals }: SearchAnswer, tab: HubTab): number => totals[hubOf(tab) as SearchHub];
-
-async function ask(call: Call, state: SearchState): Promise<SearchAnswer> {
-  const { language } = call.page;
-  const { searchSynonyms } = await read(call.locals, getSearchSynonyms, { language });
-  const { tab, sort, query, chosen, ranges, page, size } = state;
-  const order = tab.sortItems[sort];
-  return call.services.search.query({
-    ...{ query, chosen, ranges, page, size, language, readable: await readableRules(call) },
-    alternatives: otherWordings(
-      query,
-      searchSynonyms.map(({ words }) => words),
-    ),
-    hub: hubOf(tab) as SearchHub,
-    sort: { by: order?.sortExpression ?? 'relevancy', isDescending: order?.sortOrder !== 'ascending' },
-  });
-}
-
-/** The rules of the pages that the person of the session may open. */
-async function readableRules({ viewer: { person }, services }: Call): Promise<PageRule[]> {
-  if (!person) return ['public'];
-  const bannedCountries = await services.accountContent.bannedCountries();
-  return pageRules.filter(
-    (rule) => decidePage(rule, person, { path: '/', bannedCountries, isEditing: false }).kind === 'allow',
-  );
 }

@@ -1,0 +1,3 @@
+import { CommitteeDocuments } from './committee-documents.ts';
+
+customElements.define('committee-documents', CommitteeDocuments);

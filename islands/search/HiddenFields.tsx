@@ -1,0 +1,27 @@
+import { choicesOf, pageSizes } from '../../server/search/search-address.rules.ts';
+import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
+import { useSearch } from './search-context.tsx';
+
+/** Returns whether the form has controls of its own for a parameter. */
+function hasControl(name: string, facets: readonly FacetView[]): boolean {
+  return facets.some(({ kind, field, withInput }) =>
+    kind === 'values' ? name === `f.${field}` : withInput && [`${field}.from`, `${field}.to`].includes(name),
+  );
+}
+
+/** Carries on what the form has no control for, so that sending it loses nothing. */
+export function HiddenFields({ facets }: { facets: readonly FacetView[] }) {
+  const { state } = useSearch();
+  const { tab, query, view, gridSize } = state;
+  const others = choicesOf(state).filter(([name]) => !hasControl(name, facets));
+  const fields: [string, string][] = [
+    ['tab', tab.id],
+    ['tabName', tab.tabName],
+    ['manualTab', 'true'],
+    ['globalSearch', query],
+    ['view', view],
+    ...(view === 'list' && gridSize !== pageSizes[0] ? [['size', String(gridSize)] as [string, string]] : []),
+    ...others,
+  ];
+  return fields.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
+}

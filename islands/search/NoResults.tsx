@@ -1,0 +1,24 @@
+import { isNarrowed, searchHref } from '../../server/search/search-address.rules.ts';
+import { SearchLink } from './SearchLink.tsx';
+import { useSearch } from './search-context.tsx';
+
+/** Says in the words of the tab that nothing was found, and what may help. */
+export function NoResults({ suggestion }: { suggestion: string | null }) {
+  const { t, path, state } = useSearch();
+  const { query, tab } = state;
+  return (
+    <div className="prose">
+      <p>{tab.noResultsFoundMessage.replaceAll('{query}', query)}</p>
+      {suggestion && (
+        <p>
+          {t('SearchDidYouMean')} <a href={searchHref(path, state, { query: suggestion })}>{suggestion}</a>
+        </p>
+      )}
+      {isNarrowed(state) && (
+        <p>
+          <SearchLink to={{ chosen: {}, ranges: {} }}>{t('SearchClearFilters')}</SearchLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { longDate } from '../../server/dates/date-text.rules.ts';
+import type { ResultCard } from '../../server/search/search-endpoints.contract.ts';
+import type { Translate } from '../ui/translate.ts';
+import type { SearchKey } from './search-phrases.ts';
+
+interface Shared {
+  t: Translate<SearchKey>;
+  language: string;
+  isGrid: boolean;
+}
+
+interface Props extends Shared {
+  cards: readonly ResultCard[];
+  /** Is told which result is followed, from 0. */
+  onFollow: (at: number) => void;
+}
+
+/** Renders the results. A choice draws them again once its results are there, and not before. */
+export const ResultList = memo(function ResultList({ cards, onFollow, ...shared }: Props) {
+  return (
+    <ol role="list" className="search-results" data-view={shared.isGrid ? 'grid' : 'list'}>
+      {cards.map((card, at) => (
+        <li key={card.href}>
+          <Card {...shared} card={card} onFollow={() => onFollow(at)} />
+        </li>
+      ))}
+    </ol>
+  );
+});
+
+/** Renders one result: what it is, where it leads, what it costs. */
+function Card({ card, t, language, isGrid, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
+  const { image, price, date, topics, languages } = card;
+  return (
+    <article className="search-card" data-topic={card.topic ?? ''}>
+      {isGrid && image && <img src={image.src} alt={image.alt} width="320" height="160" loading="lazy" />}
+      <p className="search-facts">
+        <span>{card.kind}</span>
+        {card.designation && <span>{card.designation}</span>}
+        {date && <time dateTime={date}>{longDate(date, language)}</time>}
+      </p>
+      <h3>
+        <a href={card.href} onClick={onFollow} onAuxClick={onFollow}>
+          {card.title}
+        </a>
+      </h3>
+      {card.choice && <p className="search-choice">{card.choice}</p>}
+      {card.description && <p className="search-description">{card.description}</p>}
+      {price && (
+        <p className="search-price">
+          <strong>{price.isLeast ? t('SearchPriceFrom', { price: price.list }) : price.list}</strong>
+          {price.member && <span>{t('SearchPriceMember', { price: price.member })}</span>}
+        </p>
+      )}
+      <p className="search-facts search-more">
+        {card.author && <span>{card.author}</span>}
+        {topics.length > 0 && <span>{topics.join(', ')}</span>}
+        {languages.length > 0 && <span>{languages.join(', ')}</span>}
+        {card.productId && <span>{t('SearchItemNumber', { id: card.productId })}</span>}
+      </p>
+      <p className="search-lead" aria-hidden="true">
+        {card.buttonLabel}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { pageSizes, sizeOf } from '../../server/search/search-address.rules.ts';
+import { filterForm } from './FilterForm.tsx';
+import { SearchLink } from './SearchLink.tsx';
+import { useSearch } from './search-context.tsx';
+
+const views = ['grid', 'list'] as const;
+
+/** Renders in which order, as what and how many at a time the results are shown. */
+export function ResultTools() {
+  const { t, state, change } = useSearch();
+  const { tab, sort, view } = state;
+  const isList = view === 'list';
+  return (
+    <div className="search-tools">
+      <label>
+        {t('SearchSort')}
+        <select
+          name="sort"
+          form={filterForm}
+          value={sort}
+          onChange={({ target }) => change({ sort: Number(target.value) })}
+        >
+          {tab.sortItems.map(({ fieldLabel }, at) => (
+            <option key={fieldLabel} value={at}>
+              {fieldLabel}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('SearchSize')}
+        {/* A list has one size; that of the cards comes back with them. */}
+        <select
+          name="size"
+          form={filterForm}
+          value={sizeOf(state)}
+          disabled={isList}
+          onChange={({ target }) => change({ gridSize: Number(target.value) })}
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <div role="group" aria-label={t('SearchView')} className="search-views">
+        {views.map((each) => (
+          <SearchLink key={each} to={{ view: each }} aria-current={each === view ? 'true' : undefined}>
+            {t(each === 'grid' ? 'SearchViewGrid' : 'SearchViewList')}
+          </SearchLink>
+        ))}
+      </div>
+      <button className="button search-unscripted" type="submit" form={filterForm}>
+        {t('SearchApply')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
+import type { SearchState } from '../../server/search/search-tab.contract.ts';
+import type { SearchEvent } from './search-events.ts';
+import { searchState, searchView } from './search.examples.ts';
+import type { SearchWorld } from './search.store.ts';
+import { SearchResults } from './SearchResults.tsx';
+
+const read = (file: string) =>
+  (parse(readFileSync(`src/content/en/dictionary/${file}.yaml`, 'utf8')) as { entries: Record<string, string> })
+    .entries;
+const phrases = { ...read('search'), ...read('shell') };
+const tabs = [
+  { id: 'products', name: 'Products', href: '/search?tab=products', total: 30 },
+  { id: 'help', name: 'Help', href: '/search?tab=help', total: 4 },
+];
+
+let answer: (call: URL) => Promise<SearchView>;
+let asked: URL[];
+let noted: SearchEvent[];
+const world: SearchWorld = {
+  ask(call) {
+    asked.push(new URL(call, location.href));
+    return answer(asked.at(-1) as URL);
+  },
+  write: (address, isStep) => (isStep ? history.pushState({}, '', address) : history.replaceState({}, '', address)),
+  note: (event) => void noted.push(event),
+};
+
+beforeEach(() => {
+  [asked, noted] = [[], []];
+  answer = async () => searchView({ total: 7 });
+  history.replaceState(null, '', '/search?globalSearch=70&tab=products');
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  HTMLElement.prototype.scrollIntoView = vi.fn();
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  };
+});
+afterEach(cleanup);
+
+const page = (state: Partial<SearchState> = {}, view = searchView()) => (
+  <SearchResults
+    {...{ view, tabs, phrases, world, language: 'en', path: '/search' }}
+    initial={searchState({ query: '70', ...state })}
+  />
+);
+const total = () => screen.getByRole('heading', { name: /^Results/ }).textContent;
+
+it('shows what the server has found without asking again, and writes the same HTML', async () => {
+  const element = page();
+  const html = renderToString(element);
+  expect(html).toContain('Electrical (9)');
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  document.body.append(root);
+  const wrong = vi.fn();
+  const hydrated = await act(async () => hydrateRoot(root, element, { onRecoverableError: wrong }));
+  expect([wrong.mock.calls, asked]).toEqual([[], []]);
+  await act(async () => hydrated.unmount());
+  root.remove();
+});
+
+it('narrows by a value, counts it as chosen and says the new number', async () => {
+  render(page());
+  expect(within(screen.getByRole('navigation', { name: 'Parts of the site' })).getByText('30')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Fire (8)'));
+  expect((screen.getByLabelText('Fire (8)') as HTMLInputElement).checked).toBe(true);
+  await waitFor(() => expect(total()).toBe('Results: 7'));
+  expect(screen.getByRole('status').textContent).toBe('Results: 7');
+  expect(location.search).toContain('f.topic=fire');
+  expect(location.hash).toContain('f.topic=fire');
+  // The numbers of the tabs are those of all results.
+  expect(within(screen.getByRole('navigation', { name: 'Parts of the site' })).queryByText('30')).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Remove filter Topic: Fire' }));
+  await waitFor(() => expect(total()).toBe('Results: 30'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Results/ })));
+});
+
+it('finds a value by its name, whatever its accents, and says when there is none', () => {
+  render(page());
+  expect(screen.getByText('2 more')).toBeTruthy();
+  const input = screen.getByLabelText('Find in “Topic”');
+  fireEvent.change(input, { target: { value: 'investigacion' } });
+  expect(screen.getByLabelText('Investigación (6)')).toBeTruthy();
+  expect(screen.queryByLabelText('Fire (8)')).toBeNull();
+  fireEvent.change(input, { target: { value: 'zzz' } });
+  expect(screen.getByText('Nothing of that name.')).toBeTruthy();
+});
+
+it('takes a typed limit once it is left, and says what is wrong with one', async () => {
+  render(page());
+  const most = screen.getByLabelText('To $');
+  fireEvent.change(most, { target: { value: 'much' } });
+  fireEvent.blur(most);
+  expect([screen.getByText('Enter a number, such as 150.').id, asked]).toEqual(['price.to-error', []]);
+  fireEvent.change(most, { target: { value: '99.99' } });
+  fireEvent.blur(most);
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('ranges')).toBe('{"price":{"from":null,"to":9999}}'));
+  expect(screen.getByRole('link', { name: 'up to $99.99 (20)' }).getAttribute('aria-current')).toBe('true');
+});
+
+it('lets typed dates replace a time by its name', async () => {
+  render(page());
+  fireEvent.click(screen.getByRole('link', { name: 'In the last 30 days (3)' }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('f')).toBe('{"date":["past-month"]}'));
+  const from = within(screen.getByRole('group', { name: 'Published' })).getByLabelText('From');
+  fireEvent.change(from, { target: { value: '2026-01-01' } });
+  fireEvent.blur(from);
+  await waitFor(() => expect(location.search).toContain('date.from=2026-01-01'));
+  expect(asked.at(-1)?.searchParams.get('f')).toBeNull();
+});
+
+it('has one size for a list, and gives the cards theirs back', async () => {
+  render(page({ gridSize: 24 }));
+  fireEvent.click(screen.getByRole('link', { name: 'List' }));
+  const size = () => screen.getByLabelText('On one page') as HTMLSelectElement;
+  await waitFor(() => expect([size().value, size().disabled]).toEqual(['48', true]));
+  fireEvent.click(screen.getByRole('link', { name: 'Cards' }));
+  await waitFor(() => expect([size().value, size().disabled]).toEqual(['24', false]));
+});
+
+it('keeps the old list when there is no answer, says so, and tries again', async () => {
+  answer = () => Promise.reject(new Error('There was no answer.'));
+  render(page());
+  fireEvent.click(screen.getByLabelText('Fire (8)'));
+  await waitFor(() => expect(screen.getByText(/could not be shown/)).toBeTruthy());
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  answer = async () => searchView({ total: 3 });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(total()).toBe('Results: 3'));
+  expect(screen.queryByText(/could not be shown/)).toBeNull();
+});
+
+it('takes over what the hash of a shared link says, and leads a click to a new tab on', async () => {
+  history.replaceState(null, '', '/search?globalSearch=70&tab=products#q=70&f.topic=wildfire&numberOfResults=24');
+  render(page());
+  await waitFor(() => expect(total()).toBe('Results: 7'));
+  expect((screen.getByLabelText('Wildfire (7)') as HTMLInputElement).checked).toBe(true);
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ 'f.topic': 'wildfire', size: '24' });
+  const number = asked.length;
+  const elsewhere = fireEvent.click(screen.getByRole('link', { name: 'List' }), { ctrlKey: true });
+  expect([elsewhere, asked.length]).toEqual([true, number]);
+});
+
+it('shows the filters of a phone as a dialog and says how many results wait behind it', async () => {
+  render(page());
+  fireEvent.click(screen.getByText('Narrow the products', { selector: 'summary h2' }));
+  const dialog = screen.getByRole('dialog', { name: 'Narrow the products' });
+  fireEvent.click(within(dialog).getByLabelText('Fire (8)'));
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Show results (7)' })).toBeTruthy());
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Show results (7)' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('1 chosen')).toBeTruthy();
+});
+
+it('tells the data layer of the search, of nothing found and of the place of what is followed', () => {
+  const { unmount } = render(page({ page: 2 }, searchView({ page: 2 })));
+  fireEvent.click(screen.getByRole('link', { name: 'two' }), { ctrlKey: true });
+  unmount();
+  render(page({ query: 'ana@example.org' }, searchView({ total: 0, cards: [], facets: [] })));
+  expect(noted).toEqual([
+    { event: 'Search', hub: 'Products', searchText: '70', results: 30 },
+    { event: 'SearchResultClick', hub: 'Products', searchText: '70', position: 14, path: '/products/two' },
+    { event: 'Search', hub: 'Products', searchText: '', results: 0 },
+    { event: 'SearchWithoutResult', hub: 'Products', searchText: '', results: 0 },
+  ]);
+  expect(screen.getByText('No product matches “ana@example.org”.')).toBeTruthy();
+});

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { parameters } from '../../server/search/search-address.rules.ts';
+import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
+import { Check } from '../ui/Check.tsx';
+import { withValue } from './chosen-filters.ts';
+import { useSearch } from './search-context.tsx';
+
+type ValuesView = Extract<FacetView, { kind: 'values' }>;
+
+/** Letters without marks, so that "electrica" finds "Eléctrica". */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Renders the values of a facet to tick: the first ones, the others on demand, or those that are searched for. */
+export function ValueFacet({ facet }: { facet: ValuesView }) {
+  const { t, state } = useSearch();
+  const [wanted, setWanted] = useState('');
+  const { field, label, values, most } = facet;
+  const chosen = state.chosen[field] ?? [];
+  const isWanted = ({ label: name }: { label: string }) => plain(name).includes(plain(wanted.trim()));
+  const first = values.filter(({ value }, at) => at < most || chosen.includes(value));
+  const rest = values.filter((value) => !first.includes(value));
+  const found = wanted.trim() === '' ? null : values.filter(isWanted);
+  return (
+    <>
+      {facet.withInput && rest.length > 0 && (
+        <input
+          className="search-within"
+          type="search"
+          aria-label={t('SearchWithin', { facet: label })}
+          placeholder={t('SearchWithin', { facet: label })}
+          value={wanted}
+          autoComplete="off"
+          onChange={({ target }) => setWanted(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <Values {...{ field, chosen }} values={found ?? first} />
+      {found?.length === 0 && <p className="search-none">{t('SearchWithinNone')}</p>}
+      {!found && rest.length > 0 && (
+        <details>
+          <summary>{t('SearchMoreValues', { count: rest.length })}</summary>
+          <Values {...{ field, chosen }} values={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Values({ field, chosen, values }: { field: string; chosen: readonly string[]; values: ValuesView['values'] }) {
+  const { state, change } = useSearch();
+  const choose = (value: string, isChosen: boolean) => {
+    const others = chosen.filter((each) => each !== value);
+    change({ chosen: withValue(state.chosen, field, isChosen ? [...others, value] : others) });
+  };
+  return values.map(({ value, label, count }) => (
+    <Check
+      key={value}
+      name={parameters.field(field)}
+      id={`facet-${field}-${encodeURIComponent(value)}`}
+      label={`${label} (${count})`}
+      value={value}
+      isChecked={chosen.includes(value)}
+      onChange={(isChecked) => choose(value, isChecked)}
+    />
+  ));
+}

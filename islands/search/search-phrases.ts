@@ -1,0 +1,12 @@
+import type { KeysBeginning } from '../ui/translate.ts';
+
+/** Lists the phrases that the page hands to the results. */
+export const searchPhrases = [
+  ...(['SearchTabs', 'SearchTotal', 'SearchDidYouMean', 'SearchClearFilters', 'SearchApply'] as const),
+  ...(['SearchSort', 'SearchView', 'SearchSize', 'SearchFrom', 'SearchTo', 'SearchPrice'] as const),
+  ...(['SearchRange', 'SearchWithin', 'SearchMoreValues', 'SearchChosen', 'SearchRemove'] as const),
+  ...(['SearchFailed', 'SearchAgain', 'SearchClose', 'SearchShowTotal'] as const),
+  ...(['SearchItem', 'Pagination'] as const),
+] as const;
+
+export type SearchKey = KeysBeginning<(typeof searchPhrases)[number]>;

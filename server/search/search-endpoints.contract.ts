@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { locales } from '../content/content.rules.ts';
+import { longestQuery, pageSizes } from './search-address.rules.ts';
+import { everything, searchHubs } from './search.contract.ts';
+
+const count = v.number();
+const money = v.object({ list: v.string(), isLeast: v.boolean(), member: v.nullable(v.string()) });
+
+/** A result as its card shows it, in the words of a language. */
+const resultCard = v.object({
+  title: v.string(),
+  /** The page, with the choice that was asked for. */
+  href: v.string(),
+  /** Names what it is: "Handbook", "News". */
+  kind: v.string(),
+  designation: v.nullable(v.string()),
+  description: v.string(),
+  image: v.nullable(v.object({ src: v.string(), alt: v.string() })),
+  author: v.nullable(v.string()),
+  /** Calendar date of publication. */
+  date: v.nullable(v.string()),
+  productId: v.nullable(v.string()),
+  /** Neutral name of the topic, by which it is coloured. */
+  topic: v.nullable(v.string()),
+  topics: v.array(v.string()),
+  languages: v.array(v.string()),
+  /** The choice that the question names: "2023, Spanish, Digital". */
+  choice: v.nullable(v.string()),
+  /** List price, and what a member pays where that is less. */
+  price: v.nullable(money),
+  /** Says where the card leads: "View product". */
+  buttonLabel: v.string(),
+});
+export type ResultCard = v.InferOutput<typeof resultCard>;
+
+const value = v.object({ value: v.string(), label: v.string(), count });
+const range = v.object({ from: v.nullable(v.number()), to: v.nullable(v.number()), label: v.string(), count });
+const named = { field: v.string(), label: v.string(), withInput: v.boolean() };
+const facetView = v.variant('kind', [
+  v.object({ kind: v.literal('values'), ...named, most: v.number(), values: v.array(value) }),
+  v.object({
+    ...{ kind: v.literal('range'), ...named, isCurrency: v.boolean() },
+    ...{ least: v.number(), most: v.number(), intervals: v.array(range) },
+  }),
+  v.object({ kind: v.literal('times'), ...named, values: v.array(value) }),
+  v.object({ kind: v.literal('levels'), ...named, values: v.array(v.object({ ...value.entries, level: count })) }),
+]);
+/** A facet with what can be chosen of it, in the words of a language. */
+export type FacetView = v.InferOutput<typeof facetView>;
+
+const searchView = v.object({
+  total: count,
+  page: count,
+  /** Results of every part of the site, before anything narrows them. */
+  totals: v.record(v.string(), count),
+  cards: v.array(resultCard),
+  facets: v.array(facetView),
+  /** Other words that find something, when these find nothing anywhere. */
+  suggestion: v.nullable(v.string()),
+  /** False while the index is made again and some pages are missing. */
+  isComplete: v.boolean(),
+});
+/** Holds what a page of results shows. */
+export type SearchView = v.InferOutput<typeof searchView>;
+
+/** Reads a parameter that holds JSON. */
+const json = <TSchema extends v.GenericSchema>(schema: TSchema) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(4_000, 'must be at most 4000 characters'),
+    v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+      try {
+        return JSON.parse(dataset.value) as unknown;
+      } catch {
+        addIssue({ message: 'must be JSON' });
+        return NEVER;
+      }
+    }),
+    schema,
+  );
+const wholeNumber = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+const field = v.pipe(v.string(), v.regex(/^\w{1,60}$/, 'must be the field of a facet'));
+const mostFields = 30;
+const fewFields = <Value>(given: Record<string, Value>) => Object.keys(given).length <= mostFields;
+const limit = v.nullable(v.pipe(v.number(), v.safeInteger()));
+
+export const searchHub = {
+  method: 'GET',
+  path: '/api/search/{hub}',
+  summary:
+    'Finds pages and products in one part of the site, "Search" for all of it; facets and prices are for the asker',
+  access: 'public',
+  params: { hub: v.picklist([...searchHubs, everything], 'is no part of the site that can be searched') },
+  query: v.object({
+    q: v.optional(v.pipe(v.string(), v.maxLength(longestQuery, `must be at most ${longestQuery} characters`)), ''),
+    language: v.optional(v.picklist(locales), 'en'),
+    /** Id of the tab whose facets and orders are meant, where several search the same part. */
+    tab: v.optional(v.pipe(v.string(), v.maxLength(120, 'must be at most 120 characters'))),
+    view: v.optional(v.picklist(['grid', 'list']), 'grid'),
+    size: v.optional(
+      v.pipe(v.string(), v.picklist(pageSizes.map(String), `must be ${pageSizes.join(', ')}`), v.transform(Number)),
+    ),
+    page: v.optional(wholeNumber(1_000)),
+    /** Place in the tab's list of orders, from 0. */
+    sort: v.optional(wholeNumber(100)),
+    /** Chosen values by field: {"topic":["electrical"]}. */
+    f: v.optional(
+      json(
+        v.pipe(
+          v.record(
+            field,
+            v.pipe(
+              v.array(v.pipe(v.string(), v.maxLength(200, 'must be at most 200 characters'))),
+              v.maxLength(50, 'must be at most 50 values'),
+            ),
+          ),
+          v.check(fewFields, `must name at most ${mostFields} fields`),
+        ),
+      ),
+    ),
+    /** Limits by field, both included: {"price":{"from":0,"to":15000}}; amounts in cents, times in milliseconds. */
+    ranges: v.optional(
+      json(
+        v.pipe(
+          v.record(field, v.object({ from: limit, to: limit })),
+          v.check(fewFields, `must name at most ${mostFields} fields`),
+        ),
+      ),
+    ),
+  }),
+  answers: { 200: { description: 'The results', schema: searchView } },
+} as const;

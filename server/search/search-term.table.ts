@@ -1,0 +1,20 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Locale } from '../content/content.rules.ts';
+import { calendarDate } from '../db/columns.ts';
+
+/** Counts what is searched for by day. Nothing in it tells who searched. */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    day: calendarDate('day').notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    term: text('term').notNull(),
+    searches: integer('searches').notNull(),
+    /** Those of them that found nothing in any part of the site. */
+    searchesWithoutResult: integer('searches_without_result').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.language, table.term] }),
+    index('search_terms_day').on(table.day),
+  ],
+);

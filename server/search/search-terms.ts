@@ -1,0 +1,130 @@
+import { desc, gt, gte, lt, sql } from 'drizzle-orm';
+import type { Locale } from '../content/content.rules.ts';
+import type { Database } from '../db/connection.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
+import type { Services } from '../services.ts';
+import { startLoop } from '../start-loop.ts';
+import { countedTerm } from './search-term.rules.ts';
+import { searchTerms } from './search-term.table.ts';
+
+/** Days for which counts are kept. */
+export const keptDays = 90;
+/** Time between two writes, in milliseconds; a process that is killed loses the counts of so long. */
+const writeEvery = 10_000;
+/** Most different texts counted between two writes: a flood of made-up ones is not kept. */
+const mostTerms = 1_000;
+const day = 86_400_000;
+
+interface Search {
+  text: string;
+  language: Locale;
+  isFound: boolean;
+}
+type Counted = typeof searchTerms.$inferInsert;
+
+/** Counts what is searched for. */
+export interface SearchTerms {
+  /** Counts a search; what may tell who searched is not kept. */
+  note(search: Search): void;
+  /** Writes what has been counted, and removes what is older than is kept. */
+  write(): Promise<void>;
+}
+
+type TermServices = Pick<Services, 'db' | 'clock' | 'log'>;
+
+/** Makes the counter of this node. */
+export function createSearchTerms({ db, clock }: Pick<Services, 'db' | 'clock'>): SearchTerms {
+  let counted = new Map<string, Counted>();
+  return {
+    note({ text, language, isFound }) {
+      const term = countedTerm(text);
+      if (term === null) return;
+      const today = organizationDate(clock.now());
+      const key = JSON.stringify([today, language, term]);
+      const known = counted.get(key) ?? { day: today, language, term, searches: 0, searchesWithoutResult: 0 };
+      if (!counted.has(key) && counted.size >= mostTerms) return;
+      known.searches += 1;
+      known.searchesWithoutResult += isFound ? 0 : 1;
+      counted.set(key, known);
+    },
+    async write() {
+      const rows = [...counted.values()];
+      counted = new Map();
+      try {
+        if (rows.length > 0) await addCounts(db, rows);
+      } catch (error) {
+        // Counted again with the next write; what has been counted since stays.
+        for (const row of rows) merge(counted, row);
+        throw error;
+      }
+      await db.delete(searchTerms).where(lt(searchTerms.day, firstDay(clock.now(), keptDays)));
+    },
+  };
+}
+
+function merge(counted: Map<string, Counted>, row: Counted): void {
+  const key = JSON.stringify([row.day, row.language, row.term]);
+  const known = counted.get(key);
+  if (!known) return void counted.set(key, row);
+  known.searches += row.searches;
+  known.searchesWithoutResult += row.searchesWithoutResult;
+}
+
+/** In the order of their keys, so that two nodes never wait for each other's rows. */
+async function addCounts(db: Database, rows: Counted[]): Promise<void> {
+  const keyOf = ({ day: on, language, term }: Counted) => `${on} ${language} ${term}`;
+  const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await db
+    .insert(searchTerms)
+    .values(sorted)
+    .onConflictDoUpdate({
+      target: [searchTerms.day, searchTerms.language, searchTerms.term],
+      set: {
+        searches: sql`${searchTerms.searches} + excluded.searches`,
+        searchesWithoutResult: sql`${searchTerms.searchesWithoutResult} + excluded.searches_without_result`,
+      },
+    });
+}
+
+const firstDay = (now: Date, days: number): string => organizationDate(new Date(now.getTime() - (days - 1) * day));
+
+/** Counts in the background. @param opened is told of what has to be stopped */
+export function openSearchTerms(services: TermServices, opened: AsyncDisposableStack): SearchTerms {
+  const terms = createSearchTerms(services);
+  const problem = 'counts of searches were not written';
+  const loop = startLoop({ every: writeEvery, run: () => terms.write(), log: services.log, problem });
+  opened.defer(async () => {
+    await loop.stop();
+    await terms.write().catch((error: unknown) => services.log.error({ err: error }, problem));
+  });
+  return terms;
+}
+
+/** A text that was searched for, with its counts over some days. */
+export interface SearchTerm {
+  term: string;
+  language: Locale;
+  searches: number;
+  searchesWithoutResult: number;
+}
+
+/**
+ * Lists what was searched for most in the last days, today included.
+ * @param isWithoutResult only those that found nothing, by how often they did
+ */
+export async function listSearchTerms(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { days, most, isWithoutResult }: { days: number; most: number; isWithoutResult: boolean },
+): Promise<SearchTerm[]> {
+  const searches = sql<number>`sum(${searchTerms.searches})`.mapWith(Number);
+  const searchesWithoutResult = sql<number>`sum(${searchTerms.searchesWithoutResult})`.mapWith(Number);
+  const { term, language } = searchTerms;
+  return db
+    .select({ term, language, searches, searchesWithoutResult })
+    .from(searchTerms)
+    .where(gte(searchTerms.day, firstDay(clock.now(), days)))
+    .groupBy(term, language)
+    .having(isWithoutResult ? gt(searchesWithoutResult, 0) : undefined)
+    .orderBy(desc(isWithoutResult ? searchesWithoutResult : searches), term, language)
+    .limit(most);
+}

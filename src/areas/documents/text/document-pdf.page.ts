@@ -1,0 +1,32 @@
+import { longDate } from '../../../../server/dates/date-text.rules.ts';
+import { startOfDay } from '../../../../server/dates/eastern-time.rules.ts';
+import { writeDocument } from '../../../../server/documents/write-document.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { notFound } from '../../../http/responses.ts';
+import { sendPrivateFile } from '../../../http/send-file.ts';
+import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
+import { documentCode } from '../../../cms/document-wording.ts';
+import { findPublished } from './find-published.ts';
+
+/** Answers with a published document as a PDF, named after its standard and itself. */
+export const documentPdfPage = definePage({
+  access: 'public',
+  frame: noFrame,
+  async load(call) {
+    const { language, params } = call;
+    const found = await findPublished(call);
+    if (!found) return notFound();
+    const { owner, year, published, isPrivate } = found;
+    const { t } = await siteFrame(call);
+    const body = await writeDocument({
+      over: `${documentCode(owner, t)}, ${t('EditionYear', { year })}`,
+      title: published.displayTitle,
+      facts: [
+        `${published.docType.docTypeLongName}, ${longDate(published.publishedDate, language)}`,
+        ...(isPrivate ? [t('DocumentPrivate')] : []),
+      ],
+      ...{ text: published.text, creator: t('SiteName'), language, publishedAt: startOfDay(published.publishedDate) },
+    });
+    return sendPrivateFile({ name: `${params['document']}-${params['name']}.pdf`, type: 'application/pdf', body });
+  },
+});

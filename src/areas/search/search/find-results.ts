@@ -1,0 +1,106 @@
+import { decidePage } from '../../../../server/access/access.rules.ts';
+import type { Locale } from '../../../../server/content/content.rules.ts';
+import { pageRules, type PageRule } from '../../../../server/content/item-access.rules.ts';
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import { isNarrowed, sizeOf } from '../../../../server/search/search-address.rules.ts';
+import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';
+import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
+import { everything, type SearchAnswer } from '../../../../server/search/search.contract.ts';
+import { otherWordings } from '../../../../server/search/synonyms.rules.ts';
+import { timeframeFacet, timeframeRange } from '../../../../server/search/timeframe.rules.ts';
+import type { Translate } from '../../../cms/dictionary.ts';
+import { getLinkableFacets } from '../../../cms/queries/linkable-facets.ts';
+import { getSearchSynonyms } from '../../../cms/queries/search-synonyms.ts';
+import { read } from '../../../cms/query.ts';
+import { toFacetViews } from './facet-views.ts';
+import { toCards } from './search-cards.ts';
+import { hubOf, type SearchTabs } from './search-tabs.ts';
+
+/** Tells who asks, in which language, and what is asked with. */
+export interface SearchCall {
+  services: Pick<App.Locals['services'], 'accountContent' | 'clock' | 'db' | 'productCache' | 'search' | 'searchTerms'>;
+  viewer: Pick<App.Locals['viewer'], 'person'>;
+  locals: Pick<App.Locals, 'content'>;
+  language: Locale;
+  tabs: SearchTabs;
+  t: Translate;
+  /** True when the same text has been counted as searched for. */
+  isCounted?: boolean;
+}
+
+/** Tells who asks the index. */
+interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
+  services: Pick<SearchCall['services'], 'accountContent' | 'clock' | 'search'>;
+}
+
+/**
+ * Finds what a search shows, in the words of its language; the last page when the one asked for is not there any more.
+ * @throws SearchUnavailable
+ */
+export async function findResults(call: SearchCall, state: SearchState): Promise<SearchView> {
+  const { services, locals, language, t, tabs } = call;
+  const answer = await askIndex(call, state);
+  const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
+  if (state.page > last) return findResults(call, { ...state, page: last });
+  const { linkableFacets } = await read(locals, getLinkableFacets, {
+    ...{ parent: 'products', template: 'Linkable Facet', language },
+  });
+  const names = new Map(linkableFacets.map((facet) => [`${facet.facetField}:${facet.facetValue}`, facet.name]));
+  const today = organizationDate(services.clock.now());
+  const words = { t, names, tabs, language };
+  if (state.page === 1 && !isNarrowed(state) && !call.isCounted) {
+    const isFound = Object.values(answer.totals).some((total) => total > 0);
+    services.searchTerms.note({ text: state.query, language, isFound });
+  }
+  return {
+    ...{ total: answer.total, page: state.page, totals: answer.totals, suggestion: answer.suggestion },
+    cards: await toCards(call, answer.hits, { query: state.query, words }),
+    facets: toFacetViews(state, answer, { ...words, today }),
+    isComplete: services.search.isComplete(),
+  };
+}
+
+/** Asks the index what a search means. @throws SearchUnavailable */
+export async function askIndex(call: AskCall, state: SearchState): Promise<SearchAnswer> {
+  const { services, locals, language } = call;
+  const { searchSynonyms } = await read(locals, getSearchSynonyms, { language });
+  const { tab, sort, query, page } = state;
+  const order = tab.sortItems[sort];
+  const today = organizationDate(services.clock.now());
+  return services.search.query({
+    ...{ query, page, size: sizeOf(state), language, readable: await readableRules(call) },
+    ...withTimes(state, today),
+    alternatives: otherWordings(
+      query,
+      searchSynonyms.map(({ words }) => words),
+    ),
+    hub: hubOf(tab) ?? everything,
+    spread: tab.facets
+      .filter(({ facetType }) => facetType === 'NumericFacet' || facetType === timeframeFacet)
+      .map(({ facetField }) => facetField),
+    sort: { by: order?.sortExpression ?? 'relevancy', isDescending: order?.sortOrder !== 'ascending' },
+  });
+}
+
+/** The index knows no today: a chosen time becomes a range. A name that is no time chooses nothing. */
+function withTimes({ tab, chosen, ranges }: SearchState, today: string): Pick<SearchState, 'chosen' | 'ranges'> {
+  const times = tab.facets.filter(({ facetType }) => facetType === timeframeFacet);
+  const meant = times.flatMap(({ facetField: field }) => {
+    const range = timeframeRange(chosen[field]?.[0] ?? '', today);
+    return range ? [[field, range] as const] : [];
+  });
+  const fields = new Set(times.map(({ facetField }) => facetField));
+  return {
+    chosen: Object.fromEntries(Object.entries(chosen).filter(([field]) => !fields.has(field))),
+    ranges: { ...Object.fromEntries(meant), ...ranges },
+  };
+}
+
+/** The rules of the pages that the person of the session may open. */
+async function readableRules({ viewer: { person }, services }: AskCall): Promise<PageRule[]> {
+  if (!person) return ['public'];
+  const bannedCountries = await services.accountContent.bannedCountries();
+  return pageRules.filter(
+    (rule) => decidePage(rule, person, { path: '/', bannedCountries, isEditing: false }).kind === 'allow',
+  );
+}

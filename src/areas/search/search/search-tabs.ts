@@ -1,0 +1,26 @@
+import type { SearchTab } from '../../../../server/search/search-tab.contract.ts';
+import { everything, searchHubs, type SearchHub } from '../../../../server/search/search.contract.ts';
+import { getSearchHubs } from '../../../cms/queries/search-hubs.ts';
+import { read } from '../../../cms/query.ts';
+
+const hubs = [...searchHubs, everything] as const;
+
+export type SearchTabs = [SearchTab, ...SearchTab[]];
+
+/** Returns the part of the site that a tab searches; undefined for one this site does not have. */
+export const hubOf = ({ searchHubName }: SearchTab): SearchHub | typeof everything | undefined =>
+  hubs.find((hub) => hub === searchHubName);
+
+/** Reads the tabs that editors offer, in their order; null when there is none. */
+export async function readTabs(locals: Pick<App.Locals, 'content'>, language: string): Promise<SearchTabs | null> {
+  const { searchHubs: offered } = await read(locals, getSearchHubs, { language });
+  const [first, ...others] = offered.filter((hub) => !hub.isDisabled && hubOf(hub) !== undefined);
+  return first ? [first, ...others] : null;
+}
+
+/** Returns the results of a tab before anything narrows them. */
+export const totalOf = (totals: Readonly<Record<string, number>>, tab: SearchTab): number => {
+  const hub = hubOf(tab);
+  if (hub !== everything) return totals[hub ?? ''] ?? 0;
+  return Object.values(totals).reduce((sum, total) => sum + total, 0);
+};

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { searchHub } from '../../../server/search/search-endpoints.contract.ts';
+import { createSearchLimit } from '../../../server/search/search-limit.ts';
+import { textPage, Editor } from '../../../tests/support/publishing.ts';
+import type { RunningSite } from '../../../tests/support/site.ts';
+import { startSmallSite } from '../../../tests/support/small-site.ts';
+import { Visitor } from '../../../tests/support/visitor.ts';
+import * as route from './search/[hub].ts';
+import { callRoute } from '../../../tests/support/call-route.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSmallSite({ DEMO: 'on' });
+  const editor = new Editor(site);
+  await editor.putLive('search-1', textPage('/grounding', 'Grounding', 'Electrodes and conductors.'));
+  const inside = textPage('/bonding', 'Bonding', 'Electrodes for members.');
+  await editor.putLive('search-2', { ...inside, fields: { ...inside.fields, access: 'member' } });
+  // An edit is found within a second.
+  await vi.waitFor(async () => expect((await find({ q: 'electrodes' })).total).toBe(1), {
+    timeout: 30_000,
+    interval: 200,
+  });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const ask = (query: Record<string, string>, hub = 'Help', init: RequestInit = {}) =>
+  fetch(`${site.origin}/api/search/${hub}?${new URLSearchParams(query)}`, init);
+async function find(query: Record<string, string>, hub?: string) {
+  const answer = await ask(query, hub);
+  expect(answer.status).toBe(200);
+  return v.parse(searchHub.answers[200].schema, await answer.json());
+}
+
+it('finds what everybody may open, and lets every cache keep that for a moment', async () => {
+  const { cards, total, totals } = await find({ q: 'electrodes' });
+  expect([total, totals['Help'], cards.map(({ href }) => href)]).toEqual([1, 1, ['/grounding']]);
+  const { headers } = await ask({ q: 'electrodes' });
+  expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['public, max-age=30', 'Cookie']);
+});
+
+it('finds more for a member, and lets no cache keep it', async () => {
+  const member = await Visitor.signedIn(site.origin, 'member');
+  // The second page may enter the index after the first.
+  await vi.waitFor(
+    async () => {
+      const answer = await ask({ q: 'electrodes' }, 'Help', { headers: { cookie: member.cookie } });
+      const { total } = (await answer.json()) as { total: number };
+      expect([total, answer.headers.get('cache-control')]).toEqual([2, 'no-store']);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+});
+
+it('searches everything at once', async () => {
+  const { total, facets } = await find({ q: 'grounding' }, 'Search');
+  const [section] = facets;
+  expect([total, section?.kind, section && 'values' in section && section.values]).toEqual([
+    ...[1, 'levels'],
+    [{ value: 'Help', label: 'Help', count: 1, level: 0 }],
+  ]);
+});
+
+describe('hostile questions', () => {
+  it.each<[string, Record<string, string>]>([
+    ['operators', { q: '"a" AND NEAR(b, 2) OR c* NOT -d ^e col:f' }],
+    ['an open quote', { q: '"""' }],
+    ['percent soup', { q: '%%%00%zz%_' }],
+    ['emoji and writing from the right', { q: '🔥🧯 ‏كهرباء‏' }],
+    ['a thousand letters', { q: 'x'.repeat(1_000) }],
+    ['SQL', { q: `'; drop table entries; --`, f: '{"topic":["\' or 1=1 --"]}' }],
+    ['a prototype’s name', { f: '{"constructor":["x"],"__proto__":["y"]}', ranges: '{"toString":{"from":1,"to":2}}' }],
+    ['a range the wrong way round', { ranges: '{"date":{"from":5,"to":1}}' }],
+    ['the last page of all', { page: '1000' }],
+    ['page 0', { page: '0' }],
+  ])('%s get results', async (_, query) => {
+    expect((await find(query)).page).toBe(1);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['ten thousand letters', { q: 'x'.repeat(10_000) }, 'q'],
+    ['a NUL', { q: 'a\u0000b' }, 'q'],
+    ['half a letter pair', { f: '{"topic":["\\ud800"]}' }, 'f.topic.0'],
+    ['a negative page', { page: '-1' }, 'page'],
+    ['a huge page', { page: '1001' }, 'page'],
+    ['a size of its own', { size: '13' }, 'size'],
+    ['no JSON', { f: '{' }, 'f'],
+    ['other JSON', { f: '7' }, 'f'],
+    ['a thousand values', { f: JSON.stringify({ topic: Array.from({ length: 1_000 }, String) }) }, 'f'],
+    ['a limit that is no number', { ranges: '{"price":{"from":"1","to":null}}' }, 'ranges.price.from'],
+    ['another language', { language: 'fr' }, 'language'],
+  ])('%s are refused by name', async (_, query, name) => {
+    const answer = await ask(query);
+    expect(answer.status).toBe(422);
+    const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
+    expect(Object.keys(error.fields)).toEqual([name]);
+  });
+
+  it('a part of the site that there is not is not found', async () => {
+    expect((await ask({}, 'Nothing')).status).toBe(404);
+  });
+});
+
+it('refuses an address that asks too often, and says for how long', async () => {
+  const limit = createSearchLimit(2);
+  const services = { search: { limit } };
+  await limit.count('192.0.2.7');
+  await limit.count('192.0.2.7');
+  const answer = await callRoute(route, { path: '/api/search/Help', params: { hub: 'Help' } }, { services });
+  expect(answer.status).toBe(429);
+  expect(answer.json).toMatchObject({ error: { details: { retryAfterSeconds: expect.any(Number) as number } } });
+});
+
+it('shows a facet that an editor adds at the desk, without anybody else', async () => {
+  const editor = await Visitor.signedIn(site.origin, 'editor');
+  const address = '/api/content/items/search-hub:help?locale=en';
+  const { type, fields } = JSON.parse((await editor.ask(address)).text) as {
+    type: string;
+    fields: Record<string, unknown>;
+  };
+  const facet = {
+    ...{ facetType: 'CategoryFacet', facetField: 'section', facetLabel: 'Where it stands', numberOfValues: 5 },
+    ...{ sortCriteria: 'occurrences', withInput: false, isCurrency: false },
+  };
+  const store = (facets: object[]) =>
+    editor.ask(address, { method: 'PUT', json: { type, locale: 'en', fields: { ...fields, facets } } });
+  const refused = await store([{ ...facet, facetType: 'Slider' }]);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('facetType') as string]);
+  expect((await store([facet])).status).toBe(200);
+  await expect
+    .poll(async () => (await find({ q: 'grounding' })).facets)
+    .toMatchObject([{ kind: 'levels', label: 'Where it stands', values: [{ value: 'Help', count: 1 }] }]);
+  const html = await (await fetch(`${site.origin}/search?globalSearch=grounding&tab=help`)).text();
+  expect(html).toContain('Where it stands');
+});
+
+it('counts what was searched for, for staff alone', async () => {
+  await find({ q: 'Nowhere to be found' });
+  const staff = await Visitor.signedIn(site.origin, 'staff');
+  const page = async () => (await staff.ask('/staff/searches')).text;
+  await expect.poll(page, { timeout: 20_000, interval: 500 }).toContain('nowhere to be found');
+  expect(await page()).toContain('Without result');
+});

@@ -1,0 +1,18 @@
+import { mayReadPrivateDocuments } from '../../../../../server/documents/document-rights.rules.ts';
+import { getDocumentData } from '../../../../../server/documents/document-endpoints.contract.ts';
+import { readEditionData } from '../../../../../server/documents/read-document.ts';
+import { pageRights } from '../../../../../server/http/content-query.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(getDocumentData);
+
+export const GET = endpoint(getDocumentData, async ({ services, viewer, params, query }) => {
+  const { itemId = '' } = params;
+  const data = await readEditionData(services.publisher.reader(), {
+    ...{ document: query.docInfoPageItemID, edition: itemId, language: 'en', now: services.clock.now() },
+    mayRead: await pageRights(services, viewer.person),
+    mayReadPrivate: mayReadPrivateDocuments(viewer.person),
+  });
+  return data ? succeed({ status: 200, body: data }) : fail('not_found', 'There is no such edition of this document.');
+});
