@@ -19,8 +19,20 @@ const domains = [
     'membership',
     'auth',
     'accounts',
+    'preferences',
   ],
-  ...['access', 'documents', 'pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'training'],
+  ...[
+    'access',
+    'documents',
+    'pricing',
+    'catalog',
+    'cart',
+    'payments',
+    'checkout',
+    'orders',
+    'subscriptions',
+    'training',
+  ],
   ...['committees', 'forms', 'applications', 'search'],
 ];
 /** A folder of `src` imports only from itself and from those before it; files beside them put the folders together. */

@@ -161,6 +161,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
       answers: {
         content: ({ document, variables }: ContentQuestion) => source.execute(document, variables),
         product: (id: string) => productCache.read(id),
+        listing: () => productCache.listing(),
       },
       log,
     }),

@@ -27,6 +27,7 @@ function problemOf(variables: Record<string, string>): string {
 
 describe('readEnv', () => {
   it.each([
+    ['SEARCH_DRIVER', 'mysql'],
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '0'],
@@ -58,6 +59,10 @@ describe('readEnv', () => {
     ['TRUST_PROXY', '2'],
     ['LOG_LEVEL', 'loud'],
     ['ERP_URL', 'erp.example.org'],
+    ['MARKETING_HOSTS', 'https://go.example.org'],
+    ['MARKETING_HOSTS', 'go.example.org/form'],
+    ['MARKETING_HOSTS', 'go.example.org:8443'],
+    ['MARKETING_HOSTS', 'go.example.org,,x'],
     ['CRM_URL', 'ftp://crm.example.org'],
     ['LMS_URL', 'https://user:password@lms.example.org'],
     ['MARKETING_URL', 'https://marketing.example.org/?key=1'],
@@ -189,6 +194,15 @@ describe('the secrets', () => {
       writeFileSync(path.join(dataDir, 'secrets.json'), text);
       expect(problemOf({ DATA_DIR: dataDir })).toMatch(/secrets\.json cannot be read .*remove it .*PUBLISH_SECRET/);
     },
+  );
+});
+
+it('keeps the search in files of the node, or in PostgreSQL where there is one', () => {
+  expect(read({}).searchDriver).toBe('sqlite');
+  const shared = { SEARCH_DRIVER: 'postgres', DATABASE_URL: 'postgres://localhost/site' };
+  expect(read(shared).searchDriver).toBe('postgres');
+  expect(problemOf({ SEARCH_DRIVER: 'postgres' })).toBe(
+    'The environment variable SEARCH_DRIVER is postgres without DATABASE_URL: set it as well, or leave the driver out.',
   );
 });
 

@@ -8,9 +8,11 @@ import { contentVariables } from './env/content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './env/database-variables.ts';
 import { mailVariables } from './env/mail-variables.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './env/payment-variables.ts';
+import { readSearchDriver, searchVariables } from './env/search-variables.ts';
 import { readSecrets, secretVariables } from './env/secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables } from './env/single-sign-on-variables.ts';
 import { siteVariables } from './env/site-variables.ts';
+import { voteVariables } from './env/vote-variables.ts';
 import type { Bucket } from './files/file.contract.ts';
 
 /** Every variable of the installation; each theme has a file of its own. */
@@ -24,6 +26,8 @@ const variables = v.object({
   ...connectorVariables,
   ...paymentVariables,
   ...bucketVariables,
+  ...voteVariables,
+  ...searchVariables,
 });
 
 /** The whole configuration, parsed once; every other module receives it. */
@@ -44,6 +48,8 @@ export interface Env {
   isProxyTrusted: boolean;
   /** From "not ready" to the closed port at a stop, for load balancers to notice. */
   drainSeconds: number;
+  /** Hosts that the warning page leads to besides those of announced events. */
+  redirectHosts: readonly string[];
   logLevel: string;
   smtpUrl: string | undefined;
   /** Sender of every mail: `Name <address>`. */
@@ -63,6 +69,12 @@ export interface Env {
   bucket: Bucket | undefined;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
+  /** Where committee members vote, with `{memberId}`; undefined where ballots are not taken online. */
+  voteUrl: string | undefined;
+  /** Hosts that a form may be posted to besides that of the marketing system's address. */
+  marketingHosts: readonly string[];
+  /** Keeps the search index: a file of each node, or the database that they share. */
+  searchDriver: 'sqlite' | 'postgres';
 }
 
 /**
@@ -93,6 +105,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isProduction,
     isProxyTrusted: given.TRUST_PROXY,
     drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
+    redirectHosts: given.REDIRECT_HOSTS,
     logLevel: given.LOG_LEVEL,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'MSCA <no-reply@localhost>',
@@ -102,6 +115,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     bucket: readBucket(given),
     connectors: readConnectors(given),
+    voteUrl: given.VOTE_URL,
+    marketingHosts: given.MARKETING_HOSTS ?? [],
+    searchDriver: readSearchDriver(given),
   };
 }
 

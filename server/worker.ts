@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Product } from './catalog/catalog.contract.ts';
+import type { CatalogListing, Product } from './catalog/catalog.contract.ts';
 import { createCatalogReader } from './catalog/catalog-reader.ts';
 import { renderAddress } from './http/application.ts';
 import { openApplication } from './http/open-application.ts';
@@ -15,7 +15,10 @@ if (!parentPort) throw new Error('This module runs in a rendering thread of the 
 serveThread(parentPort, {
   site: workerData as SiteFacts,
   createRender: (ask) => {
-    const products = { read: (id: string) => ask('product', id) as Promise<Product | null> };
+    const products = {
+      read: (id: string) => ask('product', id) as Promise<Product | null>,
+      listing: () => ask('listing', null) as Promise<CatalogListing>,
+    };
     return (address, locals) =>
       renderAddress(application, address, { ...locals, catalog: createCatalogReader(products, locals.render.tags) });
   },

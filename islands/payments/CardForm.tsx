@@ -9,12 +9,12 @@ import { Select } from '../ui/Select.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { BillingFields } from './BillingFields.tsx';
 import { createCardFormStore, newAddress } from './card-form.store.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { usePayments } from './payments-context.tsx';
 
 /** Renders the form that adds a card, or changes expiry, billing address and default of one. */
 export function CardForm({ card }: { card: WireInstrument | null }) {
-  const { t, store, gateway, addresses, countries, states, person, language } = usePayments();
+  const { t, store, gateway, addresses, countries, states, person, language, path } = usePayments();
   const [form] = useState(() =>
     createCardFormStore({
       ...{ card, addresses, countries, states, person, language },
@@ -99,6 +99,7 @@ export function CardForm({ card }: { card: WireInstrument | null }) {
           text={t('CancelCardChangesMessage')}
           confirm={t('PaymentsDiscard')}
           decline={t('PaymentsKeepEditing')}
+          path={path}
           onConfirm={() => store.close()}
           onDecline={form.keepEditing}
         />

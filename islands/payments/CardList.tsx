@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { WireInstrument } from '../../server/payments/payments.contract.ts';
 import { CardMark, nameOfType } from '../ui/CardMark.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { usePayments } from './payments-context.tsx';
 
 const lastDigits = ({ card }: WireInstrument): string => card.number.slice(-4);
 
 /** The saved cards, and the cell that adds one. */
 export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[]; asksAbout: string | null }) {
-  const { t, store, state, gateway } = usePayments();
+  const { t, store, state, gateway, path } = usePayments();
   const [askedId, setAskedId] = useState(asksAbout);
   const isReady = useIsReady();
   const asked = cards.find(({ id }) => id === askedId) ?? null;
@@ -33,6 +33,7 @@ export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[
           text={t('RemoveCardMessage', { lastDigits: lastDigits(asked) })}
           confirm={t('PaymentsRemoveConfirm')}
           decline={t('PaymentsRemoveDecline')}
+          path={path}
           fields={{ id: asked.id, intent: 'remove' }}
           onConfirm={() => {
             setAskedId(null);

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import { users } from '../auth/auth.table.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
@@ -18,12 +18,19 @@ export async function recordAudit(
 }
 
 /** Returns what was done in one customer's name, newest first, with who did it. */
-export async function listAudit(db: Database, subjectUserId: string, first: number): Promise<ShownEntry[]> {
+export const listAudit = (db: Database, subjectUserId: string, first: number): Promise<ShownEntry[]> =>
+  listEntries(db, eq(auditEntries.subjectUserId, subjectUserId), first);
+
+/** Returns what staff did to one message, newest first. */
+export const listMessageAudit = (db: Database, messageId: string, first: number): Promise<ShownEntry[]> =>
+  listEntries(db, eq(auditEntries.messageId, messageId), first);
+
+async function listEntries(db: Database, isMeant: SQL, first: number): Promise<ShownEntry[]> {
   const rows = await db
     .select({ entry: auditEntries, actorEmail: users.email })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorUserId))
-    .where(eq(auditEntries.subjectUserId, subjectUserId))
+    .where(isMeant)
     .orderBy(desc(auditEntries.at))
     .limit(first);
   return rows.map(({ entry, actorEmail }) => ({ ...entry, actorEmail }));

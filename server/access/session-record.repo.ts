@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Account, Subscription } from '../accounts/account.repo.ts';
+import { asHeldBy, type Account, type Subscription } from '../accounts/account.repo.ts';
 import { accounts, subscriptions } from '../accounts/account.table.ts';
 import type { Database } from '../db/connection.ts';
 import { prepareStatement, readRows } from '../db/statement.ts';
@@ -33,7 +33,10 @@ const findByToken = prepareStatement<Found>(
     'session', json_build_object('id', s.id, 'expiresAt', s.expires_at, 'impersonatedBy', s.impersonated_by),
     'user', json_build_object('id', u.id, 'email', u.email, 'name', u.name),
     'account', to_json(a),
-    'subscriptions', (select coalesce(json_agg(b order by b.name, b.id), '[]') from subscriptions b where b.user_id = u.id),
+    'subscriptions', (select coalesce(json_agg(b order by b.name, b.id), '[]') from subscriptions b where b.id in (
+      select o.id from subscriptions o where o.user_id = u.id union
+      select h.subscription_id from subscription_seats h join subscriptions hs on hs.id = h.subscription_id
+      where h.email = u.email and u.email_verified and h.seat <= hs.licenses)),
     'offices', (select coalesce(json_agg(json_build_object('officeName', o.office_name)), '[]')
       from committee_offices o where o.user_id = u.id),
     'staff', case when s.impersonated_by is not null then (
@@ -58,6 +61,6 @@ export async function findSessionRecord(db: Database, token: string): Promise<Se
     ...found,
     session: { ...session, expiresAt: new Date(session.expiresAt) },
     account: (account && readAccounts([account])[0]) ?? null,
-    subscriptions: readSubscriptions(held),
+    subscriptions: readSubscriptions(held).map((row) => asHeldBy(found.user.id, row)),
   };
 }

@@ -14,6 +14,13 @@ interface State {
   stateProvinceName: string;
 }
 
+/** A standard, as far as people ask for notices of it. */
+interface StandardsDocument {
+  /** Its number without prefix: '70'. */
+  code: string;
+  title: string;
+}
+
 /** Holds what the account rules need to know from content: places, option lists, and which countries are not served. */
 export interface AccountContent {
   countries(language: string): Promise<Country[]>;
@@ -26,6 +33,8 @@ export interface AccountContent {
    * (docs/decisions/access-and-roles.md#banned-countries).
    */
   bannedCountries(): Promise<readonly string[]>;
+  /** The standards there are. */
+  documents(language: string): Promise<readonly StandardsDocument[]>;
 }
 
 const countriesQuery = /* GraphQL */ `
@@ -52,6 +61,17 @@ const optionsQuery = /* GraphQL */ `
         value {
           value
         }
+      }
+    }
+  }
+`;
+
+const documentsQuery = /* GraphQL */ `
+  query AccountDocuments($path: String!, $language: String!) {
+    documentInfoSearch(path: $path, language: $language, pageSize: 10000) {
+      items {
+        code
+        title
       }
     }
   }
@@ -87,5 +107,9 @@ export function createAccountContent({ source, clock }: { source: ContentSource;
       isCountryCode(countryCode) ? (await ask<{ states: State[] }>(statesQuery, { countryCode, language })).states : [],
     optionValues: async (list) => new Set(await options(list)),
     bannedCountries: () => options('banned-countries'),
+    documents: async (language) => {
+      type Found = { documentInfoSearch: { items: StandardsDocument[] } };
+      return (await ask<Found>(documentsQuery, { path: '/', language })).documentInfoSearch.items;
+    },
   };
 }

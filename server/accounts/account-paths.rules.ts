@@ -18,6 +18,7 @@ const literalNames: Readonly<Record<string, string>> = {
   'account-notification-preferences': 'account-notification-preferences',
   'account-orders': 'account-orders',
   'account-payments': 'account-payments',
+  'account-subscriptions': 'account-subscriptions',
 };
 
 /** An area's address on the site, locale prefix included; without a sub-route the account home. */

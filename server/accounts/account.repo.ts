@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
+import { users } from '../auth/auth.table.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { accounts, committeeOffices, subscriptions } from './account.table.ts';
+import { subscriptionSeats } from './subscription-seat.table.ts';
 
 export type Account = typeof accounts.$inferSelect;
 /** Holds what may be written of a record; its owner and its number never change. */
@@ -56,9 +58,42 @@ export async function updateAccount(
   return updated ?? null;
 }
 
-/** The subscriptions a person has. */
-export const listSubscriptions = async (db: Database, userId: string): Promise<Subscription[]> =>
-  db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(subscriptions.name, subscriptions.id);
+/**
+ * Returns the subscriptions a person has: their own, and those of others in which they hold a seat. A seat counts for a
+ * verified address only.
+ */
+export async function listSubscriptions(db: Database, userId: string): Promise<Subscription[]> {
+  const own = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const held = await db
+    .select({ subscription: subscriptions })
+    .from(subscriptionSeats)
+    .innerJoin(users, eq(users.email, subscriptionSeats.email))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionSeats.subscriptionId))
+    .where(
+      and(eq(users.id, userId), eq(users.emailVerified, true), lte(subscriptionSeats.seat, subscriptions.licenses)),
+    );
+  return [...own, ...held.map(({ subscription }) => asHeldBy(userId, subscription))].toSorted(
+    (a, b) => compare(a.name, b.name) || compare(a.id, b.id),
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A seat is no ownership: its holder can neither stop nor renew what somebody else pays for. */
+export const asHeldBy = (userId: string, row: Subscription): Subscription =>
+  row.userId === userId ? row : { ...row, isOwner: false };
+
+/** Goes on with a subscription from its last day on, as it was bought again; nothing of an earlier cancellation stays. */
+export async function extendSubscription(
+  tx: Database,
+  id: string,
+  columns: Pick<Subscription, 'expiresOn' | 'isAutoRenewing' | 'licenses'>,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ ...columns, cancelledOn: null, cancelledReason: null })
+    .where(eq(subscriptions.id, id));
+}
 
 /** Writes down that a subscription ends on its last day. */
 export async function cancelSubscription(

@@ -135,6 +135,12 @@ export const subscriptions = pgTable(
     teamId: text('team_id'),
     cancelledOn: calendarDate('cancelled_on'),
     cancelledReason: text('cancelled_reason'),
+    /** Days past the last one on which the online library stays open; other types have none. */
+    extendedAccessDays: integer('extended_access_days').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The last notice of its end that was sent: for which last day, and how many days before. */
+    noticedFor: calendarDate('noticed_for'),
+    noticedDays: integer('noticed_days'),
   },
   (table) => [index('subscriptions_user').on(table.userId)],
 );

@@ -17,6 +17,8 @@ export interface DemoAccount {
   membership?: { type: string; startedDays: number; expiresDays: number; graceDays: number };
   offices?: Office[];
   subscriptions?: (Omit<typeof subscriptions.$inferInsert, 'userId' | 'expiresOn'> & { expiresDays: number })[];
+  /** Codes whose notices they get. */
+  notices?: string[];
   /** Oldest first; the first becomes the default for billing, the last for shipping. */
   addresses?: Address[];
 }
@@ -99,6 +101,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         netsuiteId: '700213',
       },
     ],
+    notices: ['70', '110'],
     addresses: [
       home('40 Chestnut Hill Road', 'Columbus', 'OH', '43215'),
       {
@@ -166,6 +169,19 @@ export const demoAccounts: readonly DemoAccount[] = [
     offices: [
       office('EIC', 'Electrical Installations', 'Chair', '227001'),
       office('WUI', 'Wildland–Urban Interface', 'Member', '227001'),
+    ],
+    // A team whose further seats are free.
+    subscriptions: [
+      {
+        sku: 'LINK-TEAM-12',
+        name: 'MSCA Link Team',
+        typeId: 9,
+        expiresDays: 45,
+        isAutoRenewing: true,
+        licenses: 5,
+        netsuiteId: '700227',
+        teamId: 'T-227',
+      },
     ],
   },
   {

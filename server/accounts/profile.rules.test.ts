@@ -18,6 +18,7 @@ const record: rules.ProfileRecord = {
   prodServOffers: false,
   topics: { wildfire: true },
   progressiveProfileCompletedAt: null,
+  newsletterTopicsCompletedAt: null,
   industryTitleFunctionCompletedAt: null,
   topicsOfInterestCompletedAt: null,
 };

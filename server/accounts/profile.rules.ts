@@ -102,6 +102,7 @@ export interface ProfileRecord {
   prodServOffers: boolean;
   topics: Readonly<Record<string, boolean>>;
   progressiveProfileCompletedAt: Date | null;
+  newsletterTopicsCompletedAt: Date | null;
   industryTitleFunctionCompletedAt: Date | null;
   topicsOfInterestCompletedAt: Date | null;
 }
@@ -129,7 +130,10 @@ export function earnedCompletionDates(record: ProfileRecord, now: Date) {
 export const findCompletionFormProblems = (topics: ProfileRecord['topics']): Problems =>
   hasTopic(topics) ? {} : { topics: { key: 'PleaseSelectAnyOneTopic' } };
 
-const syncedFields = ['firstName', 'lastName', 'company', 'phone', 'mobile', 'userTitle'] as const;
+const syncedFields = [
+  ...['firstName', 'lastName', 'company', 'phone', 'mobile', 'userTitle'],
+  ...['newsletter', 'infoKnowEventConf', 'prodServOffers'],
+] as const satisfies (keyof ProfileRecord)[];
 
 /** Returns whether the profile sync has anything new to say. */
 export const isProfileSynced = (before: ProfileRecord, after: ProfileRecord): boolean =>
@@ -192,6 +196,7 @@ export function completionDatesPayload(before: ProfileRecord, after: ProfileReco
       before.industryTitleFunctionCompletedAt,
       after.industryTitleFunctionCompletedAt,
     ],
+    newsletterTopicsCompletionDate: [before.newsletterTopicsCompletedAt, after.newsletterTopicsCompletedAt],
     topicsOfInterestCompletionDate: [before.topicsOfInterestCompletedAt, after.topicsOfInterestCompletedAt],
   } as const;
   if (Object.values(dates).every(([old, current]) => old !== null || current === null)) return null;

@@ -13,5 +13,7 @@ export const selfServiceReason = 'web self service';
 export const cancelledDateOf = (expiresOn: string): string => addDays(expiresOn, -1);
 
 /** Returns whether a subscription renews by itself at its end. */
-export const isRenewing = (terms: Omit<SubscriptionTerms, 'graceDays'>, today: string): boolean =>
-  terms.isAutoRenewing && !isCancelled(terms) && terms.expiresOn >= today;
+export const isRenewing = (
+  terms: Pick<SubscriptionTerms, 'isAutoRenewing' | 'expiresOn' | 'cancelledOn' | 'cancelledReason'>,
+  today: string,
+): boolean => terms.isAutoRenewing && !isCancelled(terms) && terms.expiresOn >= today;

@@ -16,19 +16,30 @@ export type CreateUser = (user: {
   language: string;
 }) => Promise<{ userId: string }>;
 
+type FillFurther = (tx: Database, userId: string, demo: DemoAccount) => Promise<unknown>;
+
 /**
  * Stores the demo accounts that are missing. A record without a country is one that sign-up made and the seed has not
  * filled yet, so a seed that was cut short is finished at the next start; a filled one stays as people changed it.
- * @param createUser gives the id of the user with that address, made when there is none
+ * @param options.createUser gives the id of the user with that address, made when there is none
+ * @param options.fillFurther adds what later domains keep of an account
  */
-export async function seedDemoAccounts(options: { db: Database; clock: Clock; createUser: CreateUser }): Promise<void> {
-  const { db, clock, createUser } = options;
+export async function seedDemoAccounts(options: {
+  db: Database;
+  clock: Clock;
+  createUser: CreateUser;
+  fillFurther?: FillFurther;
+}): Promise<void> {
+  const { db, clock, createUser, fillFurther } = options;
   for (const demo of demoAccounts) {
     const { email, firstName, lastName } = demo;
     const { userId } = await createUser({ email, password: demoPassword, firstName, lastName, language: 'en' });
     const found = await findAccount(db, userId);
     if (found && found.country !== '') continue;
-    await db.transaction((tx) => fillAccount(tx, clock, userId, demo));
+    await db.transaction(async (tx) => {
+      await fillAccount(tx, clock, userId, demo);
+      await fillFurther?.(tx, userId, demo);
+    });
   }
 }
 

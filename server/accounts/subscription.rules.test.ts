@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isCancelled, subscriptionState, type SubscriptionTerms } from './subscription.rules.ts';
+import {
+  isCancelled,
+  lastUsableDay,
+  shownExpiry,
+  subscriptionState,
+  type SubscriptionTerms,
+} from './subscription.rules.ts';
 
 const renewing: SubscriptionTerms = {
   expiresOn: '2026-12-01',
@@ -7,11 +13,15 @@ const renewing: SubscriptionTerms = {
   isAutoRenewing: true,
   cancelledOn: null,
   cancelledReason: null,
+  typeId: 9,
+  extendedAccessDays: 0,
 };
 const cancelledOn = { cancelledOn: '2026-11-30' };
 const cancelledReason = { cancelledReason: 'web self service' };
 const unrenewed = { isAutoRenewing: false };
 const graceless = { graceDays: 0 };
+const extended = { extendedAccessDays: 40, graceDays: 30 };
+const codes = { typeId: 4 };
 
 it.each<[string, Partial<SubscriptionTerms>, string, ReturnType<typeof subscriptionState>]>([
   ['renews on its last day', {}, '2026-12-01', 'renews'],
@@ -24,9 +34,24 @@ it.each<[string, Partial<SubscriptionTerms>, string, ReturnType<typeof subscript
   ['is past due though it never renewed', unrenewed, '2026-12-15', 'pastDue'],
   ['is over after its grace', {}, '2027-01-01', null],
   ['is over the day after where there is no grace', graceless, '2026-12-02', null],
+  ['renews past its date during extended access', extended, '2026-12-02', 'renews'],
+  ['expires past its date during extended access, cancelled', { ...extended, ...cancelledOn }, '2027-01-10', 'expires'],
+  ['is over after extended access that outlasts its grace', extended, '2027-01-11', null],
+  ['is past due after extended access inside its grace', { extendedAccessDays: 5 }, '2026-12-07', 'pastDue'],
+  ['has no extended access but in the library', { ...extended, ...codes }, '2026-12-02', 'pastDue'],
+  ['is over after its grace where there is no library', { ...extended, ...codes }, '2027-01-01', null],
   ['counts on its last day where there is no grace', graceless, '2026-12-01', 'renews'],
 ])('%s', (_, change, today, state) => expect(subscriptionState({ ...renewing, ...change }, today)).toBe(state));
 
 it('takes an empty reason for none', () => {
   expect(isCancelled({ cancelledOn: null, cancelledReason: '' })).toBe(false);
+});
+
+it('shows the expiry that extended access moves, of the library alone', () => {
+  const terms = { ...renewing, ...extended };
+  expect([shownExpiry(terms), lastUsableDay(terms)]).toEqual(['2027-01-10', '2027-01-10']);
+  expect([shownExpiry({ ...terms, typeId: 4 }), lastUsableDay({ ...terms, typeId: 4 })]).toEqual([
+    '2026-12-01',
+    '2026-12-31',
+  ]);
 });

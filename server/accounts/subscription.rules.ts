@@ -8,7 +8,12 @@ export interface SubscriptionTerms {
   isAutoRenewing: boolean;
   cancelledOn: string | null;
   cancelledReason: string | null;
+  typeId: number;
+  extendedAccessDays: number;
 }
+
+/** The online library. */
+export const linkTypeId = 9;
 
 export type SubscriptionState = 'pastDue' | 'renews' | 'expires';
 
@@ -18,9 +23,21 @@ export const isCancelled = ({
   cancelledReason,
 }: Pick<SubscriptionTerms, 'cancelledOn' | 'cancelledReason'>): boolean => Boolean(cancelledOn ?? cancelledReason);
 
-/** Returns the last day on which a subscription can be used. */
-export const lastDayOfGrace = ({ expiresOn, graceDays }: Pick<SubscriptionTerms, 'expiresOn' | 'graceDays'>): string =>
-  addDays(expiresOn, graceDays);
+/** Returns the expiry as it is shown: extended access moves it, for the online library alone. */
+export const shownExpiry = ({
+  expiresOn,
+  typeId,
+  extendedAccessDays,
+}: Pick<SubscriptionTerms, 'expiresOn' | 'typeId' | 'extendedAccessDays'>): string =>
+  typeId === linkTypeId ? addDays(expiresOn, extendedAccessDays) : expiresOn;
+
+type Ends = Pick<SubscriptionTerms, 'expiresOn' | 'graceDays' | 'typeId' | 'extendedAccessDays'>;
+
+/** Returns the last day on which a subscription can be used: of its grace, or of extended access where that is later. */
+export function lastUsableDay(terms: Ends): string {
+  const [shown, grace] = [shownExpiry(terms), addDays(terms.expiresOn, terms.graceDays)];
+  return shown > grace ? shown : grace;
+}
 
 /**
  * Returns what a subscription does at its date, or null when it is over and nobody lists it any more
@@ -28,7 +45,7 @@ export const lastDayOfGrace = ({ expiresOn, graceDays }: Pick<SubscriptionTerms,
  * @param today the organization's date
  */
 export function subscriptionState(terms: SubscriptionTerms, today: string): SubscriptionState | null {
-  if (today > lastDayOfGrace(terms)) return null;
-  if (today > terms.expiresOn) return 'pastDue';
+  if (today > lastUsableDay(terms)) return null;
+  if (today > shownExpiry(terms)) return 'pastDue';
   return terms.isAutoRenewing && !isCancelled(terms) ? 'renews' : 'expires';
 }

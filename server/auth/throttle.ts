@@ -33,6 +33,9 @@ const budgets = {
   /** Forms: the account is the form (docs/decisions/forms.md#how-often-a-form-is-sent). */
   submitForm: { seconds: 3_600, account: 3_000, accountAtAddress: 20, address: 60 },
   uploadFile: { seconds: 3_600, address: 300 },
+  /** Calls of forms to other systems, by address alone; looking contacts up is nobody's business in bulk. */
+  formCall: { seconds: 900, address: 60 },
+  contactLookup: { seconds: 900, address: 20 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;
 
 type Scope = 'account' | 'accountAtAddress' | 'address';

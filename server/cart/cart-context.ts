@@ -66,6 +66,6 @@ export async function findCartContext(
 
 function renewingSkusOf(subscriptions: readonly Subscription[], now: Date): ReadonlySet<string> {
   const today = organizationDate(now);
-  const renewing = subscriptions.filter((subscription) => isRenewing(subscription, today));
+  const renewing = subscriptions.filter((subscription) => subscription.isOwner && isRenewing(subscription, today));
   return new Set(renewing.map(({ sku }) => sku));
 }

@@ -129,6 +129,24 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(site.begun).toHaveLength(1);
   });
 
+  it('renders the lists of the shop again when something else is on sale, and only then', async () => {
+    const asked: string[][] = [];
+    const feed = feedOf({
+      publish: (tags) => Promise.resolve(asked.push([...tags])),
+      settled: () => Promise.resolve(),
+    });
+    await feed.open(true);
+    await bring('A course', 'Another course');
+    await feed.look();
+    expect(asked).toEqual([['catalog:course', 'catalog-listing']]);
+    const files = smallCatalog();
+    files.set('products.csv', (files.get('products.csv') ?? '').replace('A course', 'Another course'));
+    files.set('sessions.csv', (files.get('sessions.csv') ?? '').replace('course,akron-1', 'course,akron-9'));
+    await importCatalog(connection.db, clock, files);
+    await feed.look();
+    expect(asked.slice(1)).toEqual([['catalog:course']]);
+  });
+
   it('goes on after a start where it came to', async () => {
     await startedFeed();
     await bring('A course', 'Another course');
@@ -188,7 +206,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     await connection.db.delete(catalogChanges);
     await feed.look();
     expect(site.begun).toEqual(expect.arrayContaining(['/', '/products/course', '/products/dues']));
-    expect(await position()).toEqual({ cursor: 0 });
+    expect(await position()).toMatchObject({ cursor: 0 });
   });
 
   it('begins with the first change where pages have no position', async () => {
@@ -199,7 +217,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     });
     await feed.open(false);
     await feed.look();
-    expect(asked).toEqual([['catalog:book', 'catalog:course', 'catalog:dues', 'catalog:hidden']]);
+    expect(asked).toEqual([['catalog:book', 'catalog:course', 'catalog:dues', 'catalog:hidden', 'catalog-listing']]);
   });
 
   it('says of a page that it may be tried again when the catalogue cannot be read', async () => {

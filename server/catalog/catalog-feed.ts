@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -6,14 +7,15 @@ import type { Log } from '../log.ts';
 import { durableFiles } from '../publish/durable-file.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
 import { lastCatalogChange, listCatalogChanges } from './catalog.repo.ts';
-import { productTag, type ProductCache } from './catalog-reader.ts';
+import { listingTag, productTag, type ProductCache } from './catalog-reader.ts';
 
 /** Waiting time between two looks at the catalogue's changes, in milliseconds. */
 const lookEvery = 2_000;
 /** Most changes taken at once. */
 const most = 1_000;
 
-const positionSchema = v.object({ cursor: v.number() });
+/** Keeps how far the pages are; `listing` tells which products they list. */
+const positionSchema = v.object({ cursor: v.number(), listing: v.optional(v.string(), '') });
 
 interface CatalogFeedOptions {
   db: Database;
@@ -36,6 +38,7 @@ export class CatalogFeed {
   readonly #file: string;
   readonly #stopping = new AbortController();
   #cursor = 0;
+  #listing = '';
   #following: Loop | null = null;
 
   constructor(options: CatalogFeedOptions) {
@@ -46,8 +49,10 @@ export class CatalogFeed {
   /** Finds the position to go on from. Call before the first page is rendered. @param isFresh there are no pages yet */
   async open(isFresh: boolean): Promise<void> {
     const written = await this.#read();
-    if (written !== null) this.#cursor = written;
-    else await this.#write(isFresh ? await lastCatalogChange(this.#o.db) : 0);
+    if (written !== null) {
+      this.#cursor = written.cursor;
+      this.#listing = written.listing;
+    } else await this.#write(isFresh ? await lastCatalogChange(this.#o.db) : 0, isFresh ? await this.#digest() : '');
   }
 
   /**
@@ -81,27 +86,37 @@ export class CatalogFeed {
       // A database restored from a backup: any product may differ.
       if (isRestored) cache.clear();
       else cache.invalidate(changes.map(({ productId }) => productId));
+      const listing = await this.#digest();
       const tags = isRestored ? ['*'] : changes.map(({ productId }) => productTag(productId));
+      // A list changes with what is on sale, and with few of all changes: they alone touch every page of the shop.
+      if (listing !== this.#listing) tags.push(listingTag);
       await publish([...new Set(tags)]);
       await settled();
       // A stop settles too, with pages left undone.
       if (this.#stopping.signal.aborted) return;
-      await this.#write(last);
+      await this.#write(last, listing);
     }
   }
 
-  async #read(): Promise<number | null> {
+  /** Names the state of the lists: equal for equal products in equal order. */
+  async #digest(): Promise<string> {
+    const listing = await this.#o.cache.listing();
+    return createHash('sha256').update(JSON.stringify(listing)).digest('base64url');
+  }
+
+  async #read(): Promise<v.InferOutput<typeof positionSchema> | null> {
     try {
-      return v.parse(positionSchema, JSON.parse(await readFile(this.#file, 'utf8'))).cursor;
+      return v.parse(positionSchema, JSON.parse(await readFile(this.#file, 'utf8')));
     } catch {
       return null;
     }
   }
 
-  async #write(cursor: number): Promise<void> {
+  async #write(cursor: number, listing: string): Promise<void> {
     // Pages first, position second: it promises that they are there.
     await durableFiles.flushFolder(path.dirname(this.#file));
-    await durableFiles.replace(this.#file, Buffer.from(JSON.stringify({ cursor })));
+    await durableFiles.replace(this.#file, Buffer.from(JSON.stringify({ cursor, listing })));
     this.#cursor = cursor;
+    this.#listing = listing;
   }
 }

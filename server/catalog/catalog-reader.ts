@@ -1,15 +1,20 @@
 import type { Database } from '../db/connection.ts';
-import { findProduct } from './catalog.repo.ts';
-import type { Product } from './catalog.contract.ts';
+import { findListing, findProduct } from './catalog.repo.ts';
+import type { CatalogListing, Product } from './catalog.contract.ts';
 
 /** Holds what a page sees of the catalogue. */
 export interface CatalogReader {
   /** A product, whether or not it is active; null when there is none. */
   product(id: string): Promise<Product | null>;
+  /** Everything on sale. */
+  listing(): Promise<CatalogListing>;
 }
 
 /** The tag of a page that shows a product: a change of the product renders it again. */
 export const productTag = (id: string): string => `catalog:${id}`;
+
+/** The tag of a page that lists products: rendered again when other products are on sale, or under other names. */
+export const listingTag = 'catalog-listing';
 
 /** Most products kept at once. */
 const capacity = 2_000;
@@ -21,6 +26,7 @@ const capacity = 2_000;
 export class ProductCache {
   readonly #db: Database;
   readonly #products = new Map<string, Promise<Product | null>>();
+  #listing: Promise<CatalogListing> | null = null;
 
   constructor(db: Database) {
     this.#db = db;
@@ -28,10 +34,12 @@ export class ProductCache {
 
   /** Forgets these products, also those on their way, which may be older than the change. */
   invalidate(ids: Iterable<string>): void {
+    this.#listing = null;
     for (const id of ids) this.#products.delete(id);
   }
 
   clear(): void {
+    this.#listing = null;
     this.#products.clear();
   }
 
@@ -46,6 +54,16 @@ export class ProductCache {
     });
     return asked;
   }
+
+  listing(): Promise<CatalogListing> {
+    if (this.#listing) return this.#listing;
+    const asked = findListing(this.#db);
+    this.#listing = asked;
+    asked.catch(() => {
+      if (this.#listing === asked) this.#listing = null;
+    });
+    return asked;
+  }
 }
 
 /** The catalogue could not be read; the page is tried again. */
@@ -54,15 +72,24 @@ export class CatalogUnavailable extends Error {
 }
 
 /** A reader for one page: what it reads is noted in `tags`. */
-export function createCatalogReader(cache: Pick<ProductCache, 'read'>, tags: Set<string>): CatalogReader {
+export function createCatalogReader(cache: Pick<ProductCache, 'read' | 'listing'>, tags: Set<string>): CatalogReader {
   return {
-    async product(id) {
+    product(id) {
       tags.add(productTag(id));
-      try {
-        return await cache.read(id);
-      } catch (error) {
-        throw new CatalogUnavailable(`The catalogue could not be read: ${(error as Error).message}`, { cause: error });
-      }
+      return reading(cache.read(id));
+    },
+    listing() {
+      tags.add(listingTag);
+      return reading(cache.listing());
     },
   };
+}
+
+/** @throws CatalogUnavailable */
+async function reading<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw new CatalogUnavailable(`The catalogue could not be read: ${(error as Error).message}`, { cause: error });
+  }
 }

@@ -1,3 +1,4 @@
+import type { PriceSchedule } from '../pricing/price.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
@@ -76,6 +77,18 @@ export interface TrainingSession {
   eventType: EventType;
   place: string;
   quantityAvailable: number | null;
+}
+
+/** A product as lists find and sort it. */
+export type ListedProduct = Pick<
+  Product,
+  'id' | 'kind' | 'productCategory' | 'topic' | 'documentCode' | 'isCommitteeOnly' | 'name'
+>;
+
+/** Everything on sale, and the price lists of members: the same for everybody. */
+export interface CatalogListing {
+  products: readonly ListedProduct[];
+  schedules: readonly PriceSchedule[];
 }
 
 /** A product of the catalogue as every part of the site sees it; nothing in it differs per person. */

@@ -1,10 +1,12 @@
 import { eq, getTableColumns, gt, inArray, max, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
+import { listSchedules } from '../pricing/price.repo.ts';
+import { anonymousBuyer, memberCompany, type PriceSchedule } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import { assembleProducts, seatPrefix, type CatalogRows } from './assemble-products.ts';
 import type { StoredCatalog } from './catalog-sheets.ts';
-import type { Product, Variant } from './catalog.contract.ts';
+import type { CatalogListing, Product, Variant } from './catalog.contract.ts';
 import { catalogChanges, inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 
 /** A product by its id, whether or not it is active; null when there is none. */
@@ -62,6 +64,20 @@ export async function findBySku(db: Database, sku: string): Promise<{ product: P
   const product = row && (await findProduct(db, row.productId));
   const variant = product?.variants.find((each) => each.sku === sku);
   return product && variant ? { product, variant } : null;
+}
+
+/** Reads what lists of the shop are made of: every product on sale, and what members pay. */
+export async function findListing(db: Database): Promise<CatalogListing> {
+  const { id, kind, productCategory, topic, documentCode, isCommitteeOnly, nameEn: en, nameEs: es } = products;
+  const listed = await db
+    .select({ id, kind, productCategory, topic, documentCode, isCommitteeOnly, name: { en, es } })
+    .from(products)
+    .where(eq(products.isActive, true))
+    .orderBy(products.id);
+  const schedules = (await listSchedules(db, anonymousBuyer)).filter(({ companyId }) => companyId === memberCompany);
+  // In one order always: whether the lists have changed is told by comparing them.
+  const keyOf = ({ productId, sku }: PriceSchedule) => `${productId} ${sku}`;
+  return { products: listed, schedules: schedules.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
 }
 
 /** Returns how many products there are. */

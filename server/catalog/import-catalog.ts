@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { memberCompany } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import { assembleProducts } from './assemble-products.ts';
 import { addCatalogChanges, readCatalog, takeCatalogTurn } from './catalog.repo.ts';
@@ -63,7 +64,10 @@ const placeStored = (catalog: Catalog): PlacedCatalog =>
 const withoutPlaces = (catalog: PlacedCatalog): Catalog =>
   Object.fromEntries(sheetNames.map((name) => [name, catalog[name].map(({ value }) => value)])) as unknown as Catalog;
 
-/** Products that pages show differently afterwards. Numbers of pieces are not on pages, and price lists are not either. */
+/**
+ * Products that pages show differently afterwards. Numbers of pieces are not on pages; of the price lists, that of the
+ * members is, in the lists of the shop.
+ */
 function findChanged(before: StoredCatalog, after: Wanted): string[] {
   const facts = (catalog: Wanted) => {
     const uncounted = catalog.inventory.map(({ sku, canExceed }) => ({ sku, canExceed, onHand: 0, reserved: 0 }));
@@ -71,7 +75,24 @@ function findChanged(before: StoredCatalog, after: Wanted): string[] {
   };
   const [old, now] = [facts(before), facts(after)];
   const ids = new Set([...old.keys(), ...now.keys()]);
-  return [...ids].filter((id) => !isDeepStrictEqual(old.get(id), now.get(id))).toSorted();
+  const repriced = findRepriced(before, after);
+  const isChanged = (id: string) => !isDeepStrictEqual(old.get(id), now.get(id));
+  return [...ids].filter((id) => isChanged(id) || repriced.has(id) || repriced.has(everything)).toSorted();
+}
+
+/** Stands in a price list for all products. */
+const everything = '';
+
+/** Names the products whose rows in the list of the members differ. */
+function findRepriced(before: Pick<Wanted, 'prices'>, after: Pick<Wanted, 'prices'>): Set<string> {
+  const rowsOf = ({ prices }: Pick<Wanted, 'prices'>) =>
+    new Map(
+      prices
+        .filter(({ companyId }) => companyId === memberCompany)
+        .map((row) => [JSON.stringify([row.productId, row.sku, row.percentOff, row.fixedPriceMinor]), row.productId]),
+    );
+  const [old, now] = [rowsOf(before), rowsOf(after)];
+  return new Set([...old, ...now].filter(([key]) => !old.has(key) || !now.has(key)).map(([, productId]) => productId));
 }
 
 type Wanted = ReturnType<typeof fromSheets>;

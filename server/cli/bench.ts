@@ -20,7 +20,9 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   people: () => import('../../tests/bench/people.ts'),
   buying: () => import('../../tests/bench/buying.ts'),
   'checkout-statements': () => import('../../tests/bench/checkout-statements.ts'),
+  deliveries: () => import('../../tests/bench/deliveries.ts'),
   'two-nodes': () => import('../../tests/bench/two-nodes.ts'),
+  search: () => import('../../tests/bench/search.ts'),
   'store-pages': () => import('../../tests/bench/store-pages.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };

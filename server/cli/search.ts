@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env.ts';
 import { BadEnvironment } from '../env/bad-environment.ts';
-import { indexFile } from '../search/open-index.ts';
-import { SqliteIndex } from '../search/sqlite-index.ts';
+import { openIndex } from '../search/open-index.ts';
+import { indexModule, indexPlace } from '../search/open-search.ts';
 
 const usage = `Usage:
   npm run search -- rebuild   has the search index of this node made again; a running server does it while it serves`;
@@ -15,14 +14,14 @@ if (positionals.join(' ') !== 'rebuild') {
   process.exit(2);
 }
 try {
-  const file = indexFile(path.join(readEnv().dataDir, 'search'));
-  if (!existsSync(file)) {
+  const place = indexPlace(readEnv());
+  if ('file' in place && !existsSync(place.file)) {
     console.log('There is no index yet: the server makes one at its start.');
     process.exit(0);
   }
-  const index = new SqliteIndex(file);
-  index.startOver();
-  index.close();
+  const index = openIndex({ place, module: indexModule() });
+  await index.startOver();
+  await index.close();
   console.log('The index is made again: at once by a running server, else at the next start.');
 } catch (error) {
   console.error(error instanceof BadEnvironment ? error.message : error);

@@ -82,7 +82,7 @@ it('marks what is required and what is stored when nothing is given', () => {
     kind: 'choice',
     isRequired: false,
     fallback: 'blocks',
-    options: ['blocks', 'news', 'blog'],
+    options: ['blocks', 'news', 'blog', 'shop', 'standards'],
   });
 });
 

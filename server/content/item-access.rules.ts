@@ -23,7 +23,7 @@ const listing = Object.keys(routedFields) as Listing[];
  * it is named here.
  */
 const listedFields = {
-  page: [...listing, 'template'],
+  page: [...listing, 'template', 'productCategories'],
   publication: [
     ...listing,
     ...([

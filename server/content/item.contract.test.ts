@@ -49,7 +49,7 @@ describe('checkItem names the field of', () => {
     ['an empty title', withFields({ title: '  ' }), 'fields.title', /must not be empty/],
     ['a title of the wrong type', withFields({ title: 7 }), 'fields.title', /must be string, not 7/],
     ['an unknown field', withFields({ headline: 'x' }), 'fields.headline', /not a field that exists/],
-    ['an unknown template', withFields({ template: 'shop' }), 'fields.template', /must be .*blocks/],
+    ['an unknown template', withFields({ template: 'gallery' }), 'fields.template', /must be .*blocks/],
     ['an unknown access', withFields({ access: 'vip' }), 'fields.access', /must be .*member/],
     ['an unknown block', withBlock({ type: 'carousel' }), 'fields.blocks.0.type', /is not a block: "carousel"/],
     ['a block without type', withBlock({ content: 'x' }), 'fields.blocks.0.type', /./],

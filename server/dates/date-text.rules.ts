@@ -48,6 +48,10 @@ const midnight = (calendarDate: string): Date => new Date(`${calendarDate.slice(
 export const longDate = (calendarDate: string, language: string): string =>
   formatter('date', language, { dateStyle: 'long', timeZone: 'UTC' }).format(midnight(calendarDate));
 
+/** A calendar date with its weekday: Tuesday, March 9, 2027. */
+export const weekdayDate = (calendarDate: string, language: string): string =>
+  formatter('weekday', language, { dateStyle: 'full', timeZone: 'UTC' }).format(midnight(calendarDate));
+
 /**
  * The form of edition tables, dd-MMM-yyyy (docs/decisions/documents-and-committees.md#dates-of-a-document):
  * 14-Aug-2025.

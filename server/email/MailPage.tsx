@@ -10,6 +10,8 @@ export interface MailPageProps {
   linkHint: string;
   unexpected: string;
   signature: string;
+  /** The way out of letters of this kind. */
+  wayOut?: { text: string; link: string } | undefined;
   /** Stands between the text and the link. */
   children?: ReactNode;
 }
@@ -34,7 +36,7 @@ const button = {
 
 /** The HTML of a mail; styles are inline, for mail programs read no others. */
 export function MailPage(props: MailPageProps) {
-  const { language, subject, paragraphs, link, action, linkHint, unexpected, signature, children } = props;
+  const { language, subject, paragraphs, link, action, linkHint, unexpected, signature, wayOut, children } = props;
   return (
     <html lang={language}>
       <head>
@@ -59,6 +61,11 @@ export function MailPage(props: MailPageProps) {
           </p>
           <p>{unexpected}</p>
           <p style={{ color: '#475563' }}>{signature}</p>
+          {wayOut && (
+            <p style={{ fontSize: 14 }}>
+              <a href={wayOut.link}>{wayOut.text}</a>
+            </p>
+          )}
         </div>
       </body>
     </html>

@@ -1,4 +1,5 @@
 import type { Locale } from '../content/content.rules.ts';
+import { accountMailTexts, type AccountWords } from './account-mail-texts.ts';
 import { exemptionTexts } from './exemption-texts.ts';
 import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
 import { courseWords, orderLinkTexts } from './order-link-texts.ts';
@@ -14,7 +15,7 @@ export interface MailText {
   unexpected: string;
 }
 
-export interface MailLanguage {
+export interface MailLanguage extends AccountWords {
   greeting: string;
   signature: string;
   linkHint: string;
@@ -43,6 +44,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     greeting: 'Hello {name},',
     signature: 'Meridian Safety Codes Association (MSCA)',
     linkHint: 'If the button does not work, copy this address into your browser:',
+    ...accountMailTexts.en.words,
     methods: { singleSignOn: 'single sign-on', twoFactor: 'a second step with an authenticator app' },
     order: {
       ...termsTexts.en,
@@ -128,6 +130,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         unexpected: notYou,
       },
       ...exemptionTexts.en,
+      ...accountMailTexts.en.mails,
       orderConfirmation: {
         subject: 'Your MSCA order {orderNumber}',
         paragraphs: ['Thank you. We have received your order {orderNumber}, and this is what it holds.'],
@@ -141,6 +144,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     greeting: 'Hola, {name}:',
     signature: 'Meridian Safety Codes Association (MSCA)',
     linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+    ...accountMailTexts.es.words,
     methods: {
       singleSignOn: 'inicio de sesión único',
       twoFactor: 'un segundo paso con una aplicación de autenticación',
@@ -233,6 +237,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         unexpected: noFueUsted,
       },
       ...exemptionTexts.es,
+      ...accountMailTexts.es.mails,
       orderConfirmation: {
         subject: 'Su pedido {orderNumber} a la MSCA',
         paragraphs: ['Gracias. Hemos recibido su pedido {orderNumber}, y esto es lo que contiene.'],

@@ -1,4 +1,5 @@
 import type { Locale } from '../content/content.rules.ts';
+import type { OptionalTopic } from './mail-topic.rules.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -6,6 +7,14 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where to end letters of this kind; left out of letters nobody can opt out of. */
+  unsubscribe?: UnsubscribeLinks;
+}
+
+/** The two ways out of letters of a kind: a page for people, and the address mail programs send to (RFC 8058). */
+export interface UnsubscribeLinks {
+  page: string;
+  oneClick: string;
 }
 
 /** Holds what a mail is about, and what its text names. */
@@ -22,7 +31,13 @@ export type MailContent =
   | { kind: 'exemptionRefused'; name: string; reason: string; link: string }
   | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
-  | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string };
+  | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
+  | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }
+  | { kind: 'seatAssigned'; name: string; product: string; owner: string; date: string; link: string }
+  | { kind: 'documentNotice'; name: string; code: string; title: string; change: DocumentChange; link: string };
+
+/** Names the change that followers of a document are told of. */
+export type DocumentChange = 'edition' | 'status' | 'stage';
 
 /** An order as its email shows it; amounts are written out already, in the email's language. */
 export interface MailedOrder {
@@ -57,7 +72,18 @@ export interface EmailDraft {
   to: string;
   language: Locale;
   content: MailContent;
+  /** Whose account it goes to: a letter that can be opted out of reaches nobody else. */
+  userId?: string;
 }
+
+/**
+ * Asks whether a letter that can be opted out of may go out.
+ * @returns the ways out of such letters; null when it may not
+ */
+export type AskConsent = (
+  topic: OptionalTopic,
+  letter: Pick<EmailDraft, 'userId' | 'language'>,
+) => Promise<UnsubscribeLinks | null>;
 
 /** Sends emails; what delivery means (SMTP or files) is decided once, by configuration. */
 export interface Mailer {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
 import { deliverLetters } from './deliver-email.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { EmailDraft, MailContent, MailedOrder } from './mail.contract.ts';
+import type { AskConsent, EmailDraft, MailContent, MailedOrder } from './mail.contract.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -32,12 +32,18 @@ const order: MailedOrder = {
   courses: null,
 };
 
+const ofAccount = {
+  ...{ product: 'MSCA Link', date: '01-Feb-2027', isRenewing: true, owner: 'Olga', code: '70', title: 'Electrical' },
+  change: 'edition',
+};
+const notice = { kind: 'documentNotice', ...ofAccount } as Partial<MailContent>;
+
 interface Received {
   recipients: string[];
   source: string;
 }
 
-async function mailServer(refuses = false) {
+async function mailServer(refuses = false, askConsent?: AskConsent) {
   const received: Received[] = [];
   const port = await freePort();
   const server = new SMTPServer({
@@ -56,6 +62,7 @@ async function mailServer(refuses = false) {
   const mailer = createMailer(
     { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'MSCA <no-reply@example.org>', dataDir: '/nowhere' },
     systemClock,
+    askConsent,
   );
   return {
     mailer,
@@ -75,7 +82,7 @@ describe('writeMail', () => {
   it.each(kinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const)))(
     'writes %s in %s with its link and without an empty place',
     (kind, language) => {
-      const of = { newEmail: 'new@example.net', method: 'twoFactor', orderNumber: '4F7K-9Q2D', order };
+      const of = { newEmail: 'new@example.net', method: 'twoFactor', orderNumber: '4F7K-9Q2D', order, ...ofAccount };
       const content = { kind, name: 'Ana', link, ...of } as MailContent;
       const mail = writeMail({ to: 'ana@example.net', language, content });
       expect(mail.text).toContain(link);
@@ -206,5 +213,45 @@ describe('createMailer without SMTP_URL', () => {
     );
     expect(await readFile(file, 'utf8')).toContain(link);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a letter people can opt out of', () => {
+  const links = {
+    page: 'https://x.example/user/unsubscribe?token=t',
+    oneClick: 'https://x.example/api/mail/unsubscribe/t',
+  };
+  const letter = { ...email(notice), userId: 'ana' };
+
+  it('names the ways out, for people and for mail programs', async () => {
+    const asked: unknown[] = [];
+    await using server = await mailServer(false, async (...question) => {
+      asked.push(question);
+      return links;
+    });
+    await server.mailer.send(letter);
+    expect(asked).toEqual([[{ category: 'codes', name: '70' }, letter]]);
+    const [received] = server.received;
+    const headers = headersOf(received?.source ?? '');
+    expect(headers).toContain(`List-Unsubscribe: <${links.oneClick}>`);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const { text, html } = writeMail(letter, links);
+    expect(text).toContain(`Stop letters like this one\n${links.page}`);
+    expect(html).toContain(`<a href="${links.page}">`);
+  });
+
+  it('is dropped without consent, and asked for of no other letter', async () => {
+    const asked: unknown[] = [];
+    await using server = await mailServer(false, async (topic) => {
+      asked.push(topic);
+      return null;
+    });
+    await server.mailer.send(letter);
+    await server.mailer.send(email());
+    expect([asked.length, server.received.length]).toEqual([1, 1]);
+    expect(headersOf(server.received[0]?.source ?? '').join()).not.toContain('List-Unsubscribe');
+    await using unasked = await mailServer();
+    await unasked.mailer.send(letter);
+    expect(unasked.received).toEqual([]);
   });
 });

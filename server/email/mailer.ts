@@ -4,18 +4,37 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
-import type { EmailDraft, Mail, Mailer } from './mail.contract.ts';
+import type { AskConsent, EmailDraft, Mail, Mailer } from './mail.contract.ts';
+import { topicOf } from './mail-topic.rules.ts';
 import { writeMail } from './write-mail.ts';
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** Sends by SMTP when SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. */
-export function createMailer(env: Settings, clock: Clock): Mailer {
+/**
+ * Sends by SMTP when SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. A letter that can be
+ * opted out of goes out when its reader has agreed to it, and is dropped otherwise
+ * (docs/decisions/account-and-profile.md#letters-and-consent).
+ * @param askConsent left out, no such letter goes out
+ */
+export function createMailer(env: Settings, clock: Clock, askConsent: AskConsent = async () => null): Mailer {
   const deliver = env.smtpUrl
     ? smtp(env.smtpUrl, env.mailFrom)
     : files(path.join(env.dataDir, 'mail'), env.mailFrom, clock);
-  return { send: (email: EmailDraft) => deliver(writeMail(email)) };
+  return {
+    async send(email: EmailDraft) {
+      const topic = topicOf(email.content);
+      if (topic.category === 'service') return deliver(writeMail(email));
+      const unsubscribe = await askConsent(topic, email);
+      if (unsubscribe) await deliver(writeMail(email, unsubscribe));
+    },
+  };
 }
+
+/** The headers that mail programs show a button for (RFC 2369, RFC 8058); signed with the rest by the mail server. */
+const unsubscribeHeaders = ({ unsubscribe }: Mail): Record<string, string> =>
+  unsubscribe
+    ? { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
 
 function smtp(url: string, from: string): (mail: Mail) => Promise<void> {
   const transport = createTransport(url, {
@@ -25,7 +44,8 @@ function smtp(url: string, from: string): (mail: Mail) => Promise<void> {
   });
   return async (mail) => {
     // Addresses go as objects: a comma in one must not make a second recipient.
-    await transport.sendMail({ ...mail, to: { name: '', address: mail.to } });
+    const { unsubscribe: _, to: address, ...texts } = mail;
+    await transport.sendMail({ ...texts, headers: unsubscribeHeaders(mail), to: { name: '', address } });
   };
 }
 
@@ -37,7 +57,8 @@ function files(folder: string, from: string, clock: Clock): (mail: Mail) => Prom
     const stamp = now.toISOString().replace(/[:.]/g, '-');
     const recipient = mail.to.replace(/[^\w@.+-]/g, '_').slice(0, 80);
     const name = path.join(folder, `${stamp}-${recipient}-${randomBytes(3).toString('hex')}`);
-    const head = [`From: ${from}`, `To: ${mail.to}`, `Subject: ${mail.subject}`, `Date: ${now.toUTCString()}`];
+    const more = Object.entries(unsubscribeHeaders(mail)).map(([header, value]) => `${header}: ${value}`);
+    const head = [`From: ${from}`, `To: ${mail.to}`, `Subject: ${mail.subject}`, `Date: ${now.toUTCString()}`, ...more];
     await writeFile(`${name}.html`, mail.html, { mode: 0o600 });
     // The text appears last and whole: who waits for it finds the HTML beside it.
     await writeFile(`${name}.tmp`, `${head.join('\n')}\n\n${mail.text}`, { mode: 0o600 });

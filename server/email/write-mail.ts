@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailPage } from './MailPage.tsx';
-import { mailTexts } from './mail-texts.ts';
-import type { EmailDraft, Mail } from './mail.contract.ts';
+import { mailTexts, type MailLanguage } from './mail-texts.ts';
+import type { EmailDraft, Mail, MailContent, UnsubscribeLinks } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
 import { deliveryText, orderAsText } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
@@ -14,11 +14,31 @@ const asName = (text: string): string =>
     .replace(/\.(?=\S)/g, '. ')
     .slice(0, 80);
 
+/** Returns what letters about subscriptions and documents name. */
+function accountFacts(content: MailContent, { changes, renewals }: MailLanguage): Record<string, string> {
+  switch (content.kind) {
+    case 'renewalNotice':
+      return {
+        ...{ product: oneLine(content.product), date: oneLine(content.date) },
+        what: renewals[content.isRenewing ? 'renews' : 'ends'],
+      };
+    case 'seatAssigned':
+      return { product: oneLine(content.product), owner: asName(content.owner), date: oneLine(content.date) };
+    case 'documentNotice':
+      return { code: oneLine(content.code), title: oneLine(content.title), change: changes[content.change] };
+    default:
+      return {};
+  }
+}
+
 const fill = (phrase: string, values: Readonly<Record<string, string>>): string =>
   phrase.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
 
-/** Writes a email out as a mail of text and HTML; every value is reduced to one line, and React escapes the HTML. */
-export function writeMail({ to, language, content }: EmailDraft): Mail {
+/**
+ * Writes a email out as a mail of text and HTML; every value is reduced to one line, and React escapes the HTML.
+ * @param unsubscribe the ways out of letters of this kind, said below the signature
+ */
+export function writeMail({ to, language, content }: EmailDraft, unsubscribe?: UnsubscribeLinks): Mail {
   const texts = mailTexts[language];
   const { action, unexpected, ...mail } = texts.mails[content.kind];
   const { signature, linkHint } = texts;
@@ -30,22 +50,26 @@ export function writeMail({ to, language, content }: EmailDraft): Mail {
     until: 'until' in content ? oneLine(content.until) : '',
     reason: 'reason' in content ? oneLine(content.reason) : '',
     orderNumber: 'orderNumber' in content ? oneLine(content.orderNumber) : '',
+    ...accountFacts(content, texts),
   };
   const order = 'order' in content ? content.order : null;
   const link = oneLine(content.link);
   const delivered = order ? deliveryText(order, texts.order) : [];
   const paragraphs = [texts.greeting, ...mail.paragraphs, ...delivered].map((paragraph) => fill(paragraph, values));
   const subject = fill(mail.subject, values);
+  const wayOut = unsubscribe && { text: texts.unsubscribe, link: unsubscribe.page };
   const page = createElement(
     MailPage,
-    { language, subject, paragraphs, link, action, linkHint, unexpected, signature },
+    { language, subject, paragraphs, link, action, linkHint, unexpected, signature, wayOut },
     order && createElement(OrderTable, { order, words: texts.order }),
   );
   const orderText = order ? [orderAsText(order, texts.order)] : [];
-  const parts = [...paragraphs, ...orderText, `${action}:\n${link}`, unexpected, `-- \n${signature}`];
+  const out = wayOut ? [`${wayOut.text}\n${wayOut.link}`] : [];
+  const parts = [...paragraphs, ...orderText, `${action}:\n${link}`, unexpected, `-- \n${signature}`, ...out];
   return {
     to: oneLine(to),
     subject,
+    ...(unsubscribe && { unsubscribe }),
     text: `${parts.join('\n\n')}\n`,
     html: `<!doctype html>\n${renderToStaticMarkup(page)}\n`,
   };

@@ -25,8 +25,20 @@ function variablesOf(names: readonly SystemName[]) {
   return Object.fromEntries(entries) as Variables;
 }
 
+const hostList = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
+    v.check(
+      (hosts) =>
+        hosts.every((host) => URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).hostname === host),
+      'must be a list of hosts separated by commas, such as go.example.org,forms.example.org',
+    ),
+  ),
+);
+
 /** Where each of the systems is reached that are told of changes. */
-export const connectorVariables = variablesOf(systemNames);
+export const connectorVariables = { ...variablesOf(systemNames), MARKETING_HOSTS: hostList };
 
 /** The systems that are reached, each by its address and what it knows us by. */
 export type ConnectorAddresses = Partial<Record<SystemName, { url: string; token: string | undefined }>>;

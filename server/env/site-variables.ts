@@ -33,5 +33,22 @@ export const siteVariables = {
   DRAIN_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a number of seconds'), v.transform(Number)),
   ),
+  REDIRECT_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .toLowerCase()
+          .split(',')
+          .map((host) => host.trim())
+          .filter((host) => host !== ''),
+      ),
+      v.check(
+        (hosts) => hosts.every((host) => isOrigin(`https://${host}`) && new URL(`https://${host}`).host === host),
+        'must be hosts separated by commas, such as learn.example.org,events.example.org:8443',
+      ),
+    ),
+    '',
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 };

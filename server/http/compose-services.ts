@@ -8,11 +8,13 @@ import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
 import { createFormContent } from '../forms/form-content.ts';
 import { startSubmissionSweep } from '../forms/sweep-submissions.ts';
+import { startRenewalNotices } from '../subscriptions/send-renewal-notices.ts';
 import { createOrderServices } from './order-services.ts';
-import { openSearch } from '../search/open-search.ts';
+import { indexPlace, openSearch } from '../search/open-search.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
+import { openTraining } from '../training/open-training.ts';
 
 interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
   source: ContentSource;
@@ -35,7 +37,7 @@ export async function composeServices({
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
   opened.defer(() => keptAnswers.written());
   const kept = keptAnswers.source(source);
-  const people = await createPeopleServices({ env, db, clock, log, source: kept, payments, opened });
+  const people = await createPeopleServices({ env, db, clock, log, source: kept, payments, files, opened });
   // From here on nothing asks the database before it has answered: what runs by itself tries again.
   const cartSweep = startCartSweep({ db, clock, log });
   opened.defer(() => cartSweep.stop());
@@ -44,19 +46,15 @@ export async function composeServices({
   const submissionSweep = startSubmissionSweep({ db, clock, log });
   opened.defer(() => submissionSweep.stop());
   const formContent = createFormContent(kept, people.accountContent);
-  const search = openSearch({ source, db, log, dataDir: env.dataDir, products: given.productCache }, opened);
+  const training = openTraining({ env, db, clock, log }, opened);
+  const products = given.productCache;
+  const search = openSearch({ source, db, log, place: indexPlace(env), products, training }, opened);
   const searchTerms = openSearchTerms({ db, clock, log }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
+  const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
+  opened.defer(() => notices.stop());
   return {
-    ...given,
-    keptAnswers,
-    files,
-    formContent,
-    search,
-    searchTerms,
-    payments,
-    orders,
-    tax: embeddedTax,
-    ...people,
+    ...{ ...given, keptAnswers, files, formContent, training, search, searchTerms, payments, orders },
+    ...{ tax: embeddedTax, ...people },
   };
 }

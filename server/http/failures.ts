@@ -10,6 +10,7 @@ const failureStatus = {
   not_found: 404,
   method_not_allowed: 405,
   address_book_full: 409,
+  notices_full: 409,
   ambiguous_id: 409,
   changed_meanwhile: 409,
   cart_changed: 409,

@@ -10,7 +10,7 @@ export interface Metrics {
   count(answerer: Answerer, status: number): void;
   time(answerer: Answerer, seconds: number): void;
   /** Adds the figures of what is open once the database is there. */
-  follow(publisher: Publisher, delivery: Pick<Delivery, 'facts'>): void;
+  follow(publisher: Publisher, delivery: Pick<Delivery, 'facts' | 'openCircuits'>): void;
   text(): Promise<string>;
 }
 
@@ -71,7 +71,7 @@ function addPublishGauges(registry: Registry, publisher: Publisher): void {
   }
 }
 
-function addOutboxGauge(registry: Registry, delivery: Pick<Delivery, 'facts'>): void {
+function addOutboxGauge(registry: Registry, delivery: Pick<Delivery, 'facts' | 'openCircuits'>): void {
   const messages = new Gauge({
     name: 'stanchion_outbox_messages',
     help: 'Messages for other systems: waiting to be sent, or dead until a member of staff acts.',
@@ -81,6 +81,16 @@ function addOutboxGauge(registry: Registry, delivery: Pick<Delivery, 'facts'>): 
       // A database that is away must not take the other metrics with it.
       const facts = await delivery.facts().catch(() => null);
       if (facts) for (const state of ['waiting', 'dead'] as const) messages.set({ state }, facts[state]);
+    },
+  });
+  new Gauge({
+    name: 'stanchion_outbox_circuit_open',
+    help: '1 for each system that is down and that nothing but probes is sent to.',
+    labelNames: ['connector'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { connector } of delivery.openCircuits()) this.set({ connector }, 1);
     },
   });
 }

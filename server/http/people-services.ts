@@ -14,9 +14,13 @@ import { deliverLetters } from '../email/deliver-email.ts';
 import { createMailer } from '../email/mailer.ts';
 import type { Env } from '../env.ts';
 import { BadEnvironment } from '../env/bad-environment.ts';
+import { openKeptFile, releaseDelivered } from '../files/application-files.ts';
+import type { Files } from '../files/open-files.ts';
 import { createConnectors } from '../integrations/create-connectors.ts';
 import { createCustomerIds } from '../integrations/customer-ids.ts';
 import type { Log } from '../log.ts';
+import { addNotices } from '../preferences/document-notice.repo.ts';
+import { createConsent } from '../preferences/mail-consent.ts';
 import { startDelivery } from '../outbox/start-delivery.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
@@ -29,6 +33,7 @@ interface Options {
   log: Log;
   source: ContentSource;
   payments: PaymentGateway;
+  files: Files;
   /** Is told of what has to be stopped. */
   opened: AsyncDisposableStack;
 }
@@ -40,8 +45,8 @@ interface Options {
 export async function createPeopleServices(
   options: Options,
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery'>> {
-  const { env, db, clock, log, source, opened } = options;
-  const mailer = createMailer(env, clock);
+  const { env, db, clock, log, source, files, opened } = options;
+  const mailer = createMailer(env, clock, createConsent(db, env));
   const auth = createAuth({
     db,
     env,
@@ -63,9 +68,11 @@ export async function createPeopleServices(
       'An account of this database still has the password of the demo. Remove the demo accounts, or point DATABASE_URL at another database.',
     );
   }
-  const connectors = createConnectors({ env, db, clock, mail: deliverLetters(mailer) });
+  const openFile = openKeptFile({ db, files });
+  const connectors = createConnectors({ env, db, clock, openFile, mail: deliverLetters(mailer) });
+  const lms = releaseDelivered(connectors.lms, { db });
   const erp = nameCustomer(connectors.erp, { db, clock, askCustomerId: createCustomerIds({ env, db, clock }) });
-  const delivery = startDelivery({ db, clock, log, deliver: { ...connectors, erp } });
+  const delivery = startDelivery({ db, clock, log, deliver: { ...connectors, erp, lms } });
   opened.defer(() => delivery.stop());
   const sweep = startSweep({ db, clock, log });
   opened.defer(() => sweep.stop());
@@ -78,6 +85,7 @@ async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']
   await seedDemoAccounts({
     db,
     clock,
+    fillFurther: (tx, userId, { notices = [] }) => addNotices(tx, clock, userId, notices),
     createUser: async ({ email, password, firstName, lastName }) => {
       const { id } = await createVerifiedUser(auth, { email, password, name: `${firstName} ${lastName}` });
       userIds.set(email, id);

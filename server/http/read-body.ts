@@ -19,12 +19,12 @@ const uploadLimit = 11 * 10_485_760;
 /** Returns whether a body is the form of a page that may hold files, by its content type. */
 export const isMultipart = (type: string | null | undefined): boolean => /^multipart\/form-data\s*;/i.test(type ?? '');
 
-/** The endpoint that takes the files of forms one by one. */
-const uploadPath = '/api/files';
+/** The endpoints that take the files of forms. */
+const uploadPaths: ReadonlySet<string> = new Set(['/api/files', '/api/aenapplication/files']);
 
 /** Returns the most that an address reads of a body, in bytes; enforced before anything of it is read. */
 export function bodyLimitOf(path: string, type?: string): number {
-  if (path === uploadPath && isMultipart(type)) return uploadLimit;
+  if (uploadPaths.has(path) && isMultipart(type)) return uploadLimit;
   if (path.startsWith('/api/')) return largestBody;
   // The forms of the desk hold an item of content each.
   if (/^(\/[a-z]{2})?\/editor\//.test(path)) return isMultipart(type) ? uploadLimit : largestBody;

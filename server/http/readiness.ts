@@ -53,7 +53,11 @@ export class Readiness {
   /** Returns notes for an operator of a server that is ready all the same. */
   notes(): string[] {
     const { note, remark } = this.#services?.publisher ?? { note: null, remark: null };
-    return [note, remark].filter((each) => each !== null);
+    const circuits = this.#services?.delivery.openCircuits() ?? [];
+    const systems = circuits.map(
+      ({ connector, openedAt }) => `${connector} is down since ${openedAt.toISOString()}: messages wait`,
+    );
+    return [note, remark, ...systems].filter((each) => each !== null);
   }
 
   #askDatabase(): Promise<string | null> {

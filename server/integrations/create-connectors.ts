@@ -3,25 +3,41 @@ import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import { systemNames, type ConnectorName, type Deliver, type SystemName } from '../outbox/outbox.contract.ts';
 import type { Connector } from './connector.ts';
+import { createCrmConnector } from './crm/crm-connector.ts';
 import { createHttpConnector } from './http-connector.ts';
+import { createLmsConnector } from './lms/lms-connector.ts';
+import type { OpenKeptFile } from './lms/send-file.ts';
+import { createMarketingConnector } from './marketing/marketing-connector.ts';
 import { readCustomerRecordAnswer, readStatus } from './read-answer.rules.ts';
 import { createRecorder } from './recorder.ts';
 
-/**
- * For every connector its way: over HTTP where the environment gives an address, else the recorder.
- * @param options.mail how e-mails go out; recorded like the rest where there is no way
- */
-export function createConnectors(options: {
-  env: Pick<Env, 'connectors'>;
+interface Options {
+  env: Pick<Env, 'connectors'> & Partial<Pick<Env, 'marketingHosts'>>;
   db: Database;
   clock: Clock;
+  /** Sends e-mails; they are recorded like the rest where there is no way. */
   mail?: Deliver;
-}): Record<ConnectorName, Deliver> {
+  /** Opens the files of applications; there are none without. */
+  openFile?: OpenKeptFile;
+}
+
+type Address = { url: string; token: string | undefined };
+
+/** Makes the way to each system that has an address. */
+const connectors: Readonly<Record<SystemName, (address: Address, options: Options) => Connector>> = {
+  erp: (address) => createHttpConnector({ ...address, readAnswer: readCustomerRecordAnswer }),
+  crm: (address, { clock }) => createCrmConnector(address, clock),
+  lms: (address, { openFile = async () => null }) => createLmsConnector({ ...address, openFile }),
+  marketing: (address, { env }) => createMarketingConnector({ ...address, hosts: env.marketingHosts ?? [] }),
+  comments: (address) => createHttpConnector({ ...address, readAnswer: readStatus }),
+};
+
+/** For every connector its way: over HTTP where the environment gives an address, else the recorder. */
+export function createConnectors(options: Options): Record<ConnectorName, Deliver> {
   const recorder = createRecorder(options);
   const choose = (name: SystemName): Connector => {
     const address = options.env.connectors[name];
-    if (!address) return recorder;
-    return createHttpConnector({ ...address, readAnswer: name === 'erp' ? readCustomerRecordAnswer : readStatus });
+    return address ? connectors[name](address, options) : recorder;
   };
   const systems = systemNames.map((name) => [name, choose(name).deliver]);
   return { ...(Object.fromEntries(systems) as Record<SystemName, Deliver>), mail: options.mail ?? recorder.deliver };

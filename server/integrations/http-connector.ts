@@ -1,10 +1,6 @@
 import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
 import type { Connector } from './connector.ts';
-
-/** Longest wait for a whole answer, in milliseconds. */
-const timeout = 10_000;
-/** As much of an answer as is read, in bytes. */
-const longestAnswer = 65_536;
+import { exchange, headerText } from './exchange.ts';
 
 export interface HttpConnectorOptions<Answer = DeliveryOutcome> {
   /** Messages are posted to `{url}/{kind}`. */
@@ -25,32 +21,19 @@ export const createHttpConnector = (options: HttpConnectorOptions): Connector =>
 
 /** Posts one message, and reads what is answered. */
 export async function postMessage<Answer>(
-  options: HttpConnectorOptions<Answer>,
+  { url, token, readAnswer, timeout }: HttpConnectorOptions<Answer>,
   { kind, reference, payload, state }: Pick<DeliverableMessage, 'kind' | 'reference' | 'payload' | 'state'>,
   stopping?: AbortSignal,
 ): Promise<Answer | DeliveryFailure> {
-  const overdue = AbortSignal.timeout(options.timeout ?? timeout);
-  try {
-    const response = await fetch(`${options.url.replace(/\/+$/, '')}/${encodeURIComponent(kind)}`, {
-      method: 'POST',
-      headers: headersOf({ reference, ...(state && { state }) }, options.token),
-      body: JSON.stringify(payload),
-      // A redirect would carry personal data to an address nobody configured.
-      redirect: 'manual',
-      signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
-    });
-    return options.readAnswer(response.status, await readLimited(response));
-  } catch (error) {
-    if (overdue.aborted) return again('No answer in time.');
-    if (stopping?.aborted) return again('The server was stopped meanwhile.');
-    return again(`No connection (${codeOf(error)}).`);
-  }
+  const headers = headersOf({ reference, ...(state && { state }) }, token);
+  const request = { method: 'POST', headers, body: JSON.stringify(payload) };
+  const exchanged = await exchange(addressOf(url, kind), request, { timeout, stopping });
+  return exchanged.ok ? readAnswer(exchanged.answer.status, exchanged.answer.body) : exchanged;
 }
 
-const again = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: false, reason });
-
-/** A header holds visible ASCII only. */
-const headerText = (text: string) => text.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+/** The address of a call below the one that the configuration gives. */
+export const addressOf = (url: string, ...parts: readonly string[]): string =>
+  [url.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/');
 
 const headersOf = (
   { reference, state }: Pick<DeliverableMessage, 'reference' | 'state'>,
@@ -62,21 +45,3 @@ const headersOf = (
   ...(state && { 'Message-Subject': headerText(state.subject), 'Message-Version': String(state.version) }),
   ...(token && { Authorization: `Bearer ${token}` }),
 });
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk);
-    size += chunk.length;
-    // Leaving the loop cancels the rest of the body.
-    if (size >= longestAnswer) break;
-  }
-  return Buffer.concat(chunks).subarray(0, longestAnswer).toString('utf8');
-}
-
-/** ECONNREFUSED, ENOTFOUND, …: never the message, which may name hosts and addresses. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
-}

@@ -22,12 +22,23 @@ interface EventMessage extends MessageTexts {
  * never the change alone: an older message is left out once a newer one has been sent.
  */
 interface StateMessage extends MessageTexts {
-  subjectUserId: string;
+  subjectUserId?: string;
   /** Identifies the record among those the connector hears of by this kind of message. */
   subject: string;
+  mode?: 'whole';
 }
 
-export type OutgoingMessage = EventMessage | StateMessage;
+/**
+ * A message that is one of several about a record. 'patch': it tells the `fields` and the `person` of its payload, and
+ * leaves out of both what a newer one has told when it is sent after that. 'event': only the order is kept.
+ */
+interface PartMessage extends MessageTexts {
+  subjectUserId?: string;
+  subject: string;
+  mode: 'patch' | 'event';
+}
+
+export type OutgoingMessage = EventMessage | StateMessage | PartMessage;
 
 let enqueued = 0;
 

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { listOpenCircuits } from './circuit.repo.ts';
 import { findChangedFields } from './changed-fields.rules.ts';
 import { maskEmails, maskPersonal } from './mask-personal.rules.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
@@ -22,7 +23,7 @@ const summarize = (message: Omit<StoredMessage, 'payload'>, { now, waitsFor }: {
   nextTryAt: message.nextTryAt.toISOString(),
   lastReason: message.lastReason && maskEmails(message.lastReason),
   createdAt: message.createdAt.toISOString(),
-  version: message.subject === null ? null : message.sequence,
+  version: message.subject === null || message.mode !== 'whole' ? null : message.sequence,
   supersededBy: message.supersededBy,
   deliveredAt: message.deliveredAt?.toISOString() ?? null,
 });
@@ -34,8 +35,15 @@ export async function listMessages({ db, clock }: Asked, filter: MessageFilter) 
     db,
     rows.map(({ id }) => id),
   );
+  const circuits = await listOpenCircuits(db);
   return {
     counts: await countMessages(db),
+    circuits: circuits.map(({ openedAt, probeAt, lastReason, ...circuit }) => ({
+      ...circuit,
+      openedAt: openedAt.toISOString(),
+      probeAt: probeAt?.toISOString() ?? null,
+      lastReason: lastReason && maskEmails(lastReason),
+    })),
     total,
     page: filter.page,
     pages: Math.max(1, Math.ceil(total / messagesPerPage)),

@@ -8,6 +8,11 @@ const dateText = /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 const openKeys = new Set(['country', 'language', 'locale', 'kind', 'type', 'status', 'code', 'sku', 'isDefault']);
 const emailText = /[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/g;
 
+/** Returns whether a field of this name is secret: nobody sees or changes it. */
+export const isSecretName = (name: string): boolean => secretKey.test(name);
+/** Returns whether a field of this name is an identifier of another system or of ours. */
+export const isIdentifierName = (name: string): boolean => identifierKey.test(name) || /number$/i.test(name);
+
 const hidden = '•••';
 const firstLetter = new Intl.Segmenter();
 

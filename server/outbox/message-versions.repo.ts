@@ -13,30 +13,37 @@ const isSameRecord = and(
   eq(other.kind, messages.kind),
 );
 
+const isNewerTried = and(isSameRecord, gt(other.sequence, messages.sequence), isNotNull(other.firstTriedAt));
+
 /** The newest message about the same record whose receiver may know it: every try of it counts, however it ended. */
 const newerTried = (db: Database): SQL =>
-  sql`(${db
-    .select({ id: other.id })
-    .from(other)
-    .where(and(isSameRecord, gt(other.sequence, messages.sequence), isNotNull(other.firstTriedAt)))
-    .orderBy(desc(other.sequence))
-    .limit(1)})`;
+  sql`(${db.select({ id: other.id }).from(other).where(isNewerTried).orderBy(desc(other.sequence)).limit(1)})`;
 
-/** The newer message that has been sent about the same record, or null. */
+/** The newer message that has been sent in place of this one, or null. */
 export async function findNewerTried(db: Database, id: string): Promise<string | null> {
   const rows = await db
     .select({ newer: sql<string | null>`${newerTried(db)}` })
     .from(messages)
-    .where(eq(messages.id, id));
+    .where(and(eq(messages.id, id), eq(messages.mode, 'whole')));
   return rows[0]?.newer ?? null;
+}
+
+/** Returns what newer messages about the same record have told. */
+export async function listNewerPayloads(db: Database, id: string): Promise<Record<string, unknown>[]> {
+  const rows = await db
+    .select({ payload: other.payload })
+    .from(messages)
+    .innerJoin(other, isNewerTried)
+    .where(eq(messages.id, id));
+  return rows.map(({ payload }) => payload);
 }
 
 /** Returns what the message before this one said of the same record; null where none is kept. */
 export async function findPreviousPayload(
   db: Database,
-  { subject, connector, kind, sequence }: StoredMessage,
+  { subject, connector, kind, sequence, mode }: StoredMessage,
 ): Promise<object | null> {
-  if (subject === null) return null;
+  if (subject === null || mode !== 'whole') return null;
   const [previous] = await db
     .select({ payload: messages.payload })
     .from(messages)
@@ -66,7 +73,7 @@ export interface MessageOrder {
  * least one of them does in the next.
  */
 export async function readMessageOrder(db: Database, claimed: readonly StoredMessage[]): Promise<MessageOrder[]> {
-  const ids = claimed.filter(({ subject }) => subject !== null).map(({ id }) => id);
+  const ids = claimed.filter(({ subject, mode }) => subject !== null && mode !== 'event').map(({ id }) => id);
   if (ids.length === 0) return [];
   const olderWaiting = db
     .select({ one: sql`1` })
@@ -89,8 +96,8 @@ export async function supersedeMessages(db: Database, now: Date, which: ChosenMe
 
 /** Marks the dead messages superseded that are older than one just delivered: staff have nothing to do for them. */
 export async function supersedeOlder(db: Database, delivered: StoredMessage): Promise<void> {
-  const { subject, connector, kind, sequence } = delivered;
-  if (subject === null) return;
+  const { subject, connector, kind, sequence, mode } = delivered;
+  if (subject === null || mode !== 'whole') return;
   const isOlder = and(
     eq(messages.subject, subject),
     eq(messages.connector, connector),
@@ -104,7 +111,12 @@ async function markSuperseded(db: Database, isMeant: SQL | undefined): Promise<n
   const rows = await db
     .update(messages)
     .set({ state: 'superseded', supersededBy: sql`${newerTried(db)}`, leaseUntil: null })
-    .where(isLocked(db, and(isMeant, isNotNull(messages.subject), sql`${newerTried(db)} is not null`)))
+    .where(
+      isLocked(
+        db,
+        and(isMeant, isNotNull(messages.subject), eq(messages.mode, 'whole'), sql`${newerTried(db)} is not null`),
+      ),
+    )
     .returning({ id: messages.id });
   return rows.length;
 }

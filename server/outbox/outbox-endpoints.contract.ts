@@ -12,7 +12,7 @@ const page = v.optional(
 
 /** Which messages are asked for. */
 export const messageFilter = v.object({
-  state: v.optional(v.picklist(messageStates, 'must be waiting, delivered, dead or superseded')),
+  state: v.optional(v.picklist(messageStates, 'must be waiting, delivered, dead, superseded or dropped')),
   connector: v.optional(connector),
   page,
 });
@@ -41,7 +41,13 @@ const summary = {
   supersededBy: v.nullable(v.string()),
   deliveredAt: v.nullable(v.string()),
 };
-const counts = v.object({ waiting: v.number(), delivered: v.number(), dead: v.number(), superseded: v.number() });
+const counts = v.object({
+  waiting: v.number(),
+  delivered: v.number(),
+  dead: v.number(),
+  superseded: v.number(),
+  dropped: v.number(),
+});
 const retried = v.object({ retried: v.number(), superseded: v.number() });
 const params = { id: v.pipe(v.string(), v.uuid('is not the id of a message')) };
 
@@ -56,6 +62,16 @@ export const outboxList = {
       description: 'One page of messages; personal data masked',
       schema: v.object({
         counts,
+        /** The systems that do not answer: nothing but probes is sent to them. */
+        circuits: v.array(
+          v.object({
+            connector: v.string(),
+            openedAt: v.string(),
+            probeAt: v.nullable(v.string()),
+            failures: v.number(),
+            lastReason: v.nullable(v.string()),
+          }),
+        ),
         total: v.number(),
         page: v.number(),
         pages: v.number(),
@@ -106,4 +122,40 @@ export const outboxRetryAll = {
   access: 'staff',
   body: v.strictObject({ connector: v.optional(connector) }),
   answers: { 200: { description: 'How many are sent, and how many newer ones have superseded', schema: retried } },
+} as const;
+
+/** Longest reason of a repair, in characters. */
+export const reasonLimit = 300;
+const reason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must say why'),
+  v.maxLength(reasonLimit, `must have at most ${reasonLimit} characters`),
+);
+
+export const outboxEdit = {
+  method: 'PUT',
+  path: '/api/staff/outbox/{id}',
+  summary: 'Changes fields of a message that was refused, and sends it again; recorded with the reason',
+  access: 'staff',
+  params,
+  body: v.strictObject({
+    /** New values by the names on the way to a field, joined by dots; each field keeps its type. */
+    edits: v.pipe(
+      v.record(v.string(), v.string()),
+      v.check((given) => Object.keys(given).length <= 500, 'must name at most 500 fields'),
+    ),
+    reason,
+  }),
+  answers: { 200: { description: 'How many fields were changed', schema: v.object({ changed: v.number() }) } },
+} as const;
+
+export const outboxDrop = {
+  method: 'POST',
+  path: '/api/staff/outbox/{id}/drop',
+  summary: 'Ends a waiting or dead message unsent; recorded with the reason',
+  access: 'staff',
+  params,
+  body: v.strictObject({ reason }),
+  answers: { 200: { description: 'It is dropped', schema: v.object({ dropped: v.literal(true) }) } },
 } as const;

@@ -8,10 +8,16 @@ export type ConnectorName = (typeof connectorNames)[number];
 
 /**
  * 'dead': refused for good, or tried as often as messages are; waits for a member of staff. 'superseded': a newer message
- * about the same record has been sent, so this one never is again.
+ * about the same record has been sent, so this one never is again. 'dropped': staff decided that it is not to be sent.
  */
-export const messageStates = ['waiting', 'delivered', 'dead', 'superseded'] as const;
+export const messageStates = ['waiting', 'delivered', 'dead', 'superseded', 'dropped'] as const;
 export type MessageState = (typeof messageStates)[number];
+
+/**
+ * Says what a newer message about the same record does to an older one that has not been delivered yet. 'whole': it
+ * takes its place. 'patch': it takes the place of the fields it tells itself. 'event': nothing, both happened.
+ */
+export type MessageMode = 'whole' | 'patch' | 'event';
 
 /** Holds what a connector is handed. */
 export interface DeliverableMessage {
@@ -38,5 +44,17 @@ export interface DeliveryFailure {
 }
 export type DeliveryOutcome = { ok: true } | DeliveryFailure;
 
+/** Remembers what a message of several calls has done: a call that was answered is not made again at the next try. */
+export interface DeliverySteps {
+  /** The ids that the other system gave, by step. */
+  readonly done: Readonly<Record<string, string>>;
+  /** Keeps the id of a step at once, so that a process that ends later need not repeat it. */
+  finish(step: string, id: string): Promise<void>;
+}
+
 /** Sends one message; `stopping` is aborted when the server ends. */
-export type Deliver = (message: DeliverableMessage, stopping?: AbortSignal) => Promise<DeliveryOutcome>;
+export type Deliver = (
+  message: DeliverableMessage,
+  stopping?: AbortSignal,
+  steps?: DeliverySteps,
+) => Promise<DeliveryOutcome>;

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
+import { isReachable } from './circuit.repo.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
 import type { ConnectorName, MessageState } from './outbox.contract.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
@@ -10,24 +11,41 @@ export type StoredMessage = typeof messages.$inferSelect;
 
 const earlier = alias(messages, 'earlier');
 
-/** About the same person, written before, and still to be sent to the same connector. */
+/** In the words of the index of messages that wait: a value that is handed over would keep it from being used. */
+const waits = (table: { state: typeof messages.state | typeof earlier.state }): SQL => sql`${table.state} = 'waiting'`;
+
+/** Written before, and still to be sent to the same connector. */
 const isEarlier = and(
-  eq(earlier.subjectUserId, messages.subjectUserId),
   eq(earlier.connector, messages.connector),
-  eq(earlier.state, 'waiting'),
+  waits(earlier),
   lt(earlier.sequence, messages.sequence),
 );
+const isOfPerson = eq(earlier.subjectUserId, messages.subjectUserId);
+/** Of a record without a person as well: the newer would otherwise be taken, found to come too soon, and taken again. */
+const isOfRecord = and(eq(earlier.subject, messages.subject), eq(earlier.kind, messages.kind));
 
-/** Due, not being sent, and no earlier message about the same person still waits at the same connector. */
-const isReady = (db: Database, now: Date): SQL | undefined =>
-  and(
-    eq(messages.state, 'waiting'),
-    lte(messages.nextTryAt, now),
-    isFree(now),
+/**
+ * No earlier one waits, or the message has nothing that one could be about. The second half keeps the question one of
+ * each message, asked of the index: as a join of the table with itself it took seconds while the table's statistics
+ * were those of before a thousand messages came at once.
+ */
+const noEarlier = (db: Database, about: PgColumn, isMeant: SQL | undefined): SQL | undefined =>
+  or(
+    isNull(about),
     sql`not exists ${db
       .select({ one: sql`1` })
       .from(earlier)
-      .where(isEarlier)}`,
+      .where(and(isEarlier, isMeant))}`,
+  );
+
+/** Due, not being sent, and no earlier message about the same person or record still waits at the same connector. */
+const isReady = (db: Database, now: Date): SQL | undefined =>
+  and(
+    waits(messages),
+    lte(messages.nextTryAt, now),
+    isFree(now),
+    noEarlier(db, messages.subjectUserId, isOfPerson),
+    noEarlier(db, messages.subject, isOfRecord),
   );
 
 /** Returns the earlier messages that those wait for, the first of each, by the id of the one that waits. */
@@ -36,16 +54,29 @@ export async function findAwaited(db: Database, ids: readonly string[]): Promise
   const rows = await db
     .selectDistinctOn([messages.id], { id: messages.id, awaited: earlier.id })
     .from(messages)
-    .innerJoin(earlier, isEarlier)
+    .innerJoin(earlier, and(isEarlier, or(isOfPerson, isOfRecord)))
     .where(and(inArray(messages.id, [...ids]), eq(messages.state, 'waiting')))
     .orderBy(messages.id, earlier.sequence);
   return new Map(rows.map(({ id, awaited }) => [id, awaited]));
 }
 
-/** Connectors that have something to send now. */
+/**
+ * Connectors that have something to send now and may be sent to. Those with messages that wait are asked one by one, so
+ * that the first that is ready answers: judging all that wait took a second of 20,000.
+ */
 export async function findDueConnectors(db: Database, now: Date): Promise<ConnectorName[]> {
-  const rows = await db.selectDistinct({ connector: messages.connector }).from(messages).where(isReady(db, now));
-  return rows.map((row) => row.connector);
+  const waiting = await db.selectDistinct({ connector: messages.connector }).from(messages).where(waits(messages));
+  const found = await Promise.all(
+    waiting.map(({ connector }) =>
+      db
+        .select({ connector: messages.connector })
+        .from(messages)
+        .where(and(eq(messages.connector, connector), isReady(db, now), isReachable(db, now)))
+        .orderBy(messages.sequence)
+        .limit(1),
+    ),
+  );
+  return found.flat().map(({ connector }) => connector);
 }
 
 /**
@@ -54,13 +85,14 @@ export async function findDueConnectors(db: Database, now: Date): Promise<Connec
  */
 export async function claimMessages(
   db: Database,
-  options: { connector: ConnectorName; now: Date; leaseUntil: Date; limit: number },
+  options: { connector: ConnectorName; now: Date; leaseUntil: Date; limit: number; isProbe?: boolean },
 ): Promise<StoredMessage[]> {
   const ready = db
     .select({ id: messages.id })
     .from(messages)
     .where(and(eq(messages.connector, options.connector), isReady(db, options.now)))
-    .orderBy(messages.sequence)
+    // The one that has waited longest for a try: a probe must not be the same message each time.
+    .orderBy(...(options.isProbe ? [messages.nextTryAt] : []), messages.sequence)
     .limit(options.limit)
     .for('update', { skipLocked: true });
   return db
@@ -84,6 +116,14 @@ export async function endTry(
     .update(messages)
     .set({ ...change, leaseUntil: null })
     .where(and(eq(messages.id, claimed.id), eq(messages.tries, claimed.tries), eq(messages.state, 'waiting')));
+}
+
+/** Keeps the id that the receiver gave in one call of a message. */
+export async function keepStep(db: Database, id: string, step: Readonly<Record<string, string>>): Promise<void> {
+  await db
+    .update(messages)
+    .set({ steps: sql`${messages.steps} || ${JSON.stringify(step)}::jsonb` })
+    .where(eq(messages.id, id));
 }
 
 /** One message, those of a connector, or all. */
@@ -116,6 +156,30 @@ export async function makeDue(db: Database, now: Date, which: ChosenMessages): P
   return rows.length;
 }
 
+/** Locks a message that staff change; null when there is none. */
+export async function lockMessage(tx: Database, id: string): Promise<StoredMessage | null> {
+  const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
+  return message ?? null;
+}
+
+/** Keeps another payload for a message that was refused, which makes it due under a reference of its own. */
+export async function replacePayload(
+  tx: Database,
+  { id, tries, revision }: StoredMessage,
+  payload: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ payload, revision: revision + 1, state: 'waiting', nextTryAt: now, triesLimit: tries + maxTries })
+    .where(eq(messages.id, id));
+}
+
+/** Ends a message unsent. */
+export async function dropMessage(tx: Database, id: string): Promise<void> {
+  await tx.update(messages).set({ state: 'dropped', leaseUntil: null }).where(eq(messages.id, id));
+}
+
 /** One page of messages, newest first. */
 export async function findMessages(
   db: Database,
@@ -146,14 +210,14 @@ export async function findMessage(db: Database, id: string): Promise<StoredMessa
 /** Returns how many messages are in each state. */
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
   const rows = await db.select({ state: messages.state, number: count() }).from(messages).groupBy(messages.state);
-  const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0 };
+  const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0, dropped: 0 };
   for (const { state, number } of rows) counts[state] = number;
   return counts;
 }
 
-/** Forgets what was delivered before an instant, and what was superseded and is as old. */
+/** Forgets what was delivered before an instant, and what was superseded or dropped and is as old. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
   const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
-  const isSuperseded = and(eq(messages.state, 'superseded'), lt(messages.createdAt, before));
-  await db.delete(messages).where(or(isDelivered, isSuperseded));
+  const isNeverSent = and(inArray(messages.state, ['superseded', 'dropped']), lt(messages.createdAt, before));
+  await db.delete(messages).where(or(isDelivered, isNeverSent));
 }

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
-import type { ConnectorName, MessageState } from './outbox.contract.ts';
+import type { ConnectorName, MessageMode, MessageState } from './outbox.contract.ts';
 import { maxTries } from './retry.rules.ts';
 
 export type { ConnectorName } from './outbox.contract.ts';
@@ -22,10 +23,12 @@ export const outboxMessages = pgTable(
     reference: text('reference').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     /**
-     * The record whose whole state the message tells, such as a profile or a card; null for a message about something
-     * that happened once. Of one connector, kind and subject an older message is never sent after a newer one.
+     * The record the message is about, such as a profile or a card; null for one about no record. Those of one connector,
+     * kind and subject are delivered in order.
      */
     subject: text('subject'),
+    /** 'whole': its payload is the whole state of the record, and an older one is never sent after a newer one. */
+    mode: text('mode').$type<MessageMode>().notNull().default('whole'),
     /** Messages about one person are delivered in order. */
     subjectUserId: text('subject_user_id'),
     state: text('state').$type<MessageState>().notNull().default('waiting'),
@@ -41,12 +44,20 @@ export const outboxMessages = pgTable(
     /** Until then a node is sending it; a later time than now keeps other nodes away. */
     leaseUntil: instant('lease_until'),
     lastReason: text('last_reason'),
+    /** Ids that the receiver gave in the calls of this message that it has answered, by step. */
+    steps: jsonb('steps').$type<Record<string, string>>().notNull().default({}),
+    /** Counts how often staff have changed the payload: the receiver is told a reference of its own for each. */
+    revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),
   },
   (table) => [
     uniqueIndex('outbox_reference').on(table.connector, table.kind, table.reference),
     index('outbox_waiting').on(table.state, table.nextTryAt),
+    // Read in order, the first eight that are ready are found without a look at the thousands behind them.
+    index('outbox_unsent')
+      .on(table.connector, table.sequence)
+      .where(sql`${table.state} = 'waiting'`),
     index('outbox_subject').on(table.subjectUserId, table.connector, table.sequence),
     index('outbox_record').on(table.subject, table.connector, table.kind, table.sequence),
   ],

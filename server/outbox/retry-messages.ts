@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
+import { hastenProbes } from './circuit.repo.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
-import { makeDue, type ChosenMessages } from './outbox.repo.ts';
+import { findMessage, makeDue, type ChosenMessages } from './outbox.repo.ts';
 
 /** Counts the messages that are sent again, and those that never are because a newer one about the same record has been. */
 export interface RetriedMessages {
@@ -19,6 +20,10 @@ export async function retryMessages(
   const { db, clock, delivery } = services;
   const superseded = await supersedeMessages(db, clock.now(), which);
   const retried = await makeDue(db, clock.now(), which);
-  if (retried > 0) delivery.poke();
+  if (retried > 0) {
+    const connector = 'id' in which ? (await findMessage(db, which.id))?.connector : which.connector;
+    await hastenProbes(db, clock.now(), connector);
+    delivery.poke();
+  }
   return { retried, superseded };
 }

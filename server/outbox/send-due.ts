@@ -1,9 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
+import { askCircuit, keepCircuit } from './circuit.repo.ts';
+import { countTries, type TryEnd } from './circuit.rules.ts';
 import type { ConnectorName, Deliver, DeliveryOutcome } from './outbox.contract.ts';
-import { readMessageOrder, supersedeOlder, type MessageOrder } from './message-versions.repo.ts';
-import { claimMessages, endTry, type StoredMessage } from './outbox.repo.ts';
+import { listNewerPayloads, readMessageOrder, supersedeOlder, type MessageOrder } from './message-versions.repo.ts';
+import { claimMessages, endTry, keepStep, type StoredMessage } from './outbox.repo.ts';
+import { withoutNewer } from './patch.rules.ts';
 import { leaseDuration, maxTries, retryDelay } from './retry.rules.ts';
 
 /** Messages one connector sends at the same time. */
@@ -23,59 +26,97 @@ export interface DeliveryOptions {
 
 /** Sends what is due at one connector until nothing is, so that a connector that hangs holds up no other. */
 export async function sendDue(connector: ConnectorName, options: DeliveryOptions): Promise<void> {
-  while (!options.stopping?.aborted) {
-    const now = options.clock.now();
+  const { db, clock, log, stopping } = options;
+  while (!stopping?.aborted) {
+    const now = clock.now();
+    const { allows, circuit } = await askCircuit(db, connector, now);
+    if (allows === 'none') return;
+    const isProbe = allows === 'probe';
     const leaseUntil = new Date(now.getTime() + leaseDuration);
-    const claimed = await claimMessages(options.db, { connector, now, leaseUntil, limit: parallel });
+    const claimed = await claimMessages(db, { connector, now, leaseUntil, isProbe, limit: isProbe ? 1 : parallel });
     if (claimed.length === 0) return;
-    const orders = new Map((await readMessageOrder(options.db, claimed)).map((order) => [order.id, order]));
-    await Promise.all(claimed.map((message) => trySend(message, orders.get(message.id), options)));
+    const orders = new Map((await readMessageOrder(db, claimed)).map((order) => [order.id, order]));
+    const ends = await Promise.all(
+      claimed.map((message) => trySend(message, { order: orders.get(message.id), isProbe }, options)),
+    );
+    const after = countTries(
+      circuit,
+      ends.filter((end) => end !== null),
+      clock.now(),
+    );
+    await keepCircuit(db, connector, { before: circuit, after });
+    const { failures } = after;
+    if (after.openedAt && !circuit.openedAt)
+      log.error({ connector, failures }, 'a system is down: only probes are sent');
+    if (circuit.openedAt && !after.openedAt) log.info({ connector }, 'a system is well again');
   }
+}
+
+interface Standing {
+  order: MessageOrder | undefined;
+  /** It finds out whether a system that was down is well again: a failure is no try of the message. */
+  isProbe: boolean;
 }
 
 /**
  * Sends a claimed message unless that would bring an older state after a newer one, which can only happen where staff
  * have sent a dead message again: then the older is left out, and the newer waits until that is settled.
+ * @returns how the receiver did; null where nothing was sent
  */
 async function trySend(
   message: StoredMessage,
-  order: MessageOrder | undefined,
+  { order, isProbe }: Standing,
   options: DeliveryOptions,
-): Promise<void> {
+): Promise<TryEnd | null> {
   const { db, log } = options;
   const { id, connector, kind } = message;
-  if (order?.newerTried) {
+  const payload = order?.newerTried ? await restOf(db, message) : message.payload;
+  if (order?.newerTried && !payload) {
     await endTry(db, message, { state: 'superseded', supersededBy: order.newerTried });
-    return log.info({ message: id, connector, kind, newer: order.newerTried }, 'a message was superseded');
+    log.info({ message: id, connector, kind, newer: order.newerTried }, 'a message was superseded');
+    return null;
   }
-  if (order?.hasOlderWaiting) return endTry(db, message, { tries: message.tries - 1 });
-  await tryOnce(message, options);
+  if (order?.hasOlderWaiting) {
+    await endTry(db, message, { tries: message.tries - 1 });
+    return null;
+  }
+  return tryOnce({ ...message, payload: payload ?? message.payload }, isProbe, options);
+}
+
+/** Returns what of an older message may follow newer ones about the same record; null where that is nothing. */
+async function restOf(db: Database, { id, mode, payload }: StoredMessage): Promise<Record<string, unknown> | null> {
+  return mode === 'patch' ? withoutNewer(payload, await listNewerPayloads(db, id)) : null;
 }
 
 /** At least once: a process killed between sending and writing it down sends again, with the same reference. */
-async function tryOnce(message: StoredMessage, options: DeliveryOptions): Promise<void> {
-  const { db, clock, log, random = Math.random } = options;
+async function tryOnce(message: StoredMessage, isProbe: boolean, options: DeliveryOptions): Promise<TryEnd | null> {
+  const { db, clock, log, random = Math.random, stopping } = options;
   const outcome = await send(message, options);
   const { id, connector, kind, tries, triesLimit } = message;
   if (outcome.ok) {
     await endTry(db, message, { state: 'delivered', deliveredAt: clock.now(), lastReason: null });
     await supersedeOlder(db, message);
-    return log.debug({ message: id, connector, kind, tries }, 'a message was delivered');
+    log.debug({ message: id, connector, kind, tries }, 'a message was delivered');
+    return { id, end: 'answered' };
   }
-  const isDead = outcome.isPermanent || tries >= triesLimit;
+  const isProbeLost = isProbe && !outcome.isPermanent;
+  const isDead = outcome.isPermanent || (tries >= triesLimit && !isProbe);
   // Those since it was last sent by hand: the waits between them begin again, the count does not.
   const recent = tries - (triesLimit - maxTries);
   await endTry(db, message, {
     state: isDead ? 'dead' : 'waiting',
     nextTryAt: new Date(clock.now().getTime() + retryDelay(recent, random())),
     lastReason: outcome.reason.slice(0, longestReason),
+    ...(isProbeLost && { tries: tries - 1 }),
   });
   // Without the reason: what another system says may hold personal data.
   log[isDead ? 'error' : 'warn']({ message: id, connector, kind, tries, isDead }, 'a message was not delivered');
+  if (stopping?.aborted) return null;
+  return outcome.isPermanent ? { id, end: 'answered' } : { id, end: 'failed', reason: outcome.reason };
 }
 
-async function send(message: StoredMessage, { deliver, log, stopping }: DeliveryOptions): Promise<DeliveryOutcome> {
-  const { id, connector, kind, reference, payload, subjectUserId, subject, sequence, lastReason } = message;
+async function send(message: StoredMessage, { db, deliver, log, stopping }: DeliveryOptions): Promise<DeliveryOutcome> {
+  const { id, connector, kind, payload, subjectUserId, subject, mode, sequence, lastReason } = message;
   // Only a process that ended while sending leaves a try without an end.
   if (message.tries > message.triesLimit) {
     return { ok: false, isPermanent: true, reason: lastReason ?? 'The server ended while the message was being sent.' };
@@ -83,11 +124,20 @@ async function send(message: StoredMessage, { deliver, log, stopping }: Delivery
   try {
     const about = {
       ...(subjectUserId !== null && { subjectUserId }),
-      ...(subject !== null && { state: { subject, version: sequence } }),
+      ...(subject !== null && mode === 'whole' && { state: { subject, version: sequence } }),
     };
-    return await deliver[connector]({ connector, kind, reference, payload, ...about }, stopping);
+    const steps = { done: message.steps, finish: (step: string, given: string) => keepStep(db, id, { [step]: given }) };
+    return await deliver[connector](
+      { connector, kind, reference: referenceOf(message), payload, ...about },
+      stopping,
+      steps,
+    );
   } catch (error) {
     log.error({ err: error, message: id, connector }, 'a connector failed');
     return { ok: false, isPermanent: false, reason: 'The connector failed; the log of the server says how.' };
   }
 }
+
+/** A receiver that has refused a message must not take its repaired one for the same. */
+const referenceOf = ({ reference, revision }: StoredMessage): string =>
+  revision === 0 ? reference : `${reference}.${revision}`;

@@ -98,7 +98,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     await expect.poll(() => delivery.facts()).toEqual({ waiting: 0, dead: 1 });
     const dead = await listMessages({ db, clock: systemClock }, { page: 1, state: 'dead' });
     expect(dead).toMatchObject({
-      counts: { waiting: 0, delivered: 1, dead: 1, superseded: 0 },
+      counts: { waiting: 0, delivered: 1, dead: 1, superseded: 0, dropped: 0 },
       total: 1,
       pages: 1,
       messages: [{ reference: 'p-1', lastReason: 'Code 422: unknown a•••@•••' }],

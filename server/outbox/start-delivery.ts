@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startLoop } from '../start-loop.ts';
+import { listOpenCircuits, type OpenCircuit } from './circuit.repo.ts';
 import type { ConnectorName } from './outbox.contract.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { countMessages, findDueConnectors, forgetFinished } from './outbox.repo.ts';
@@ -20,6 +21,8 @@ export interface Delivery {
   poke(): void;
   /** For the metrics. */
   facts(): Promise<{ waiting: number; dead: number }>;
+  /** The connectors that nothing but probes is sent to, as of the last look at the outbox. */
+  openCircuits(): readonly OpenCircuit[];
   /** Takes no further message and ends those being sent. */
   stop(): Promise<void>;
 }
@@ -29,8 +32,10 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
   const { db, clock, log } = options;
   const stopping = new AbortController();
   const lanes = new Map<ConnectorName, Promise<void>>();
+  let openCircuits: readonly OpenCircuit[] = [];
 
   async function look(): Promise<void> {
+    openCircuits = await listOpenCircuits(db);
     for (const connector of await findDueConnectors(db, clock.now())) {
       if (!lanes.has(connector) && !stopping.signal.aborted) lanes.set(connector, runLane(connector));
     }
@@ -65,6 +70,7 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
       const { waiting, dead } = await countMessages(db);
       return { waiting, dead };
     },
+    openCircuits: () => openCircuits,
     async stop() {
       stopping.abort();
       const ended = Promise.all([looking.stop(), forgetting.stop(), ...lanes.values()]);

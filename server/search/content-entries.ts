@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { locales, splitSitePath, type Locale } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { readPageRule } from '../content/item-access.rules.ts';
+import { longDate } from '../dates/date-text.rules.ts';
 import { toPlainText } from '../content/plain-text.rules.ts';
+import { wordsOf } from './search-words.ts';
 import type { SearchEntry, SearchHub } from './search.contract.ts';
 
 const document = /* GraphQL */ `
@@ -42,6 +44,11 @@ const document = /* GraphQL */ `
         }
         editions {
           year
+        }
+        replacedBy {
+          path
+          code
+          title
         }
       }
       ... on Committee {
@@ -88,6 +95,7 @@ const route = v.variant('__typename', [
     currentEditionYear: v.number(),
     committee: v.nullable(v.object({ acronym: v.string() })),
     editions: v.nullable(v.array(v.object({ year: v.number() }))),
+    replacedBy: v.nullable(v.object({ path: v.nullable(v.string()), code: v.string(), title: v.string() })),
   }),
   v.object({
     __typename: v.literal('Committee'),
@@ -142,6 +150,7 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
       variants: [],
       labels: {},
       numbers: {},
+      replacedBy: null,
     },
     text: found.plainText ?? '',
     facets: { topic: found.tags },
@@ -156,7 +165,10 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
       const author = found.publicationAuthor?.authorName ?? null;
       return {
         ...entry,
-        ...{ kind: found.kind, author, date: found.publicationDate, text: `${author ?? ''} ${entry.text}` },
+        ...{ kind: found.kind, author, date: found.publicationDate },
+        // "Council August 2026" names an article as well.
+        keys: author ? [wordsOf(author).join('-')] : [],
+        text: [found.publicationDate, longDate(found.publicationDate, language), entry.text].join(' '),
         facets: { ...entry.facets, type: [found.kind], author: author ? [author] : [] },
         numbers: { date: Date.parse(found.publicationDate) },
       };
@@ -175,6 +187,8 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
           stage: found.stage === '0' ? [] : [found.stage],
         },
         numbers: { edition: found.currentEditionYear },
+        // A document that is not live yet cannot be shown in its place.
+        replacedBy: found.replacedBy?.path ? { ...found.replacedBy, path: found.replacedBy.path } : null,
       };
     case 'Committee':
       return {

@@ -77,19 +77,24 @@ function failuresOf(
 
 /** Counts an entry: everywhere, or only in the one field that keeps it out. */
 function count(facts: EntryFacts, only: string | undefined, tallies: Tallies, limits: Narrowed['limits']): void {
-  for (const [field, values] of Object.entries(facts.facets)) {
+  // Changed in place, and without a list of pairs for each entry: a search of everything counts a hundred thousand.
+  for (const field in facts.facets) {
     if (only !== undefined && only !== field) continue;
-    const tally: Tally = tallies.get(field) ?? new Map();
-    tallies.set(field, tally);
-    for (const value of values) {
-      const counted = tally.get(value) ?? { label: facts.labels[value] ?? value, count: 0 };
-      tally.set(value, { ...counted, count: counted.count + 1 });
+    let tally = tallies.get(field);
+    if (!tally) tallies.set(field, (tally = new Map()));
+    for (const value of facts.facets[field] ?? []) {
+      const counted = tally.get(value);
+      if (counted) counted.count += 1;
+      else tally.set(value, { label: facts.labels[value] ?? value, count: 1 });
     }
   }
-  for (const [field, number] of Object.entries(facts.numbers)) {
+  for (const field in facts.numbers) {
     if (only !== undefined && only !== field) continue;
-    const { least = number, most = number } = limits[field] ?? {};
-    limits[field] = { least: Math.min(least, number), most: Math.max(most, number) };
+    const number = facts.numbers[field] as number;
+    const limit = limits[field];
+    if (!limit) limits[field] = { least: number, most: number };
+    else if (number < limit.least) limit.least = number;
+    else if (number > limit.most) limit.most = number;
   }
 }
 

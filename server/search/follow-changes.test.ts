@@ -1,9 +1,8 @@
-import path from 'node:path';
-import { systemClock } from '../clock.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { smallCatalog } from '../../tests/support/catalog.ts';
 import { openDatabase } from '../../tests/support/databases.ts';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { indexDrivers, openTestIndex } from '../../tests/support/search-index.ts';
 import { ProductCache } from '../catalog/catalog-reader.ts';
 import { importCatalog } from '../catalog/import-catalog.ts';
 import { createContentApi } from '../content/content-api.ts';
@@ -12,11 +11,8 @@ import { contentChanges } from '../content/content.table.ts';
 import { importContent } from '../content/import-content.ts';
 import { deleteItem, saveItem } from '../content/save-item.ts';
 import type { Database } from '../db/connection.ts';
-import { projectRoot } from '../env.ts';
 import { createLog } from '../log.ts';
 import { SearchFollower } from './follow-changes.ts';
-import { indexFile, openIndex } from './open-index.ts';
-import { SqliteIndex } from './sqlite-index.ts';
 import type { SearchHub, SearchIndex } from './search.contract.ts';
 
 const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
@@ -31,15 +27,14 @@ const product = (name: string) => ({
 });
 
 let connection: Awaited<ReturnType<typeof openDatabase>>;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let place: Awaited<ReturnType<(typeof indexDrivers)[number]['place']>>;
 let db: Database;
 let source: ContentSource;
 let index: SearchIndex;
 let follower: SearchFollower;
 
 function openNode(): void {
-  const module = path.join(projectRoot(), 'server/search/index-thread.ts');
-  index = openIndex({ folder: folder.path, module });
+  index = openTestIndex(place.place);
   follower = new SearchFollower({ index, source, db, products: new ProductCache(db), log });
 }
 async function found(query: string, hub: SearchHub = 'Help', readable: ('public' | 'member')[] = ['public']) {
@@ -57,7 +52,9 @@ async function save(id: string, body: object): Promise<void> {
 beforeAll(async () => {
   connection = await openDatabase();
   db = connection.db;
-  folder = await temporaryFolder();
+  const [indexDriver] = indexDrivers;
+  if (!indexDriver) throw new Error('There is no driver.');
+  place = await indexDriver.place();
   source = embeddedSource(createContentApi({ db, clock: systemClock, isProduction: true }));
   await importCatalog(db, clock, smallCatalog());
   const faq = { type: 'faq', locale: 'en', fields: { question: 'Which valve?', answer: 'A gate valve.', tags: [] } };
@@ -82,7 +79,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await index.close();
   await connection[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
+  await place[Symbol.asyncDispose]();
 });
 
 it('finds everything there is, and nothing that is to be left out', async () => {
@@ -137,9 +134,10 @@ it('goes on where it was after a restart, and begins again when the feeds are ot
 
 it('is made again while it serves when somebody says so', async () => {
   await index.write({ put: [], remove: ['/five'], positions: {} });
-  const file = new SqliteIndex(indexFile(folder.path));
-  file.startOver();
-  file.close();
+  // As the command does it, in a process of its own.
+  const other = openTestIndex(place.place);
+  await other.startOver();
+  await other.close();
   expect(await found('siren')).toEqual([]);
   await follower.look();
   expect(await found('siren')).toEqual(['/five']);

@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { readChanges, readRoutes } from '../publish/change-feed.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
+import { eventIdOf } from '../training/event-paths.rules.ts';
 import { readContentEntry } from './content-entries.ts';
 import { withProduct } from './product-entry.ts';
 import type { SearchEntry, SearchIndex } from './search.contract.ts';
@@ -53,7 +54,13 @@ export class SearchFollower {
 
   /** Takes what has changed since the last look; everything when the index is new, or newer than the feeds. */
   async look(stopping?: AbortSignal): Promise<void> {
+    const isWriter = await this.#o.index.claim();
     const { content, catalog } = await this.#o.index.positions();
+    if (!isWriter) {
+      // Another node follows the feeds; it writes positions when everything is there.
+      this.#isComplete = content !== undefined && catalog !== undefined;
+      return;
+    }
     if (content === undefined || catalog === undefined) return this.rebuild(stopping);
     const isKnown = (await this.#followContent(content)) && (await this.#followCatalog(catalog));
     if (isKnown) this.#isComplete = true;
@@ -65,7 +72,7 @@ export class SearchFollower {
     const { index, source } = this.#o;
     this.#isComplete = false;
     const positions = await this.#ends();
-    const gone = new Set(await index.paths());
+    const gone = new Set((await index.paths()).filter((path) => eventIdOf(path) === null));
     for await (const routes of readRoutes(source)) {
       for (let at = 0; at < routes.length; at += batch) {
         if (stopping?.aborted) return;

@@ -1,31 +1,45 @@
 import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqliteIndex } from './sqlite-index.ts';
-import type { IndexCall, IndexReply } from './index-messages.ts';
+import { EntryIndex } from './entry-index.ts';
+import type { IndexCall, IndexPlace, IndexReply } from './index-messages.ts';
+import type { IndexStore } from './index-store.ts';
+import { PostgresStore } from './postgres-store.ts';
+import { SqliteStore } from './sqlite-store.ts';
 
 /** The thread of the search: questions to the index never hold up the server. */
-const { file } = workerData as { file: string };
+const place = workerData as IndexPlace;
+/** Codes of SQLite for a file that it cannot read: corrupt, and no database at all. */
+const broken = new Set([11, 26]);
 
 if (!parentPort) throw new Error('This module runs in a thread of the server only.');
 const port = parentPort;
-const index = openIndex();
+const index = new EntryIndex(openStore());
 
-/** Opens the index; one that is broken or of another version is derived, and made again. */
-function openIndex(): SqliteIndex {
+function openStore(): IndexStore {
+  if ('databaseUrl' in place) return new PostgresStore(place);
   try {
-    return new SqliteIndex(file);
+    return new SqliteStore(place.file);
   } catch {
-    for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
-    return new SqliteIndex(file);
+    // A file that is broken or of another version is derived, and made again.
+    removeFile(place.file);
+    return new SqliteStore(place.file);
   }
 }
 
+function removeFile(file: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+}
+
 port.on('message', ({ call, name, argument }: IndexCall) => {
-  let reply: IndexReply;
-  try {
-    reply = { call, value: index[name](argument as never) };
-  } catch (error) {
-    reply = { call, problem: (error as Error).message };
-  }
-  port.postMessage(reply);
+  index[name](argument as never).then(
+    (value) => port.postMessage({ call, value } satisfies IndexReply),
+    (error: unknown) => {
+      port.postMessage({ call, problem: (error as Error).message } satisfies IndexReply);
+      const { errcode } = error as { errcode?: number };
+      if ('databaseUrl' in place || errcode === undefined || !broken.has(errcode & 0xff)) return;
+      // The next question starts a thread with a new file, and the feeds are followed from their beginning.
+      removeFile(place.file);
+      port.close();
+    },
+  );
 });

@@ -2,22 +2,22 @@
 const tolerance = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
 /**
- * Returns the known word nearest to one that nothing was found for; null when none is near, or when the word has a
- * digit: numbers are never guessed. Of two as near, the one in more entries.
- * @param known words with the entries they are in
+ * Returns the known words nearest to one that nothing was found for, all of them as near; none when the word has a
+ * digit: numbers are never guessed.
  */
-export function nearestWord(word: string, known: Iterable<{ term: string; entries: number }>): string | null {
-  const most = tolerance(word);
-  if (most === 0 || /\d/.test(word)) return null;
-  let best: { term: string; entries: number; distance: number } | null = null;
-  for (const { term, entries } of known) {
+export function nearestWords(word: string, known: Iterable<string>): string[] {
+  let most = tolerance(word);
+  let nearest: string[] = [];
+  if (most === 0 || /\d/.test(word)) return nearest;
+  for (const term of known) {
     if (Math.abs(term.length - word.length) > most || /\d/.test(term)) continue;
     const distance = distanceOf(word, term, most);
-    if (distance > most) continue;
-    const isBetter = !best || distance < best.distance || (distance === best.distance && entries > best.entries);
-    if (isBetter) best = { term, entries, distance };
+    if (distance > most || distance === 0) continue;
+    if (distance < most) nearest = [];
+    most = distance;
+    nearest.push(term);
   }
-  return best?.term ?? null;
+  return nearest;
 }
 
 /**

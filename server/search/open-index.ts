@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { IndexCall, IndexReply } from './index-messages.ts';
+import type { IndexCall, IndexPlace, IndexReply } from './index-messages.ts';
 import type { SearchIndex } from './search.contract.ts';
 
 /** The index did not answer: its thread ended, or the question failed there. */
@@ -18,18 +18,18 @@ interface Waiting {
 export const indexFile = (folder: string): string => path.join(folder, 'index.sqlite');
 
 /**
- * Opens the index of this node in a thread of its own. A thread that ends is started again with the next question.
- * @param folder made when it is not there
+ * Opens the index in a thread of its own. A thread that ends is started again with the next question.
+ * @param place a folder is made when it is not there
  * @param module of the thread
  */
-export function openIndex({ folder, module }: { folder: string; module: string }): SearchIndex {
-  mkdirSync(folder, { recursive: true });
+export function openIndex({ place, module }: { place: IndexPlace; module: string }): SearchIndex {
+  if ('file' in place) mkdirSync(path.dirname(place.file), { recursive: true });
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let number = 0;
 
   function start(): Worker {
-    const started = new Worker(module, { workerData: { file: indexFile(folder) } });
+    const started = new Worker(module, { workerData: place });
     // A thread must not keep a process alive that has nothing else to do.
     started.unref();
     started.on('message', (reply: IndexReply) => {
@@ -66,8 +66,11 @@ export function openIndex({ folder, module }: { folder: string; module: string }
     write: (change) => ask('write', change),
     positions: () => ask('positions'),
     paths: () => ask('paths'),
-    pathsOf: (productIds) => ask('pathsOf', productIds),
+    pathsOf: (tags) => ask('pathsOf', tags),
     query: (question) => ask('query', question),
+    suggest: (typed) => ask('suggest', typed),
+    startOver: () => ask('startOver'),
+    claim: () => ask('claim'),
     async close() {
       const closing = worker;
       if (!closing) return;

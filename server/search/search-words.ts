@@ -6,16 +6,20 @@ import type { Locale } from '../content/content.rules.ts';
 const mostWords = 12;
 /** Longest word, in characters. */
 const longestWord = 40;
+/** Most words of a text that are indexed: a standard of 200 pages has about as many. */
+const mostIndexed = 50_000;
 
 const stemmers: Record<Locale, (word: string) => string> = { en: stemEnglish, es: stemSpanish };
 
 /** Returns the words of a text in lower case, without marks on letters: "Eléctrica" is 'electrica'. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, mostIndexed);
 
 /** Returns the words of a question, as many and as long as are searched for. */
 export const questionWords = (text: string): string[] =>
@@ -23,13 +27,10 @@ export const questionWords = (text: string): string[] =>
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord));
 
+/** Returns the words of a text as the index holds them: both drivers are given the same ones. */
+export const indexedWords = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, longestWord));
+
 /** Returns the stem of a word in a language: "sprinklers" and "sprinkler" have the same. */
 export const stemOf = (word: string, language: Locale): string =>
   // Numbers have no endings.
   /\d/.test(word) ? word : stemmers[language](word);
-
-/** Returns a text as the stems of its words. */
-export const stemsOf = (text: string, language: Locale): string =>
-  wordsOf(text)
-    .map((word) => stemOf(word, language))
-    .join(' ');

@@ -2,7 +2,7 @@ import type { Locale } from '../content/content.rules.ts';
 import type { PageRule } from '../content/item-access.rules.ts';
 
 /** The parts of the site that are searched apart; content gives each its tab under this name. */
-export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help'] as const;
+export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help', 'Events'] as const;
 export type SearchHub = (typeof searchHubs)[number];
 
 /** Name of the tab that searches all of them at once. */
@@ -42,6 +42,8 @@ export interface SearchEntry {
   labels: Record<string, string>;
   /** Numbers it can be sorted and narrowed by: price in cents, edition, date as a number. */
   numbers: Record<string, number>;
+  /** Of a withdrawn document, the one that took its place. */
+  replacedBy: { path: string; code: string; title: string } | null;
   /** Of a product: what can be bought, by the neutral names of its choices. */
   variants: { sku: string; choices: Record<string, string> }[];
 }
@@ -87,6 +89,20 @@ export interface SearchAnswer {
   suggestion: string | null;
 }
 
+/** The groups that suggestions are shown in, in their order. */
+export const suggestionGroups = ['products', 'standards', 'pages'] as const;
+export type SuggestionGroup = (typeof suggestionGroups)[number];
+
+/** Returns the group that suggestions of a hub are shown in. */
+export const suggestionGroupOf = (hub: SearchHub): SuggestionGroup =>
+  hub === 'Products' ? 'products' : hub === 'Standards' ? 'standards' : 'pages';
+
+/** Longest beginning of a question that is suggested for: past it nobody is still looking at suggestions. */
+export const longestTyped = 200;
+
+/** The beginning of a question, as somebody has typed it so far. */
+export type SuggestAsk = Pick<SearchAsk, 'query' | 'alternatives' | 'language' | 'readable'>;
+
 /** The index of everything that is found; derived from content and catalogue, and made again from them at any time. */
 export interface SearchIndex {
   /** Replaces and removes entries, and moves the positions of the feeds they come from; all or nothing. */
@@ -103,5 +119,11 @@ export interface SearchIndex {
   /** Addresses whose entries were read from something with one of these tags, listed or not. */
   pathsOf(tags: readonly string[]): Promise<string[]>;
   query(ask: SearchAsk): Promise<SearchAnswer>;
+  /** Returns what may be meant, group by group, in each the best first. */
+  suggest(ask: SuggestAsk): Promise<SearchHit[]>;
+  /** Forgets the positions: the index is made again by who follows the feeds, while it serves. */
+  startOver(): Promise<void>;
+  /** Returns whether this node is the one that writes; of nodes that share an index only one does. */
+  claim(): Promise<boolean>;
   close(): Promise<void>;
 }

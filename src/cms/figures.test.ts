@@ -27,7 +27,10 @@ const say =
   ({ say: spoken }: typeof english): Translate =>
   (key, tokens = {}) =>
     spoken(key, Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, String(value)])));
-const catalog = { product: async (id: string) => products.get(id) ?? null };
+const catalog = {
+  product: async (id: string) => products.get(id) ?? null,
+  listing: async () => ({ products: [], schedules: [] }),
+};
 const fill = <T>(item: T, view = english) => fillFigures({ catalog }, item, view.language, say(view));
 
 /** The texts of the demo's pages that tell what something costs. */

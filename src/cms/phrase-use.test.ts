@@ -42,7 +42,7 @@ it('reads the sources', () => {
   expect(isNamed('NobodySaysThis'.toLowerCase())).toBe(false);
 });
 
-it.each([...areas, 'orders', 'payments', 'product', 'search', 'shell'])(
+it.each([...areas, 'orders', 'payments', 'preferences', 'product', 'search', 'shell', 'subscriptions'])(
   'has no phrase of %s that nothing says',
   (area) => {
     const file = readFileSync(`src/content/en/dictionary/${area}.yaml`, 'utf8');

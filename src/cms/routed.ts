@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { authorItem, edition, relatedProduct, revisionSchedule } from '../../server/content/items/answer-part.contract.ts';
+import {
+  authorItem,
+  documentReference,
+  edition,
+  relatedProduct,
+  revisionSchedule,
+} from '../../server/content/items/answer-part.contract.ts';
 import * as answers from '../../server/content/items/answer.contract.ts';
 import { fragment, pick, whole } from './selection.ts';
 
@@ -10,7 +16,7 @@ const { plainText: _, ...routedEntries } = routedAnswer;
 const pageSchema = v.object({
   __typename: v.literal('Page'),
   ...routedEntries,
-  ...pick(pageItem, 'template'),
+  ...pick(pageItem, 'template', 'productCategories'),
   blocks: fragment('AnyBlock', whole(v.nullable(v.array(v.unknown())))),
 });
 
@@ -37,6 +43,7 @@ const documentSchema = v.object({
   ...pick(documentItem, 'currentEditionYear', 'nextEditionYear', 'stage', 'revisionCycle', 'availableInLiNK'),
   content: whole(documentItem.entries.content),
   scope: whole(documentItem.entries.scope),
+  replacedBy: v.nullable(v.object(pick(documentReference, 'code', 'codeNumberPrefix', 'title', 'path'))),
   relatedProduct: v.nullable(v.object(pick(relatedProduct, 'url'))),
   editions: whole(v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary', 'jSONData'))))),
   freeAccess: whole(documentItem.entries.freeAccess),

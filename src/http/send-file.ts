@@ -16,3 +16,7 @@ export const sendPrivateFile = ({ name, type, body }: SentFile): Response =>
       'X-Content-Type-Options': 'nosniff',
     },
   });
+
+/** Answers with dates that go into a calendar. */
+export const sendCalendarFile = (name: string, body: string): Response =>
+  sendPrivateFile({ name, type: 'text/calendar; charset=utf-8', body });

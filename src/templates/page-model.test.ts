@@ -26,7 +26,14 @@ const routed = {
   alternates: [],
   breadcrumb: [],
 };
-const page = (more: object) => ({ __typename: 'Page', ...routed, template: 'blocks', blocks: [], ...more });
+const page = (more: object) => ({
+  __typename: 'Page',
+  ...routed,
+  template: 'blocks',
+  productCategories: [],
+  blocks: [],
+  ...more,
+});
 
 /** A content API that answers with this route and so many articles, and remembers what it was asked. */
 function contentWith(route: unknown, total: number | ((asked: Record<string, unknown>) => number) = 0) {
@@ -99,7 +106,7 @@ it('names the editions that English stands in for', async () => {
     ...{ __typename: 'DocumentInfo', ...routed, language, alternates: inBoth, subtitle: null, content: '', scope: '' },
     ...{ status: 'Current', code: '1', codeNumberPrefix: 'MSCA', documentId: '1', productId: null, stage: '0' },
     ...{ currentEditionYear: 2026, nextEditionYear: null, revisionCycle: null, availableInLiNK: false },
-    ...{ relatedProduct: null, committee: null, editions },
+    ...{ relatedProduct: null, committee: null, replacedBy: null, editions },
   });
   const english = document('en', [edition(2026, 'New.'), edition(2023, 'Old.')]);
   const spanish = document('es', [edition(2026, 'Nuevo.'), edition(2023, 'Old.')]);

@@ -8,9 +8,13 @@ import { listingPageCount, listingPageSize, splitListingPath } from '../cms/list
 import { pageHref } from '../cms/pagination.ts';
 import { loadProductFacts, type ProductFacts } from '../cms/product-facts.ts';
 import type { PublicationTeaser } from '../cms/publication-teaser.ts';
+import type { Crumb } from '../cms/fields.ts';
+import { getBreadcrumb } from '../cms/queries/breadcrumb.ts';
 import { getPublications } from '../cms/queries/publications.ts';
 import { englishEditions, moreInEnglish, type MoreInEnglish } from './english-only.ts';
 import { getRoute } from './get-route.ts';
+import { loadShop, type ShopModel } from './shop-model.ts';
+import { loadStandards, type StandardsModel } from './standards-model.ts';
 import { read } from '../cms/query.ts';
 import type { Committee, DocumentInfo, Page, ProductContent, Publication, Redirect } from '../cms/routed.ts';
 import { shellQuery, type Shell } from '../cms/shell.ts';
@@ -79,6 +83,8 @@ export type PageModel =
   | DocumentModel
   | CommitteeModel
   | ProductModel
+  | ShopModel
+  | StandardsModel
   | RedirectModel
   | MissingModel;
 
@@ -94,7 +100,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
   ]);
   const route = await fillFigures(locals, found, isLocale(language) ? language : 'en', translator(shell.dictionary));
   const surroundings = { shell, language };
-  if (asked.page > 1 && !(route?.__typename === 'Page' && route.template !== 'blocks')) {
+  if (asked.page > 1 && !(route?.__typename === 'Page' && isPaged(route))) {
     return { ...surroundings, kind: 'missing' };
   }
   switch (route?.__typename) {
@@ -113,15 +119,36 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     case 'Committee':
       return { ...surroundings, kind: 'committee', item: route };
     case 'ProductContent':
-      return { ...surroundings, kind: 'product', item: route, facts: await loadProductFacts(locals, route, shell) };
+      return {
+        ...surroundings,
+        ...{ kind: 'product', item: { ...route, breadcrumb: await productBreadcrumb(locals, route, shell) } },
+        facts: await loadProductFacts(locals, route, shell),
+      };
     case 'Page': {
       const blocks = placeBlocks(route.path, route.blocks);
       if (route.template === 'blocks') {
         return { ...surroundings, kind: 'blocks', item: route, blocks: distinctPictures(blocks) };
       }
+      if (route.template === 'standards') {
+        return loadStandards(locals, { ...surroundings, item: route, blocks: distinctPictures(blocks) });
+      }
+      if (route.template === 'shop') {
+        const shop = await loadShop(locals, { ...surroundings, item: route, blocks, page: asked.page });
+        return shop ?? { ...surroundings, kind: 'missing' };
+      }
       return loadListing(locals, surroundings, { item: route, kind: route.template, blocks, page: asked.page });
     }
   }
+}
+
+/** Tells whether a page has further pages under numbers of their own. */
+const isPaged = ({ template }: Page): boolean => template !== 'blocks' && template !== 'standards';
+
+/** The way from home to a product leads through the shop, whatever its address begins with. */
+async function productBreadcrumb(locals: App.Locals, item: ProductContent, shell: Shell): Promise<Crumb[]> {
+  const path = translator(shell.dictionary)('ShopPath');
+  const { breadcrumb } = await read(locals, getBreadcrumb, { path, language: item.language });
+  return [...breadcrumb, ...item.breadcrumb.slice(-1)];
 }
 
 /** Follows redirects to redirects, so that a reader makes one step; the way lasts only if each of them does. */

@@ -13,6 +13,9 @@ const areas = [
   '/account-addresses/new',
   '/account-membership',
   '/account-profile-completion',
+  '/account-notification-preferences',
+  '/account-subscriptions',
+  '/account-mycommittees',
 ];
 const home = '/user/my-account';
 

@@ -25,7 +25,7 @@ test('a confirmation shows the whole order; signed out elsewhere, its address le
   await expect(main.getByRole('row', { name: /MSCA 1/ })).toContainText('$134.00');
   // The figure of the review step, cent for cent (docs/decisions/checkout.md#totals).
   await expect(main.locator('dl').last()).toContainText('$161.66');
-  await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/products');
+  await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/shop');
   await expect(page.getByRole('button', { name: 'Print this order' })).toBeVisible();
   const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'OrderPlaced'));
   expect(events).toMatchObject([{ revenue: 161.66, products: [{ sku: '1-27-EN-P', quantity: 1, price: 134 }] }]);

@@ -12,8 +12,10 @@ const filters = (page: Page) => page.getByRole('region', { name: 'Narrow the pro
 
 async function searchFromHeader(page: Page, query: string): Promise<void> {
   await page.locator('site-popup[data-kind="search"] summary').click();
-  await page.getByRole('searchbox').first().fill(query);
-  await page.getByRole('searchbox').first().press('Enter');
+  // By script it is a combobox.
+  const field = page.locator('#header-search');
+  await field.fill(query);
+  await field.press('Enter');
   await page.waitForURL(/\/search\?globalSearch=/);
 }
 

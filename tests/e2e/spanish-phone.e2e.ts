@@ -28,8 +28,8 @@ test('a phone in Spanish reads by the menu, and searches', async ({ page, compla
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectFitting(page);
   await page.locator('site-popup[data-kind="search"] summary').tap();
-  await page.getByRole('searchbox').fill('rociador');
-  await page.getByRole('searchbox').press('Enter');
+  await page.locator('#header-search').fill('rociador');
+  await page.locator('#header-search').press('Enter');
   await expect(page).toHaveURL(`${prefix}/search?globalSearch=rociador`);
 });
 

@@ -18,4 +18,8 @@ export const testContent: AccountContent = {
     })[country] ?? [],
   optionValues: async () => new Set(['1', '2', '11']),
   bannedCountries: async () => ['KP'],
+  documents: async () => [
+    { code: '70', title: 'Electrical Installation Code' },
+    { code: '101', title: 'Means of Egress' },
+  ],
 };

@@ -22,14 +22,25 @@ async function openEmbedded(): Promise<Opened> {
 }
 
 async function openPostgres(server: string): Promise<Opened> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const template = await migratedTemplate(server);
-  await administer(server, (client) => client.query(`create database ${name} template ${template}`));
-  const connection = await connect({ databaseUrl: urlOf(server, name), dataDir: '' });
+  const database = await makeDatabase(server);
+  const connection = await connect({ databaseUrl: database.url, dataDir: '' });
   return {
     ...connection,
     [Symbol.asyncDispose]: async () => {
       await connection.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Makes an empty, migrated database of one's own. */
+async function makeDatabase(server: string): Promise<AsyncDisposable & { url: string }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = await migratedTemplate(server);
+  await administer(server, (client) => client.query(`create database ${name} template ${template}`));
+  return {
+    url: urlOf(server, name),
+    [Symbol.asyncDispose]: async () => {
       await administer(server, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
@@ -93,6 +104,9 @@ interface Driver {
 }
 
 const server = process.env['TEST_DATABASE_URL'];
+
+/** Makes a database of one's own on the server of the tests; undefined where there is none. */
+export const openTestServer = server === undefined ? undefined : () => makeDatabase(server);
 
 /**
  * Both drivers, for what they may differ in: SQL of our own, locks, transactions at once. PostgreSQL only where a server

@@ -16,6 +16,8 @@ export const pageKinds: readonly { name: string; en: string; es: string; status?
   { name: 'committee', en: '/committees/eic', es: '/es/comites/eic' },
   { name: 'product', en: '/products/msca-70-2026', es: '/es/productos/msca-70-2026' },
   { name: 'list of codes', en: '/codes', es: '/es/codigos' },
+  { name: 'list of every standard', en: '/codes/a-z', es: '/es/codigos/a-z' },
+  { name: 'part of the shop', en: '/shop/codes', es: '/es/tienda/codigos' },
   { name: 'list of committees', en: '/committees', es: '/es/comites' },
   { name: 'help', en: '/help', es: '/es/ayuda' },
   { name: 'sign-in', en: '/user/signin', es: '/es/user/signin' },

@@ -46,10 +46,7 @@ export const isPrivate = (document: Pick<PublishedDocument, 'private' | 'docType
   document.private || document.docTypeId === generalInformation;
 
 /** Returns whether a document is shown on a day; the day of its hide date is the last one. @param today YYYY-MM-DD in New York */
-const isListedOn = (
-  today: string,
-  document: Pick<PublishedDocument, 'hideDate' | 'datePublishedToWeb'>,
-): boolean =>
+const isListedOn = (today: string, document: Pick<PublishedDocument, 'hideDate' | 'datePublishedToWeb'>): boolean =>
   (document.hideDate === null || today <= document.hideDate) &&
   (document.datePublishedToWeb === null || today >= document.datePublishedToWeb);
 

@@ -40,7 +40,11 @@ const routed = <const TEntries extends v.ObjectEntries>(title: string, entries: 
   typed(title, { ...routedAnswer, ...entries });
 
 export const pageItem = routed('Page', {
-  template: v.pipe(v.picklist(['blocks', 'news', 'blog']), v.title('PageTemplate')),
+  template: v.pipe(v.picklist(['blocks', 'news', 'blog', 'shop', 'standards']), v.title('PageTemplate')),
+  productCategories: v.pipe(
+    v.array(v.string()),
+    v.description('Of a page of the shop: the categories of the catalogue it lists; none stands for all.'),
+  ),
   blocks: body(listOfBlocks),
 });
 
@@ -66,6 +70,10 @@ export const documentItem = routed('DocumentInfo', {
   content: body(markdownText),
   scope: body(v.string()),
   status: v.string(),
+  replacedBy: v.pipe(
+    v.nullable(part.documentReference),
+    v.description('Of a withdrawn document, the one that took its place.'),
+  ),
   code: v.string(),
   codeNumberPrefix: v.string(),
   documentId: id,

@@ -33,6 +33,7 @@ it('says of every field that names an item which kind it names', () => {
     'publication.author': 'author',
     'document.tags': 'topic',
     'document.committee': 'committee',
+    'document.replacedBy': 'document',
     'document.productId': 'product',
     'document.schedule.documents.committeeID': 'committee',
     'document.schedule.documents.name': '',

@@ -18,7 +18,9 @@ import {
 
 export const page = v.strictObject({
   ...routedFields,
-  template: v.optional(v.picklist(['blocks', 'news', 'blog']), 'blocks'),
+  template: v.optional(v.picklist(['blocks', 'news', 'blog', 'shop', 'standards']), 'blocks'),
+  /** Of a page of the shop: the categories of the catalogue it lists; all of them when there is none. */
+  productCategories: v.optional(v.array(line), []),
   blocks: v.array(block),
 });
 
@@ -109,6 +111,8 @@ export const document = v.strictObject({
   documentId: line,
   committee: v.optional(nameOfA('committee')),
   status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),
+  /** Of a withdrawn document, the name of the one that took its place. */
+  replacedBy: v.optional(nameOfA('document')),
   currentEditionYear: year,
   nextEditionYear: v.optional(year),
   stage: v.optional(v.picklist(['0', '1', '2', '3']), '0'),

@@ -3,7 +3,7 @@ import { nameOf } from '../item.contract.ts';
 import { openActions, scheduledStage, stageOf } from '../documents/revision-schedule.rules.ts';
 import { listedDocument, readDocuments, shownDocuments } from '../documents/published-document.rules.ts';
 import { firstOf } from './arguments.ts';
-import { referCommittee, referProduct } from './reference.ts';
+import { referCommittee, referDocuments, referProduct } from './reference.ts';
 import { showRouted } from './routed.ts';
 
 /**
@@ -30,6 +30,8 @@ export function showDocument(
     content: fields.content ?? null,
     scope: fields.scope ?? null,
     status: fields.status,
+    replacedBy: async () =>
+      fields.replacedBy ? ((await referDocuments([fields.replacedBy], item.locale, loader))[0] ?? null) : null,
     code: fields.code,
     codeNumberPrefix: fields.codeNumberPrefix,
     documentId: fields.documentId,

@@ -40,6 +40,12 @@ export async function plainTextOf({ fields, locale }: Typed<RoutedType>, loader:
   return toPlainText([...texts, ...answers].join('\n\n'));
 }
 
+/**
+ * Documents published with an edition are pages of their own, and some are for a committee alone
+ * (docs/decisions/documents-and-committees.md#private-documents): nothing of them is a text of the standard's page.
+ */
+const withPagesOfTheirOwn = 'documents';
+
 /** Walks through the fields of an item, blocks in columns included. */
 function collect(value: unknown, found = { texts: [] as string[], questions: [] as string[] }) {
   if (Array.isArray(value)) for (const each of value) collect(each, found);
@@ -47,6 +53,7 @@ function collect(value: unknown, found = { texts: [] as string[], questions: [] 
     const { type, groups } = value as { type?: unknown; groups?: { items?: string[] }[] };
     if (type === 'faq-accordion') found.questions.push(...(groups ?? []).flatMap(({ items = [] }) => items));
     for (const [name, field] of Object.entries(value)) {
+      if (name === withPagesOfTheirOwn) continue;
       if (typeof field !== 'string') collect(field, found);
       else if (textFields.has(name)) found.texts.push(field);
     }

@@ -3,9 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/databases.ts';
 import { OrderScene } from '../../../tests/support/order-scene.ts';
 import * as shop from '../../../tests/support/ordering.ts';
-import { createAccount, findAccount, listSubscriptions, updateAccount } from '../../accounts/account.repo.ts';
+import {
+  cancelSubscription,
+  createAccount,
+  findAccount,
+  listSubscriptions,
+  updateAccount,
+} from '../../accounts/account.repo.ts';
 import { openCart } from '../../cart/cart.repo.ts';
 import { carts } from '../../cart/cart.table.ts';
+import { addDays } from '../../dates/calendar.rules.ts';
 import { organizationDate } from '../../dates/organization-date.rules.ts';
 import { outboxMessages } from '../../outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
@@ -85,6 +92,17 @@ describe.each(drivers)('on $name', ({ name, open }) => {
       ).toMatchObject({
         code: 'not_found',
       });
+    });
+
+    it('who buys a running plan again goes on with it from its last day, with the licences of the new order', async () => {
+      const today = organizationDate(scene.clock.now());
+      const first = subscriptionEnd('yearly', today);
+      await order({ library: 2 }, 20_939);
+      const [bought] = await listSubscriptions(scene.db, userId());
+      await cancelSubscription(scene.db, bought?.id ?? '', { cancelledOn: today, cancelledReason: 'web self service' });
+      await order({ library: 3 }, 31_408);
+      const running = { id: bought?.id, licenses: 3, expiresOn: subscriptionEnd('yearly', addDays(first, 1)) };
+      expect(await listSubscriptions(scene.db, userId())).toMatchObject([{ ...running, cancelledOn: null }]);
     });
 
     it('who buys a licence has the subscription, once, and the entitlement', async () => {

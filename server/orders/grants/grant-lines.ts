@@ -1,5 +1,14 @@
-import { addHoldings, updateAccount, type Account } from '../../accounts/account.repo.ts';
+import {
+  addHoldings,
+  extendSubscription,
+  listSubscriptions,
+  updateAccount,
+  type Account,
+  type Subscription,
+} from '../../accounts/account.repo.ts';
+import { subscriptionState } from '../../accounts/subscription.rules.ts';
 import type { Clock } from '../../clock.ts';
+import { addDays } from '../../dates/calendar.rules.ts';
 import { organizationDate } from '../../dates/organization-date.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { isStudentProduct } from '../../membership/student-product.rules.ts';
@@ -40,7 +49,9 @@ export async function grantLines(
     const bought = draft.lines[line.position - 1];
     const kind = bought && kindOf(bought);
     if (!bought || !kind) continue;
-    const expiresOn = lastDayOf(kind, bought, today);
+    const running =
+      holder && bought.subscriptionTypeId !== null ? await findRunning(tx, holder, line.sku, today) : null;
+    const expiresOn = lastDayOf(kind, bought, running ? beginAfter(running, today) : today);
     const { userId } = order;
     const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
     const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
@@ -55,7 +66,9 @@ export async function grantLines(
       await noteRenewal(tx, line.id, renewsOn);
       renewals.set(line.id, renewsOn);
     }
-    if (expiresOn && bought.subscriptionTypeId !== null) {
+    if (expiresOn && running) {
+      await extendSubscription(tx, running.id, { expiresOn, isAutoRenewing: line.autoRenew, licenses: line.quantity });
+    } else if (expiresOn && bought.subscriptionTypeId !== null) {
       await addHoldings(tx, {
         subscriptions: [
           {
@@ -73,6 +86,21 @@ export async function grantLines(
   }
   return { moves, renewals };
 }
+
+/** The person's own subscription to the same plan that has not ended: buying the plan again goes on with it. */
+async function findRunning(
+  tx: Database,
+  { userId }: Account,
+  sku: string,
+  today: string,
+): Promise<Subscription | null> {
+  const own = (await listSubscriptions(tx, userId)).filter((each) => each.isOwner && each.sku === sku);
+  return own.find((each) => subscriptionState(each, today) !== null) ?? null;
+}
+
+/** The first day that is not paid for yet. */
+const beginAfter = ({ expiresOn }: Subscription, today: string): string =>
+  expiresOn >= today ? addDays(expiresOn, 1) : today;
 
 /** When it ends; a membership says so in the customer's record. */
 const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>

@@ -21,19 +21,25 @@ interface Change {
   current: EditedValues;
   /** A value as the form shows it: the name of an option instead of its number. */
   show(field: string, value: EditedValues[string]): string;
+  /** The control a field belongs to and its label, where the names of the fields do not say it. */
+  place?(field: string): { control: string; label: string };
 }
 
 /** The id of a field's control: 'address.zip' is 'zip' of the form, and every topic belongs to 'topics'. */
 const controlOf = (field: string): string => (field.startsWith('topics.') ? 'topics' : field.replace(/^address\./, ''));
 
+function placeOf(field: string, t: Translate): { control: string; label: string } {
+  const control = controlOf(field);
+  const labelKey = fieldLabels[control];
+  return { control, label: labelKey ? t(labelKey) : control };
+}
+
 /** Says what changed since a form was made, keeps every entry, and takes over what was not edited here. */
-export function mergeChanges({ version, sent, current, show }: Change, t: Translate): Merged {
+export function mergeChanges({ version, sent, current, show, place }: Change, t: Translate): Merged {
   const fields = findOverwritten(version, sent, current);
   const taken = new Set(fields.filter((field) => !isEdited(version, field, sent, current)));
   const messages = fields.map((field) => {
-    const control = controlOf(field);
-    const labelKey = fieldLabels[control];
-    const label = labelKey ? t(labelKey) : control;
+    const { control, label } = place?.(field) ?? placeOf(field, t);
     const value = show(field, current[field] ?? null) || t('ChangedToNothing');
     const key = taken.has(field) ? 'ChangedMeanwhileTaken' : 'ChangedMeanwhileKept';
     return { field: control, message: t(key, { label, value }) };

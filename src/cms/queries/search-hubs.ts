@@ -20,6 +20,7 @@ const hubSchema = v.object({
   filtersHeading: v.string(),
   noResultsFoundMessage: v.string(),
   isDisabled: v.boolean(),
+  leavingPage: v.nullable(v.string()),
   facets: v.array(facetSchema),
   sortItems: v.array(v.object({ fieldLabel: v.string(), sortExpression: v.string(), sortOrder: v.string() })),
 });
@@ -30,3 +31,6 @@ export const getSearchHubs = defineQuery(
   '$language: String!',
   v.object({ searchHubs: field('searchHubs(language: $language, first: 100)', v.array(hubSchema)) }),
 );
+
+/** A tab as editors keep it. */
+export type HubTab = v.InferOutput<typeof hubSchema>;

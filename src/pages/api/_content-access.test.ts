@@ -45,7 +45,7 @@ function behind(rule: Guarded): [string, object][] {
   };
   const documents = [
     { ...published, displayTitle: say('document.documents'), text: 'Text.' },
-    { ...published, displayTitle: say(confidential), text: 'Text.', private: true },
+    { ...published, displayTitle: say(confidential), text: say(confidential), private: true },
   ];
   const edition = { year: 2026, summary: say('document.edition'), documents };
   const document = {

@@ -31,6 +31,13 @@ const forms: [string, string][] = [
   ['/es/user/my-account/account-addresses/new', 'firstName lastName street1 city state zip country intent isPoBox'],
   ['/user/my-account/account-addresses', 'id intent'],
   ['/user/my-account/account-profile-completion', 'industryId jobId userTitle topics'],
+  [
+    '/user/my-account/account-notification-preferences',
+    'intent version newsletter topics newsletters codes shownCodes',
+  ],
+  ['/user/my-account/account-subscriptions', 'intent renewal subscription seat email'],
+  ['/user/unsubscribe', 'token'],
+  ['/user/my-account/account-mycommittees', 'intent memberId'],
   ['/user/my-account/security', 'action session currentPassword newPassword newEmail password code'],
   ['/user/signin', 'email password returnurl'],
   ['/user/signup', 'firstName lastName email password country'],
@@ -48,6 +55,8 @@ const forms: [string, string][] = [
   ['/staff/orders', 'download'],
   ['/forms/contact', 'firstName email message subject _screen _key _go _shown _more _pass intent'],
   ['/es/forms/quote-request', 'wish seats items address-country _screen _key _go _shown intent'],
+  ['/staff/deliveries/00000000-0000-4000-8000-000000000000/edit', 'edit.email reason intent'],
+  ['/staff/deliveries/00000000-0000-4000-8000-000000000000', 'reason intent'],
 ];
 
 /** A guest and a customer are in the middle of their checkout; anybody who is anonymous has nothing at all. */

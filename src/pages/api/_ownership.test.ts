@@ -58,10 +58,23 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/checkout/paymentinstrument/{instrumentId}': card,
   'POST /api/checkout/auth': order,
   'POST /api/checkout/orders': order,
+  'PUT /api/account/notification-preferences': { prodServOffers: false },
+  'POST /api/account/document-notices': { RequestedCodes: { DocInfoCodes: ['999'] }, type: 'unsubscribe' },
+  'POST /api/account/committees/voteUrl': { memberId: '227001' },
+  'POST /api/account/subscriptions/{accountProfileId}/{id}/cancel': {},
   'POST /api/recaptcha/verify': { token: 'none' },
   'POST /api/webhooks/payments': {},
   'POST /api/forms/{id}': { answers: {} },
   'POST /api/content/graphql': { query: '{ __typename }' },
+  'POST /api/forms/crm/lead': { data: {}, token: 'none' },
+  'POST /api/forms/crm/contact': { data: { LastName: 'Nescio', Email: 'nomen@example.net' }, token: 'none' },
+  'POST /api/forms/crm/contact/{email}': { token: 'none' },
+  'POST /api/forms/crm/case': { data: { ContactId: 'none' }, token: 'none' },
+  'POST /api/forms/pardot': { url: '?email=nomen@example.net&Electrical=true' },
+  'POST /api/aenapplication/instructors': {},
+  'POST /api/aenapplication/providers': {},
+  'PUT /api/staff/outbox/{id}': { edits: {}, reason: 'A test' },
+  'POST /api/staff/outbox/{id}/drop': { reason: 'A test' },
   'POST /api/staff/outbox/retry-all': {},
   'POST /api/staff/impersonation': { userId: 'nobody', reason: 'A test' },
   'PUT /api/content/items/{id}': {},
@@ -71,7 +84,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/publish': {},
 };
 /** The owner is member@, of whom these words tell. */
-const ownersWords = /member@example\.org|OP-48213|1048213|500213|C-100213|LMS-48213|Chestnut Hill|Queen’s Quay|Buckeye/;
+const ownersWords =
+  /member@example\.org|OP-48213|1048213|500213|C-100213|LMS-48213|700213|Chestnut Hill|Queen’s Quay|Buckeye/;
 
 let site: RunningSite;
 let visitors: Record<Exclude<Caller, 'impersonator'>, Visitor>;
@@ -114,6 +128,10 @@ async function ownersThings(name: string): Promise<Readonly<Record<string, strin
     const { items } = JSON.parse((await owner.ask('/api/account/orders/C-100213')).text) as { items: ListedOrder[] };
     things['id'] = items[0]?.orderId ?? '';
   }
+  if (name.includes('{accountProfileId}')) {
+    const profile = JSON.parse((await owner.ask('/api/user/profile')).text) as { accountProfileId: string };
+    Object.assign(things, { accountProfileId: profile.accountProfileId, id: '700213' });
+  }
   if (name.includes('{customerTokenId}') || name.includes('{instrumentId}')) {
     const made = await owner.ask('/api/checkout/customer', { json: {} });
     const { customerTokenId = '' } = JSON.parse(made.text) as { customerTokenId?: string };
@@ -133,6 +151,7 @@ function call(visitor: Visitor, name: string, things: Readonly<Record<string, st
     .replace('/products/{id}', `/products/${book.productId}`)
     .replace('{revision}', '1')
     .replace('{code}', 'US')
+    .replace('{email}', 'nomen@example.net')
     .replace(/\{(\w+)\}/g, (_, parameter: string) => things[parameter] ?? missing);
   const json = bodies[name];
   const headers = { 'idempotency-key': crypto.randomUUID() };

@@ -10,7 +10,8 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 import { formErrors } from '../account-form.ts';
 import { mergeProfile } from '../merge-profile.ts';
 import { readPlace } from '../read-place.ts';
-import { describeStopped, readRenewals } from './read-renewals.ts';
+import { describeStopped } from '../describe-stopped.ts';
+import { readRenewals } from './read-renewals.ts';
 import { readOptionLists, readWork, workChange, workOf } from '../work-form.ts';
 
 /** The text fields of the profile form, as they stand in it. */

@@ -3,10 +3,8 @@ import { isRenewing, isStoppedByDesk } from '../../../../server/accounts/renewal
 import { membershipRenewal } from '../../../../server/accounts/stop-renewal.ts';
 import { priceOfSku } from '../../../../server/catalog/price-of-sku.ts';
 import type { Locale } from '../../../../server/content/content.rules.ts';
-import { tableDate } from '../../../../server/dates/date-text.rules.ts';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
 import type { Services } from '../../../../server/services.ts';
-import type { Translate } from '../../../cms/dictionary.ts';
 
 /** Something of a person that renews by itself. */
 export interface Renewal {
@@ -50,22 +48,4 @@ export async function readRenewals(
     renewals.push({ id, name, renewsOn: expiresOn, ...price, stoppedBy });
   }
   return renewals;
-}
-
-/**
- * Returns what to say of a renewal that has been stopped, from the record: nothing of one that still renews, or is none.
- * @param id as the address of the page has it
- */
-export function describeStopped(
-  id: string | null,
-  account: Account,
-  { subscriptions, language, t }: { subscriptions: readonly Subscription[]; language: Locale; t: Translate },
-): { product: string; date: string } | null {
-  if (id === membershipRenewal) {
-    const { membershipRenewingSku, membershipExpiresOn } = account;
-    if (membershipRenewingSku !== null || membershipExpiresOn === null) return null;
-    return { product: t('RenewalMembership'), date: tableDate(membershipExpiresOn, language) };
-  }
-  const found = subscriptions.find((each) => each.id === id && each.cancelledOn !== null);
-  return found ? { product: found.name, date: tableDate(found.expiresOn, language) } : null;
 }

@@ -13,7 +13,8 @@ import { openDatabase } from '../../../../tests/support/databases.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
 import { stockShop } from '../../../../tests/support/shop.ts';
 import { informationPage } from './information.page.ts';
-import { describeStopped, readRenewals } from './read-renewals.ts';
+import { describeStopped } from '../describe-stopped.ts';
+import { readRenewals } from './read-renewals.ts';
 
 const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
 const path = '/user/my-account/account-information';

@@ -51,7 +51,7 @@ export const checkoutPage = definePage({
       gateway: services.payments.clientConfig(),
       paths: {
         cart: sitePath('/cart', language),
-        shop: language === 'es' ? '/es/productos' : '/products',
+        shop: sitePath(page.t('ShopPath'), language),
         signIn: sitePath('/user/signin', language) + returning,
         signUp: sitePath('/user/signup', language) + returning,
         contact: language === 'es' ? '/es/ayuda/contacto' : '/help/contact',

@@ -1,9 +1,9 @@
-import { writeCourseCalendar } from '../../../../server/orders/seats/course-calendar.ts';
+import { writeCourseCalendar } from '../../../../server/dates/calendar-file.ts';
 import { listOrderLines } from '../../../../server/orders/order.repo.ts';
 import { joiningText } from '../../../components/orders/show-participations.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
-import { sendPrivateFile } from '../../../http/send-file.ts';
+import { sendCalendarFile } from '../../../http/send-file.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
 
@@ -27,6 +27,6 @@ export const calendarPage = definePage({
     if (courses.length === 0) return notFound();
     const host = new URL(services.env.siteOrigin).hostname;
     const body = writeCourseCalendar(courses, { host, stamp: order.placedAt });
-    return sendPrivateFile({ name: `${order.orderNumber}.ics`, type: 'text/calendar; charset=utf-8', body });
+    return sendCalendarFile(`${order.orderNumber}.ics`, body);
   },
 });

@@ -28,13 +28,18 @@ export interface SearchCall {
   isCounted?: boolean;
 }
 
+/** Tells who asks the index. */
+interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
+  services: Pick<SearchCall['services'], 'accountContent' | 'clock' | 'search'>;
+}
+
 /**
  * Finds what a search shows, in the words of its language; the last page when the one asked for is not there any more.
  * @throws SearchUnavailable
  */
 export async function findResults(call: SearchCall, state: SearchState): Promise<SearchView> {
   const { services, locals, language, t, tabs } = call;
-  const answer = await ask(call, state);
+  const answer = await askIndex(call, state);
   const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
   if (state.page > last) return findResults(call, { ...state, page: last });
   const { linkableFacets } = await read(locals, getLinkableFacets, {
@@ -55,7 +60,8 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
   };
 }
 
-async function ask(call: SearchCall, state: SearchState): Promise<SearchAnswer> {
+/** Asks the index what a search means. @throws SearchUnavailable */
+export async function askIndex(call: AskCall, state: SearchState): Promise<SearchAnswer> {
   const { services, locals, language } = call;
   const { searchSynonyms } = await read(locals, getSearchSynonyms, { language });
   const { tab, sort, query, page } = state;
@@ -91,7 +97,7 @@ function withTimes({ tab, chosen, ranges }: SearchState, today: string): Pick<Se
 }
 
 /** The rules of the pages that the person of the session may open. */
-async function readableRules({ viewer: { person }, services }: SearchCall): Promise<PageRule[]> {
+async function readableRules({ viewer: { person }, services }: AskCall): Promise<PageRule[]> {
   if (!person) return ['public'];
   const bannedCountries = await services.accountContent.bannedCountries();
   return pageRules.filter(

@@ -21,6 +21,7 @@ const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
   News: 'SearchCardArticle',
   Committees: 'SearchCardCommittee',
   Help: 'SearchCardPage',
+  Events: 'SearchCardEvent',
 };
 
 /** Returns the cards of results; prices are those of the catalogue now, by the one rule that computes them. */

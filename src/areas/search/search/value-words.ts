@@ -1,4 +1,6 @@
 import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
+import { trainingTopicNames, trainingTopics } from '../../../../server/catalog/training-topic.rules.ts';
+import { eventTypeValues, topicValue } from '../../../../server/search/event-entry.ts';
 import { productKindKeys } from '../../../cms/product-kinds.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { documentStatus, stageMessage } from '../../../cms/document-wording.ts';
@@ -20,6 +22,7 @@ const pageKindKeys: Readonly<Record<string, PhraseKey>> = {
   blog: 'SearchKindBlog',
   committee: 'SearchKindCommittee',
   page: 'SearchKindPage',
+  event: 'SearchKindEvent',
 };
 
 /** Returns what a kind of result is called; one that nobody knows is shown as it is. */
@@ -38,9 +41,16 @@ export function valueWords(
   if (field === 'type') return kindWords(value, t);
   if (field === 'section') return sectionWords(value, { t, tabs });
   if (field === 'status') return documentStatus(value, t);
+  if (field === 'lms_event_type') return t(value === eventTypeValues.inPerson ? 'EventInPerson' : 'EventLiveVirtual');
+  if (field === 'lms_topic') return topicWords(value, t) ?? value;
   if (field === 'stage') return stageMessage(value, t) ?? value;
   return names.get(`${field}:${value}`) ?? label;
 }
+
+const topicWords = (value: string, t: Translate): string | undefined => {
+  const topic = trainingTopics.find((each) => topicValue(each) === value);
+  return topic === undefined ? undefined : t(trainingTopicNames[topic]);
+};
 
 /** A section is a part of the site, which has the name of its tab, and below it a kind of result. */
 function sectionWords(value: string, { t, tabs }: Pick<ResultWords, 't' | 'tabs'>): string {

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { sitePath } from '../../../../server/content/content.rules.ts';
+import { listMessageAudit } from '../../../../server/access/audit.repo.ts';
+import { dropOneMessage } from '../../../../server/access/repair-message.ts';
+import { listOpenCircuits } from '../../../../server/outbox/circuit.repo.ts';
 import { inspectMessage, listMessages } from '../../../../server/outbox/inspect-messages.ts';
 import {
   messageFilter,
+  outboxDrop,
   outboxMessage,
   type MessageFilter,
 } from '../../../../server/outbox/outbox-endpoints.contract.ts';
@@ -10,6 +14,7 @@ import { connectorNames } from '../../../../server/outbox/outbox.contract.ts';
 import { retryMessages, type RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
 import { findCustomerNames } from '../../../../server/access/customer-names.repo.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
+import { reasonMissing } from './repair.page.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
@@ -61,8 +66,14 @@ export const deliveryPage = definePage({
     const message = id.success ? await inspectMessage(services, id.output) : null;
     if (!message) return notFound();
     const customers = await findCustomerNames(services.db, [message.subjectUserId]);
-    const listPath = sitePath('/staff/deliveries', page.language);
-    return { message, customer: customers.get(message.subjectUserId ?? ''), listPath, outcome: readOutcome(url) };
+    const circuits = await listOpenCircuits(services.db);
+    return {
+      ...{ message, customer: customers.get(message.subjectUserId ?? ''), outcome: readOutcome(url) },
+      listPath: sitePath('/staff/deliveries', page.language),
+      repairs: await listMessageAudit(services.db, message.id, 50),
+      isDown: circuits.some(({ connector }) => connector === message.connector),
+      done: (['edited', 'dropped'] as const).find((done) => done === url.searchParams.get('done')) ?? null,
+    };
   },
   intents: {
     async submit({ page, services, params }) {
@@ -71,6 +82,14 @@ export const deliveryPage = definePage({
       if (!message) return notFound();
       const outcome = await retryMessages(services, { id: message.id });
       return redirectTo(`${page.path}?${outcomeQuery(outcome)}`);
+    },
+    async drop({ page, services, params, form, viewer: { person }, locals: { requestId } }) {
+      const id = v.safeParse(outboxMessage.params.id, params['id']);
+      if (!id.success || !person) return notFound();
+      const reason = v.safeParse(outboxDrop.body.entries.reason, form.get('reason'));
+      if (!reason.success) return { errors: [reasonMissing(page.t)] };
+      const dropped = await dropOneMessage(services, id.output, { staff: person, requestId, reason: reason.output });
+      return dropped.ok ? redirectTo(`${page.path}?done=dropped`) : notFound();
     },
   },
 });

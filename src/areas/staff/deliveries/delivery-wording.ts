@@ -20,9 +20,14 @@ export function deliveryWording(t: Translate, language: string) {
     system: (connector: ConnectorName) => t(`DeliverySystem${capitalize(connector)}`),
     time: (instant: string) => timeText(instant, language, 'secondInZone'),
     /** Says why a message has not been sent yet; empty for one that does not wait. */
-    why: ({ state, isBeingSent, waitsFor, tries, triesLimit, nextTryAt }: Waiting, now: Date): string => {
+    why: (
+      { state, isBeingSent, waitsFor, tries, triesLimit, nextTryAt }: Waiting,
+      now: Date,
+      isDown = false,
+    ): string => {
       if (state !== 'waiting') return '';
       if (isBeingSent) return t('DeliveryWaitsSending');
+      if (isDown) return t('DeliveryWaitsForSystem');
       if (waitsFor) return t('DeliveryWaitsForEarlier');
       if (new Date(nextTryAt) <= now) return t('DeliveryWaitsDue');
       const time = timeText(nextTryAt, language, 'secondInZone');

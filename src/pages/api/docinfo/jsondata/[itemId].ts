@@ -14,7 +14,5 @@ export const GET = endpoint(getDocumentData, async ({ services, viewer, params, 
     mayRead: await pageRights(services, viewer.person),
     mayReadPrivate: mayReadPrivateDocuments(viewer.person),
   });
-  return data
-    ? succeed({ status: 200, body: data })
-    : fail('not_found', 'There is no such edition of this document.');
+  return data ? succeed({ status: 200, body: data }) : fail('not_found', 'There is no such edition of this document.');
 });

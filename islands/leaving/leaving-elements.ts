@@ -1,0 +1,3 @@
+import { LeaveCountdown } from './leave-countdown.ts';
+
+customElements.define('leave-countdown', LeaveCountdown);

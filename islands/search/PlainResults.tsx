@@ -1,0 +1,34 @@
+import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
+import type { SearchState } from '../../server/search/search-tab.contract.ts';
+import type { Translate } from '../ui/translate.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+import { ResultPages } from './ResultPages.tsx';
+import { SearchProvider } from './search-context.tsx';
+import type { SearchKey } from './search-phrases.ts';
+import './results.css';
+
+interface Props {
+  t: Translate<SearchKey>;
+  language: string;
+  /** Address of the page, without its query. */
+  path: string;
+  state: SearchState;
+  total: number;
+}
+
+/** Nothing is changed in place on a page whose parts no script takes over: links and forms lead on. */
+const stay = () => undefined;
+
+/** Renders the filters of a list that no script takes over. */
+export const PlainFilters = ({ facets, total, ...context }: Props & { facets: readonly FacetView[] }) => (
+  <SearchProvider {...context} change={stay}>
+    <FilterPanel {...{ facets, total }} />
+  </SearchProvider>
+);
+
+/** Renders the pages of such a list. */
+export const PlainPages = ({ total, ...context }: Props) => (
+  <SearchProvider {...context} change={stay}>
+    <ResultPages total={total} onTurn={stay} />
+  </SearchProvider>
+);

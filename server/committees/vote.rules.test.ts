@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { voteUrlOf } from './vote.rules.ts';
+
+const template = 'https://ballots.example.org/vote?member={memberId}&x=1';
+const offices = [{ individualNumber: '227001' }, { individualNumber: null }, { individualNumber: 'A&b' }];
+
+it.each([
+  [template, offices, '227001', 'https://ballots.example.org/vote?member=227001&x=1'],
+  [template, offices, 'A&b', 'https://ballots.example.org/vote?member=A%26b&x=1'],
+  [template, offices, '229001', null],
+  [template, offices, '', null],
+  [template, [{ individualNumber: '' }], '', null],
+  [template, [], '227001', null],
+  [undefined, offices, '227001', null],
+])('leads by %s with %j and the number %j to %s', (address, held, memberId, voteUrl) => {
+  expect(voteUrlOf(address, held, memberId)).toBe(voteUrl);
+});

@@ -1,0 +1,39 @@
+import type { MailContent } from './mail.contract.ts';
+
+/**
+ * Says what a letter is about, as far as people can opt out of it. 'service': what they asked for, bought, or must know
+ * for the sake of their account (docs/decisions/account-and-profile.md#letters-and-consent).
+ */
+export type MailTopic =
+  | { category: 'service' }
+  | { category: 'events' | 'offers' }
+  /** `name` of the newsletter, or the code of the document. */
+  | { category: 'newsletter' | 'codes'; name: string };
+
+export type OptionalTopic = Exclude<MailTopic, { category: 'service' }>;
+
+const service = (): MailTopic => ({ category: 'service' });
+
+/** Tells what each kind of letter is about: a new kind has to be given its row here. */
+const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kind: K }>) => MailTopic } = {
+  verifyEmail: service,
+  accountExists: service,
+  resetPassword: service,
+  passwordChanged: service,
+  confirmNewEmail: service,
+  emailChanged: service,
+  signInMethodAdded: service,
+  signInMethodRemoved: service,
+  exemptionApproved: service,
+  exemptionRefused: service,
+  orderConfirmation: service,
+  orderLink: service,
+  orderInAccount: service,
+  renewalNotice: service,
+  seatAssigned: service,
+  documentNotice: ({ code }) => ({ category: 'codes', name: code }),
+};
+
+/** Returns what a letter is about. */
+export const topicOf = (content: MailContent): MailTopic =>
+  (topics[content.kind] as (content: MailContent) => MailTopic)(content);

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { isWebAddress } from './web-address.ts';
+
+/** Where committee members vote. */
+export const voteVariables = {
+  VOTE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isWebAddress(text.replace('{memberId}', '1')) && text.includes('{memberId}'),
+        'must be an http or https address with {memberId} in it, such as https://ballots.example.org/?member={memberId}',
+      ),
+    ),
+  ),
+};

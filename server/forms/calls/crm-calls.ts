@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { CustomerRecord } from '../../access/identify.ts';
+import type { Person } from '../../access/access.contract.ts';
+import { lockAccount } from '../../accounts/account.repo.ts';
+import { enqueue, type OutgoingMessage } from '../../outbox/enqueue.ts';
+import { crmMessage, customerPatchMessage } from '../../outbox/form-messages.ts';
+import type { CrmSubmission } from '../../outbox/form-messages.contract.ts';
+import { fail, succeed, type Result } from '../../result.ts';
+import type { Services } from '../../services.ts';
+import { contactFields, tokenLife, type ContactFields } from './crm-calls.contract.ts';
+import { toPatchFields } from './patch-fields.rules.ts';
+import { seal, unseal } from './sealed.ts';
+
+/** Somebody who calls, as the session knows them. */
+export interface FormCaller {
+  person: Pick<Person, 'userId'> | null;
+  customer: Pick<CustomerRecord, 'account'> | null;
+  caller: { address: string };
+}
+
+type CallProblem = 'invalid_input' | 'too_many_attempts';
+type Taken = Result<{ success: true; id?: string; errors: string[] }, CallProblem>;
+
+const tokenContent = v.object({ id: v.string(), userId: v.nullable(v.string()) });
+const taken = succeed({ success: true as const, errors: [] });
+const unknownToken = fail('invalid_input', 'Some fields need attention.', {
+  token: 'is unknown or too old: ask for another one',
+});
+
+/** Counts a call of an address. */
+export async function countCall(
+  { auth }: Pick<Services, 'auth'>,
+  action: 'formCall' | 'contactLookup',
+  { caller: { address } }: Pick<FormCaller, 'caller'>,
+): Promise<Result<null, 'too_many_attempts'>> {
+  const attempt = await auth.throttle.attempt(action, '', address);
+  if (attempt.isAllowed) return succeed(null);
+  return fail('too_many_attempts', `Too many calls. Try again in ${attempt.retryAfterSeconds} seconds.`);
+}
+
+/** Makes the token of a form that is being filled in. */
+export function openForm(services: Services, { person }: FormCaller): { token: string; expiresIn: number } {
+  const content = { id: randomUUID(), userId: person?.userId ?? null };
+  return { token: seal(services, 'token', { content, seconds: tokenLife }), expiresIn: tokenLife };
+}
+
+/** Returns which form a token is of; null where it is none, or another person's. */
+function readFormToken(services: Services, { person }: FormCaller, token: string): string | null {
+  const content = unseal(services, 'token', token, tokenContent);
+  return content && content.userId === (person?.userId ?? null) ? content.id : null;
+}
+
+/** The same words with the same token are one submission, however often they are sent. */
+const submissionOf = (form: string, content: unknown): string =>
+  createHash('sha256')
+    .update(`${form} ${JSON.stringify(content)}`)
+    .digest('base64url');
+
+/**
+ * Names a contact. Nothing is asked of the CRM: its answer would tell anybody whom it knows. The id holds what the caller
+ * has said, sealed; the contact is looked up, and made where there is none, when the case is delivered.
+ */
+export function nameContact(
+  services: Services,
+  caller: FormCaller,
+  { token, contact }: { token: string; contact: ContactFields },
+): Result<string, CallProblem> {
+  const form = readFormToken(services, caller, token);
+  if (form === null) return unknownToken;
+  return succeed(seal(services, `contact ${form}`, { content: contact, seconds: tokenLife }));
+}
+
+/** Keeps a lead for the CRM. */
+export async function takeLead(
+  services: Services,
+  caller: FormCaller,
+  { token, contact, data }: { token: string; contact?: ContactFields | undefined; data: CrmSubmission['fields'] },
+): Promise<Taken> {
+  const form = readFormToken(services, caller, token);
+  if (form === null) return unknownToken;
+  const submissionId = submissionOf(form, { contact, data });
+  const person = contact && { person: toPerson(contact) };
+  await tell(services, caller, { ...{ formId: 'crm-lead', submissionId, kind: 'lead', fields: data }, ...person });
+  return taken;
+}
+
+/** Keeps a case for the CRM, of a contact that this form has named. */
+export async function takeCase(
+  services: Services,
+  caller: FormCaller,
+  {
+    token,
+    data,
+  }: { token: string; data: CrmSubmission['fields'] & { ContactId: string; Subject?: string | undefined } },
+): Promise<Taken> {
+  const form = readFormToken(services, caller, token);
+  if (form === null) return unknownToken;
+  const { ContactId, Subject, ...fields } = data;
+  const contact = unseal(services, `contact ${form}`, ContactId, contactFields);
+  if (!contact) {
+    return fail('invalid_input', 'Some fields need attention.', { 'data.ContactId': 'is no contact of this form' });
+  }
+  const submissionId = submissionOf(form, { contact, Subject, fields });
+  const given = { formId: 'crm-case', submissionId, kind: 'case' as const, fields, person: toPerson(contact) };
+  await tell(services, caller, { ...given, ...(Subject && { subject: Subject }) });
+  return taken;
+}
+
+const toPerson = ({ FirstName, LastName, Email, Phone, Company }: ContactFields) => ({
+  ...{ firstName: FirstName, lastName: LastName, email: Email },
+  ...(Phone && { phone: Phone }),
+  ...(Company && { company: Company }),
+});
+
+function tell(services: Services, caller: FormCaller, submission: CrmSubmission): Promise<void> {
+  const profileNumber = caller.customer?.account.netsuiteId;
+  const message = { ...submission, ...(profileNumber && { profileNumber }) };
+  return tellOf(services, caller, {
+    message: crmMessage(message, caller.person?.userId ?? null),
+    ...{ formId: submission.formId, submissionId: submission.submissionId, fields: submission.fields },
+  });
+}
+
+interface Told {
+  message: OutgoingMessage;
+  formId: string;
+  submissionId: string;
+  fields: CrmSubmission['fields'];
+}
+
+/** Enqueues what a form tells, and for a customer what of it their record at the order system keeps. */
+export async function tellOf(services: Services, { person, customer }: FormCaller, told: Told): Promise<void> {
+  const { db, clock, delivery } = services;
+  const { message, formId, submissionId } = told;
+  await db.transaction(async (tx) => {
+    // Holds the person's row, so that two messages about one person go out in the order they were written.
+    if (person) await lockAccount(tx, person.userId);
+    await enqueue(tx, clock, message);
+    const fields = toPatchFields(told.fields);
+    if (!person || !customer || Object.keys(fields).length === 0) return;
+    const { accountProfileId, customerId } = customer.account;
+    const patch = { formId, submissionId, accountProfileId, customerId: customerId ?? '', fields };
+    await enqueue(tx, clock, customerPatchMessage(patch, person.userId));
+  });
+  delivery.poke();
+}

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import type { Services } from '../../services.ts';
+
+type SealServices = { clock: Services['clock']; env: Pick<Services['env'], 'sessionSecret'> };
+
+/** Lets nobody read or make what we hand out, and keeps one kind from standing in for another. */
+const keyFor = ({ env }: SealServices, use: string): Buffer =>
+  createHash('sha256').update(`${env.sessionSecret} form-call ${use}`).digest();
+
+const envelope = v.object({ until: v.number(), content: v.unknown() });
+
+/** Returns a text that only this installation can open, for some seconds. */
+export function seal(
+  services: SealServices,
+  use: string,
+  { content, seconds }: { content: object; seconds: number },
+): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(services, use), nonce);
+  const until = services.clock.now().getTime() + seconds * 1_000;
+  const sealed = Buffer.concat([cipher.update(JSON.stringify({ until, content }), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Opens what `seal` has made for the same use; null where it is none of ours, too old, or of another form. */
+export function unseal<T>(
+  services: SealServices,
+  use: string,
+  text: string,
+  schema: v.GenericSchema<unknown, T>,
+): T | null {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < 29) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(services, use), bytes.subarray(0, 12), {
+      authTagLength: 16,
+    });
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    const opened = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    const { until, content } = v.parse(envelope, JSON.parse(opened));
+    const parsed = v.safeParse(schema, content);
+    return parsed.success && until > services.clock.now().getTime() ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { APIRoute } from 'astro';
+import { unsubscribePath } from '../preferences/mail-consent.ts';
+import { unsubscribe } from '../preferences/unsubscribe.ts';
+import { readUnsubscribe } from '../preferences/unsubscribe-link.ts';
+import { errorResponse } from './failures.ts';
+import { BodyTooLarge, readText } from './read-body.ts';
+import { decodeParameter } from './route-parameter.ts';
+
+/** The body is 26 characters, or those in the parts of a form. */
+const bodyLimit = 2_000;
+
+const headers = { 'Cache-Control': 'no-store' };
+
+/**
+ * Ends letters at the word of a mail program (RFC 8058). It sends no cookie and names no origin: the signature of the
+ * token opens it, and nothing but letters of that kind can be ended by it. Somebody who opens the address in a browser
+ * is led to the page that asks first, because scanners of mail open links too.
+ */
+export const answerOneClick: APIRoute = async ({ locals, params, request, redirect }) => {
+  const { services, requestId, language } = locals;
+  const token = decodeParameter(params['token']) ?? '';
+  const { method } = request;
+  if (method === 'GET' || method === 'HEAD') return redirect(unsubscribePath(encodeURIComponent(token), language), 303);
+  if (method !== 'POST') {
+    return errorResponse('method_not_allowed', 'This address takes GET, HEAD, POST only.', requestId, undefined, {
+      Allow: 'GET, HEAD, POST',
+    });
+  }
+  try {
+    const grant = readUnsubscribe(token, services.env.sessionSecret);
+    if (!grant) return errorResponse('not_found', 'This is no link of a letter.', requestId);
+    const body = await readText(request, bodyLimit);
+    if (!/List-Unsubscribe/.test(body) || !/One-Click/.test(body)) {
+      return errorResponse('bad_request', 'Send List-Unsubscribe=One-Click.', requestId);
+    }
+    await unsubscribe(services, grant);
+    return new Response(null, { status: 200, headers });
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return errorResponse('body_too_large', error.message, requestId);
+    services.log.error({ err: error, requestId }, 'letters could not be ended');
+    return errorResponse('fault', 'Something went wrong on our side. Please send it again.', requestId);
+  }
+};

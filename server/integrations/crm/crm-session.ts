@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import type { Clock } from '../../clock.ts';
+import type { DeliveryFailure } from '../../outbox/outbox.contract.ts';
+import { again, exchange, type Answer } from '../exchange.ts';
+import { addressOf } from '../http-connector.ts';
+import { readJson } from '../read-json.rules.ts';
+
+export interface CrmAddress {
+  url: string;
+  /** The credential that sessions are opened with; it goes nowhere else. */
+  token: string | undefined;
+  timeout?: number;
+}
+
+/** Life of a session that says none, in seconds. */
+const defaultLife = 900;
+/** A session this close to its end is opened again, in milliseconds. */
+const margin = 60_000;
+
+const visible = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4096}$/));
+const life = v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)), defaultLife);
+const sessionAnswer = v.union([
+  v.pipe(
+    v.object({ access_token: visible, expires_in: life }),
+    v.transform((given) => ({ token: given.access_token, seconds: given.expires_in })),
+  ),
+  v.pipe(
+    v.object({ token: visible, expiresIn: life }),
+    v.transform((given) => ({ token: given.token, seconds: given.expiresIn })),
+  ),
+]);
+
+type Opened = { ok: true; token: string } | DeliveryFailure;
+
+/** Asks the CRM with the token of a session. The token is kept in this process and is told to nobody else. */
+export class CrmSession {
+  readonly #address: CrmAddress;
+  readonly #clock: Clock;
+  #kept: { token: string; until: number } | null = null;
+  #opening: Promise<Opened> | null = null;
+
+  constructor(address: CrmAddress, clock: Clock) {
+    this.#address = address;
+    this.#clock = clock;
+  }
+
+  /** Asks once; where the token is refused, once more with a new one. */
+  async ask(
+    parts: readonly string[],
+    request: RequestInit,
+    stopping?: AbortSignal,
+  ): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
+    for (const isLast of [false, true]) {
+      const opened = await this.#token();
+      if (!opened.ok) return opened;
+      const headers = { ...(request.headers as Record<string, string>), Authorization: `Bearer ${opened.token}` };
+      const { url, timeout } = this.#address;
+      const asked = await exchange(addressOf(url, ...parts), { ...request, headers }, { timeout, stopping });
+      if (!asked.ok || asked.answer.status !== 401) return asked;
+      // Another call may have brought a new one meanwhile.
+      if (this.#kept?.token === opened.token) this.#kept = null;
+      if (isLast) break;
+    }
+    return again('The token was refused twice.');
+  }
+
+  /** The token in use; calls that need a new one at the same time wait for the same. */
+  async #token(): Promise<Opened> {
+    if (this.#kept && this.#kept.until - margin > this.#clock.now().getTime()) {
+      return { ok: true, token: this.#kept.token };
+    }
+    this.#opening ??= this.#open().finally(() => (this.#opening = null));
+    return this.#opening;
+  }
+
+  /** Waits for no signal: the calls that share it end at different times. */
+  async #open(): Promise<Opened> {
+    const { url, token, timeout } = this.#address;
+    const began = this.#clock.now().getTime();
+    const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const asked = await exchange(addressOf(url, 'token'), { method: 'POST', headers }, { timeout });
+    if (!asked.ok) return again(`Token: ${asked.reason}`);
+    // What is said of a refused credential may name it.
+    if (asked.answer.status === 401 || asked.answer.status === 403) return again('Token: our credential is refused.');
+    const read = readJson(sessionAnswer, asked.answer);
+    // Never the fault of one message.
+    if (!read.ok) return again(`Token: ${read.reason}`);
+    const { seconds } = read.value;
+    // One that lives shorter than the margin is good for this once.
+    this.#kept = { token: read.value.token, until: began + seconds * 1_000 };
+    return { ok: true, token: read.value.token };
+  }
+}

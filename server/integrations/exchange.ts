@@ -1,0 +1,70 @@
+import type { DeliveryFailure } from '../outbox/outbox.contract.ts';
+
+/** Longest wait for a whole answer, in milliseconds; one that drips in is not waited for longer. */
+const defaultTimeout = 10_000;
+/** As much of an answer as is read, in bytes. */
+const longestAnswer = 65_536;
+
+/** Holds the answer of another system, whatever it was. */
+export interface Answer {
+  status: number;
+  /** Without its parameters, in lower case; empty when there is none. */
+  contentType: string;
+  /** Its beginning where it is longer than anything we read. */
+  body: string;
+}
+
+interface Waiting {
+  timeout?: number | undefined;
+  stopping?: AbortSignal | undefined;
+}
+
+/** A failure that may end otherwise at another try. */
+export const again = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: false, reason });
+/** A failure that every further try would repeat. */
+export const refused = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: true, reason });
+
+/** Asks another system once. Its address is in no failure: staff read them. */
+export async function exchange(
+  url: string,
+  request: RequestInit,
+  { timeout = defaultTimeout, stopping }: Waiting = {},
+): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
+  const overdue = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(url, {
+      ...request,
+      // A redirect would carry personal data to an address nobody configured.
+      redirect: 'manual',
+      signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
+    });
+    const contentType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+    const body = await readLimited(response);
+    return { ok: true, answer: { status: response.status, contentType: contentType.trim().toLowerCase(), body } };
+  } catch (error) {
+    if (overdue.aborted) return again('No answer in time.');
+    if (stopping?.aborted) return again('The server was stopped meanwhile.');
+    return again(`No connection (${codeOf(error)}).`);
+  }
+}
+
+/** A header holds visible ASCII only. */
+export const headerText = (text: string) => text.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop cancels the rest of the body.
+    if (size >= longestAnswer) break;
+  }
+  return Buffer.concat(chunks).subarray(0, longestAnswer).toString('utf8');
+}
+
+/** ECONNREFUSED, ENOTFOUND, …: never the message, which may name hosts and addresses. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { marketingSubmission } from '../../outbox/form-messages.contract.ts';
+import type { Deliver } from '../../outbox/outbox.contract.ts';
+import type { Connector } from '../connector.ts';
+import { exchange, headerText, refused } from '../exchange.ts';
+import { readStatus } from '../read-answer.rules.ts';
+import { findMarketingTarget, type MarketingPlaces } from './marketing-address.rules.ts';
+import { findRefusal, toMarketingFields } from './marketing-fields.rules.ts';
+import { postPublicly } from './post-publicly.ts';
+
+interface MarketingOptions extends MarketingPlaces {
+  url: string;
+  token: string | undefined;
+  timeout?: number;
+}
+
+/**
+ * Posts submissions to the form handlers of the marketing system, as a browser would. The fields are in the body rather
+ * than in the address, which servers on the way write to their logs. The token goes to the configured address only.
+ */
+export function createMarketingConnector({ url, token, hosts, timeout }: MarketingOptions): Connector {
+  const deliver: Deliver = async ({ reference, payload }, stopping) => {
+    const parsed = v.safeParse(marketingSubmission, payload);
+    if (!parsed.success)
+      return refused(`The message is no submission: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);
+    // Judged again: the hosts may have changed since the form was sent.
+    const target = findMarketingTarget(parsed.output.postUrl, { url, hosts });
+    if (!target.ok) return refused(`The address ${target.problem}.`);
+    const body = toMarketingFields(parsed.output).toString();
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Accept: 'application/json, text/html;q=0.5',
+      'Idempotency-Key': headerText(reference),
+      ...(target.isConfigured && token && { Authorization: `Bearer ${token}` }),
+    };
+    const sent = target.isConfigured
+      ? await exchange(target.url.href, { method: 'POST', headers, body }, { timeout, stopping })
+      : await postPublicly(target.url, { headers, body }, stopping);
+    if (!sent.ok) return sent;
+    const { answer } = sent;
+    const byStatus = readStatus(answer.status, answer.contentType === 'text/html' ? '' : answer.body);
+    if (!byStatus.ok) return byStatus;
+    const refusal = findRefusal(answer.body);
+    return refusal ? refused(refusal) : { ok: true };
+  };
+  return { deliver };
+}

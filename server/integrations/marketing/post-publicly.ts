@@ -1,0 +1,50 @@
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import { again, refused, type Answer } from '../exchange.ts';
+import type { DeliveryFailure } from '../../outbox/outbox.contract.ts';
+import { isPublicAddress, lookupPublic } from './public-address.ts';
+
+const timeout = 10_000;
+const longestAnswer = 65_536;
+
+/**
+ * Posts to a host of the public internet. `fetch` cannot be told how to look a host up, which is what keeps the connection
+ * from an address that is none of the public's.
+ */
+export function postPublicly(
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  stopping?: AbortSignal,
+): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address in place of a name is not looked up.
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return Promise.resolve(refused('The address is a private one.'));
+  const overdue = AbortSignal.timeout(timeout);
+  const signal = stopping ? AbortSignal.any([overdue, stopping]) : overdue;
+  return new Promise((resolve) => {
+    const end = (error: unknown) => {
+      if (overdue.aborted) return resolve(again('No answer in time.'));
+      if (stopping?.aborted) return resolve(again('The server was stopped meanwhile.'));
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      resolve(code === 'EPRIVATE' ? refused('The host has a private address.') : again(`No connection (${code}).`));
+    };
+    const sent = request(url, { method: 'POST', headers, signal, lookup: lookupPublic }, (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const done = () => {
+        const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+        const text = Buffer.concat(chunks).subarray(0, longestAnswer).toString('utf8');
+        resolve({ ok: true, answer: { status: response.statusCode ?? 0, contentType, body: text } });
+      };
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size < longestAnswer) return;
+        done();
+        response.destroy();
+      });
+      response.on('end', done).on('error', end);
+    });
+    sent.on('error', end).end(body);
+  });
+}

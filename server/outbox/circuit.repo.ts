@@ -1,0 +1,75 @@
+import { and, eq, gt, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { closedCircuit, type Circuit } from './circuit.rules.ts';
+import { connectorCircuits as circuits } from './circuit.table.ts';
+import type { ConnectorName } from './outbox.contract.ts';
+import { outboxMessages as messages } from './outbox.table.ts';
+import { leaseDuration } from './retry.rules.ts';
+
+/** Says what may be sent to a connector now: everything, one message to see whether it is well again, or nothing. */
+interface Permit {
+  allows: 'all' | 'probe' | 'none';
+  circuit: Circuit;
+}
+
+/** Asks whether a connector may be sent to. Of several nodes one gets the probe. */
+export async function askCircuit(db: Database, connector: ConnectorName, now: Date): Promise<Permit> {
+  const [found] = await db.select().from(circuits).where(eq(circuits.connector, connector));
+  const circuit = found ?? closedCircuit;
+  if (!circuit.openedAt) return { allows: 'all', circuit };
+  // A probe of a process that dies is made again once its message is free.
+  const probed = await db
+    .update(circuits)
+    .set({ probeAt: new Date(now.getTime() + leaseDuration) })
+    .where(and(eq(circuits.connector, connector), isNotNull(circuits.openedAt), lte(circuits.probeAt, now)))
+    .returning({ connector: circuits.connector });
+  return { allows: probed.length > 0 ? 'probe' : 'none', circuit };
+}
+
+/** Keeps the circuit of a connector; one that stays closed and without failures is not written. */
+export async function keepCircuit(
+  db: Database,
+  connector: ConnectorName,
+  { before, after }: { before: Circuit; after: Circuit },
+): Promise<void> {
+  if (before === after || (before.failures === 0 && after.failures === 0)) return;
+  const values = { ...after, failedMessages: [...after.failedMessages] };
+  await db
+    .insert(circuits)
+    .values({ connector, ...values })
+    .onConflictDoUpdate({ target: circuits.connector, set: values });
+}
+
+/** A connector that nothing but probes is sent to. */
+export interface OpenCircuit {
+  connector: ConnectorName;
+  openedAt: Date;
+  probeAt: Date | null;
+  failures: number;
+  lastReason: string | null;
+}
+
+/** Lists the connectors that are down, the longest first. */
+export async function listOpenCircuits(db: Database): Promise<OpenCircuit[]> {
+  const rows = await db.select().from(circuits).where(isNotNull(circuits.openedAt)).orderBy(circuits.openedAt);
+  return rows.flatMap(({ connector, openedAt, probeAt, failures, lastReason }) =>
+    openedAt ? [{ connector, openedAt, probeAt, failures, lastReason }] : [],
+  );
+}
+
+/** Makes the next probe due now: staff who send again want to see what becomes of it. */
+export async function hastenProbes(db: Database, now: Date, connector?: ConnectorName): Promise<void> {
+  await db
+    .update(circuits)
+    .set({ probeAt: now })
+    .where(
+      and(isNotNull(circuits.openedAt), gt(circuits.probeAt, now), connector && eq(circuits.connector, connector)),
+    );
+}
+
+/** Of connectors that may be sent to, be it a probe. */
+export const isReachable = (db: Database, now: Date): SQL =>
+  sql`not exists ${db
+    .select({ one: sql`1` })
+    .from(circuits)
+    .where(and(eq(circuits.connector, messages.connector), isNotNull(circuits.openedAt), gt(circuits.probeAt, now)))}`;

@@ -1,0 +1,44 @@
+/** Failures in a row after which nothing is sent but probes (docs/decisions/messages-to-other-systems.md#circuit-breaker). */
+const openAfterFailures = 5;
+/** Messages they must be of: one that its receiver cannot take is no sign that the receiver is down. */
+const openAfterMessages = 3;
+
+const firstProbe = 30_000;
+const longestProbe = 300_000;
+
+/** Tells how well a connector was of late. */
+export interface Circuit {
+  failures: number;
+  failedMessages: readonly string[];
+  openedAt: Date | null;
+  probeAt: Date | null;
+  probes: number;
+  lastReason: string | null;
+}
+
+/** Tells how one try ended: 'answered' whatever the answer was, 'failed' when there was none that counts. */
+export type TryEnd = { id: string; end: 'answered' } | { id: string; end: 'failed'; reason: string };
+
+export const closedCircuit: Circuit = {
+  ...{ failures: 0, failedMessages: [], openedAt: null, probeAt: null, probes: 0, lastReason: null },
+};
+
+/** Returns the wait from a failed probe to the next: 30 s, 1 min, 2 min, … at most 5 min. In milliseconds. */
+const probeDelay = (probes: number): number => Math.min(firstProbe * 2 ** probes, longestProbe);
+
+/** Returns the circuit after tries that were made at once; one answer closes it. */
+export function countTries(circuit: Circuit, ends: readonly TryEnd[], now: Date): Circuit {
+  const failed = ends.filter((each) => each.end === 'failed');
+  const last = failed.at(-1);
+  if (!last) return ends.length > 0 ? closedCircuit : circuit;
+  if (failed.length < ends.length) return closedCircuit;
+  const failures = circuit.failures + failed.length;
+  const failedMessages = [...new Set([...circuit.failedMessages, ...failed.map(({ id }) => id)])].slice(
+    -openAfterMessages,
+  );
+  const counted = { ...circuit, failures, failedMessages, lastReason: last.reason };
+  const after = (probes: number) => new Date(now.getTime() + probeDelay(probes));
+  if (circuit.openedAt) return { ...counted, probes: circuit.probes + 1, probeAt: after(circuit.probes + 1) };
+  const opens = failures >= openAfterFailures && failedMessages.length >= openAfterMessages;
+  return opens ? { ...counted, openedAt: now, probes: 0, probeAt: after(0) } : counted;
+}

@@ -1,0 +1,81 @@
+import { isIdentifierName, isSecretName } from './mask-personal.rules.ts';
+
+/** Longest text that staff may put into a field. */
+const longestEdit = 20_000;
+
+type Leaf = string | number | boolean | null;
+
+/** One field of a payload that staff may change. */
+export interface EditableField {
+  /** The names on the way to it, joined by dots. */
+  field: string;
+  kind: 'text' | 'number' | 'flag';
+  value: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isLeaf = (value: unknown): value is Leaf =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Returns whether a field is nobody's to change: it says whose or which record it is, or is secret. */
+const isLocked = (name: string): boolean => isIdentifierName(name) || isSecretName(name) || name === 'kind';
+
+function leavesOf(value: unknown, path: readonly string[]): [readonly string[], Leaf][] {
+  if (isLeaf(value)) return [[path, value]];
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => (isLocked(name) ? [] : leavesOf(each, [...path, name])));
+}
+
+const kindOf = (value: Leaf): EditableField['kind'] =>
+  typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text';
+
+/** Lists the fields of a payload that staff may change, with what they hold. */
+export const listEditable = (payload: object): EditableField[] =>
+  leavesOf(payload, []).map(([path, value]) => ({
+    ...{ field: path.join('.'), kind: kindOf(value), value: value === null ? '' : String(value) },
+  }));
+
+export type EditProblem = 'unknown' | 'number' | 'flag' | 'long' | 'characters';
+
+/** Returns what is wrong with a changed value, if anything. Line ends are the text's own, other controls are not. */
+function findEditProblem(kind: EditableField['kind'], text: string): EditProblem | null {
+  if (text.length > longestEdit) return 'long';
+  if (!text.isWellFormed() || /[^\P{Cc}\n\t]/u.test(text)) return 'characters';
+  if (kind === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? null : 'number';
+  if (kind === 'flag') return text === 'true' || text === 'false' ? null : 'flag';
+  return null;
+}
+
+function valueOf(before: Leaf, text: string): Leaf {
+  if (typeof before === 'number') return Number(text);
+  if (typeof before === 'boolean') return text === 'true';
+  return before === null && text === '' ? null : text;
+}
+
+/**
+ * Returns a payload with other values in some of its fields: each keeps its type, none is added, none goes away.
+ * @param edits by the names on the way, joined by dots; a form sends line ends as two characters, kept as one
+ */
+export function editPayload(
+  payload: Record<string, unknown>,
+  edits: Readonly<Record<string, string>>,
+): { ok: true; payload: Record<string, unknown> } | { ok: false; problems: Record<string, EditProblem> } {
+  const leaves = new Map(leavesOf(payload, []).map(([path, value]) => [path.join('.'), { path, value }]));
+  const problems: Record<string, EditProblem> = {};
+  const edited = structuredClone(payload);
+  for (const [field, sent] of Object.entries(edits)) {
+    const text = sent.replaceAll('\r\n', '\n');
+    const leaf = leaves.get(field);
+    const problem = leaf ? findEditProblem(kindOf(leaf.value), text) : 'unknown';
+    if (problem) problems[field] = problem;
+    else if (leaf) put(edited, leaf.path, valueOf(leaf.value, text));
+  }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, payload: edited };
+}
+
+/** Along a path that is there. */
+function put(target: unknown, [name, ...rest]: readonly string[], value: Leaf): void {
+  if (name === undefined || !isRecord(target)) return;
+  if (rest.length === 0) target[name] = value;
+  else put(target[name], rest, value);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import * as rules from './preference.rules.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const earlier = new Date('2026-01-01T12:00:00Z');
+const nothing = rules.preferencesBy(() => false);
+const work = { jobId: 11, industryId: 1, userTitle: 'Engineer' };
+const record = {
+  ...{ jobId: null, industryId: null, userTitle: '' },
+  progressiveProfileCompletedAt: null,
+  newsletterTopicsCompletedAt: null,
+  topicsOfInterestCompletedAt: null,
+};
+
+it('names four general answers, eight topics and seven newsletters', () => {
+  expect(rules.preferenceNames).toHaveLength(19);
+  expect(new Set(rules.preferenceNames).size).toBe(19);
+});
+
+it('opts out of everything: nothing is wanted, by post either', () => {
+  expect(rules.optedOut()).toEqual({ ...nothing, doNotMail: true });
+});
+
+it('reads back from a record what it has written to it', () => {
+  for (const name of rules.preferenceNames) {
+    const only = rules.preferencesBy((each) => each === name);
+    expect(rules.preferencesOf(rules.preferenceColumns(only))).toEqual(only);
+  }
+});
+
+describe('completion dates', () => {
+  const earn = (change: Partial<typeof record | typeof work>, wanted: Partial<rules.Preferences>, kept = {}) => {
+    const earned = rules.earnedByPreferences({ ...record, ...change, ...kept }, { ...nothing, ...wanted }, now);
+    const { progressiveProfileCompletedAt, topicsOfInterestCompletedAt, newsletterTopicsCompletedAt } = earned;
+    return [progressiveProfileCompletedAt, topicsOfInterestCompletedAt, newsletterTopicsCompletedAt];
+  };
+  it.each<[string, object, Partial<rules.Preferences>, (Date | null)[]]>([
+    ['nothing is chosen', work, {}, [null, null, null]],
+    ['only no postal mail is chosen', work, { doNotMail: true }, [null, null, null]],
+    ['events are chosen', work, { infoKnowEventConf: true }, [now, null, null]],
+    ['offers are chosen', work, { prodServOffers: true }, [now, null, null]],
+    ['the newsletter is chosen, none of its topics', work, { newsletter: true }, [now, null, null]],
+    ['a topic is chosen', work, { wildfire: true }, [now, now, null]],
+    ['a newsletter topic is chosen', work, { newsletterWildfire: true }, [now, null, now]],
+    ['the industry is missing', { ...work, industryId: null }, { wildfire: true }, [null, now, null]],
+    ['the function is missing', { ...work, jobId: null }, { newsletterResearch: true }, [null, null, now]],
+    ['the title is missing', { ...work, userTitle: '' }, { prodServOffers: true }, [null, null, null]],
+  ])('are earned as they should when %s', (_, change, wanted, dates) => {
+    expect(earn(change, wanted)).toEqual(dates);
+    // A date once set stays, whatever is chosen or taken back.
+    const kept = Object.fromEntries(Object.keys(record).map((name) => [name, earlier]));
+    expect(earn(change, wanted, kept)).toEqual([earlier, earlier, earlier]);
+  });
+});

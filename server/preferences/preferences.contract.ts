@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { saved, sentVersion } from '../accounts/user.contract.ts';
+import { preferenceNames, type PreferenceName } from './preference.rules.ts';
+
+/** Number of a document without prefix: '70'. */
+const code = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u, 'is no number of a document'));
+
+/** Most codes of one call, and most that one person follows. */
+export const noticeLimit = 200;
+const codes = v.pipe(v.array(code), v.maxLength(noticeLimit, `can name at most ${noticeLimit} documents`));
+
+const flags = Object.fromEntries(preferenceNames.map((name) => [name, v.boolean()])) as Record<
+  PreferenceName,
+  v.BooleanSchema<undefined>
+>;
+const optionalFlags = Object.fromEntries(preferenceNames.map((name) => [name, v.optional(v.boolean())])) as Record<
+  PreferenceName,
+  v.OptionalSchema<v.BooleanSchema<undefined>, undefined>
+>;
+
+/** Preferences with the codes whose notices the person gets (docs/decisions/messages-to-other-systems.md#payloads). */
+const preferencesView = v.object({
+  accountProfileId: v.string(),
+  ...flags,
+  codes: v.array(v.string()),
+  version: v.string(),
+});
+export type PreferencesView = v.InferOutput<typeof preferencesView>;
+
+/** Left out, an answer stays as it is; codes are only ever taken off here. */
+export const preferencesBody = v.object({ ...optionalFlags, unsubscribe: v.optional(codes), version: sentVersion });
+
+const notices = v.object({ codes: v.array(v.string()) });
+const noticesBody = v.object({
+  RequestedCodes: v.object({ DocInfoCodes: v.pipe(codes, v.minLength(1, 'must name a document')) }),
+  type: v.picklist(['subscribe', 'unsubscribe']),
+});
+
+const base = '/api/account/notification-preferences';
+
+export const getPreferences = {
+  method: 'GET',
+  path: base,
+  summary: "The caller's notification preferences, and the documents whose notices they get",
+  access: 'user',
+  answers: { 200: { description: 'The preferences', schema: preferencesView } },
+} as const;
+
+export const putPreferences = {
+  method: 'PUT',
+  path: base,
+  summary:
+    'Changes the preferences that are given and ends notices. With the version they were read with, 409 tells what was changed since',
+  access: 'user',
+  body: preferencesBody,
+  bodyLimit: 50_000,
+  answers: { 200: { description: 'The preferences as they are now', schema: saved(preferencesView) } },
+} as const;
+
+export const postNotices = {
+  method: 'POST',
+  path: '/api/account/document-notices',
+  summary: 'Asks for notices of documents, or ends them',
+  access: 'user',
+  body: noticesBody,
+  answers: { 200: { description: 'The documents followed now', schema: saved(notices) } },
+} as const;
+
+/** A token and the words of RFC 8058; mail programs send it without a cookie and from nowhere. */
+export const postUnsubscribe = {
+  method: 'POST',
+  path: '/api/mail/unsubscribe/{token}',
+  summary: 'Ends letters of the kind that carried the token (RFC 8058); the body is List-Unsubscribe=One-Click',
+  access: 'public',
+  params: { token: v.string() },
+  answers: { 200: { description: 'Such letters have ended' } },
+} as const;
+
+export const preferenceEndpoints = [getPreferences, putPreferences, postNotices, postUnsubscribe];

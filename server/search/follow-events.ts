@@ -1,0 +1,63 @@
+import { locales } from '../content/content.rules.ts';
+import type { Log } from '../log.ts';
+import { startLoop, type Loop } from '../start-loop.ts';
+import { eventIdOf } from '../training/event-paths.rules.ts';
+import type { Training } from '../training/open-training.ts';
+import { toEventEntry } from './event-entry.ts';
+import type { SearchIndex } from './search.contract.ts';
+
+/** Time between two looks at the list, in milliseconds. */
+const lookEvery = 500;
+
+interface FollowOptions {
+  index: Pick<SearchIndex, 'claim' | 'positions' | 'paths' | 'write'>;
+  training: Training;
+  log: Pick<Log, 'error'>;
+}
+
+/** Keeps the index equal to the list of training events; the version it stands for is written with the entries. */
+export class EventFollower {
+  readonly #o: FollowOptions;
+  #isComplete = false;
+  #loop: Loop | null = null;
+
+  constructor(options: FollowOptions) {
+    this.#o = options;
+  }
+
+  /** Returns whether the events of the list can be found. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  start(): void {
+    const problem = 'the search could not follow the training events';
+    this.#loop = startLoop({ every: lookEvery, run: () => this.look(), log: this.#o.log, problem });
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop?.stop();
+  }
+
+  /** Brings all events up to date when the list is another one. */
+  async look(): Promise<void> {
+    const { index, training } = this.#o;
+    const { version, events } = training.list;
+    // Nothing is known yet, which is not the same as no events.
+    if (version === null) return;
+    const isWriter = await index.claim();
+    const { training: known } = await index.positions();
+    // Where nodes share an index, one of them writes it.
+    if (!isWriter) {
+      this.#isComplete = known !== undefined;
+      return;
+    }
+    if (known !== version) {
+      const put = locales.flatMap((language) => events.map((event) => toEventEntry(event, language)));
+      const there = new Set(put.map(({ path }) => path));
+      const remove = (await index.paths()).filter((path) => eventIdOf(path) !== null && !there.has(path));
+      await index.write({ put, remove, positions: { training: version } });
+    }
+    this.#isComplete = true;
+  }
+}

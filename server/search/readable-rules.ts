@@ -1,0 +1,17 @@
+import { decidePage } from '../access/access.rules.ts';
+import { pageRules, type PageRule } from '../content/item-access.rules.ts';
+import type { Services } from '../services.ts';
+
+type Person = Exclude<Parameters<typeof decidePage>[1], null>;
+
+/** Returns the rules of the pages that somebody may open; nobody else finds them. */
+export async function readableRules(
+  { accountContent }: Pick<Services, 'accountContent'>,
+  person: Person | null,
+): Promise<PageRule[]> {
+  if (!person) return ['public'];
+  const bannedCountries = await accountContent.bannedCountries();
+  return pageRules.filter(
+    (rule) => decidePage(rule, person, { path: '/', bannedCountries, isEditing: false }).kind === 'allow',
+  );
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { locales } from '../content/content.rules.ts';
+import { longestTyped, suggestionGroups } from './search.contract.ts';
+
+const suggestion = v.object({
+  title: v.string(),
+  /** Number of a document as people say it, "MSCA 70"; null for everything else. */
+  designation: v.nullable(v.string()),
+  /** The page, with the choice that was asked for. */
+  href: v.string(),
+  /** The choice that was asked for: "2023, Spanish, Digital". */
+  choice: v.nullable(v.string()),
+});
+export type Suggestion = v.InferOutput<typeof suggestion>;
+
+const suggestions = v.object({
+  groups: v.array(v.object({ name: v.picklist(suggestionGroups), suggestions: v.array(suggestion) })),
+});
+export type Suggestions = v.InferOutput<typeof suggestions>;
+
+export const suggestSearch = {
+  method: 'GET',
+  path: '/api/search/suggest',
+  summary: 'Up to eight pages and products that somebody who has typed so far may mean, by groups',
+  access: 'public',
+  query: v.object({
+    q: v.pipe(v.string(), v.maxLength(longestTyped, `must be at most ${longestTyped} characters`)),
+    language: v.optional(v.picklist(locales, 'must be en or es'), 'en'),
+  }),
+  answers: { 200: { description: 'The suggestions, in each group the best first', schema: suggestions } },
+} as const;

@@ -1,0 +1,89 @@
+import { findDesignation } from './designation.rules.ts';
+import type { IndexStore } from './index-store.ts';
+import { askedWords, rankNamed, tiers, type KeptFacts } from './rank-entries.ts';
+import { questionWords, wordsOf } from './search-words.ts';
+import { suggestionGroups, suggestionGroupOf, type SuggestAsk, type SuggestionGroup } from './search.contract.ts';
+
+/** Most entries that are looked at for a suggestion; of a beginning that more have, some of them. */
+const mostTitles = 1_000;
+const mostKeys = 200;
+/** Most suggestions. */
+const mostSuggestions = 8;
+/** Those of a group that are kept for it where others have more. */
+const share: Record<SuggestionGroup, number> = { products: 3, standards: 3, pages: 2 };
+
+interface SuggestOptions {
+  store: IndexStore;
+  facts: ReadonlyMap<number, KeptFacts>;
+}
+
+/**
+ * Returns the entries that somebody who has typed so far may mean: those of that number or name, then those whose number
+ * or name begins so, then those whose titles have the words. By groups, in each the best first.
+ */
+export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestOptions): Promise<number[]> {
+  const readable = new Set(ask.readable);
+  const ranks = new Map<number, number>();
+  const add = (id: number, rank: number) => {
+    const known = facts.get(id);
+    if (known?.language !== ask.language || !readable.has(known.access)) return;
+    ranks.set(id, Math.min(rank, ranks.get(id) ?? Infinity));
+  };
+  for (const question of [ask.query, ...ask.alternatives]) {
+    const words = askedWords(question, ask.language);
+    const titled = isOneLetter(words.map(({ word }) => word)) ? [] : await store.matchTitles(words, mostTitles);
+    for (const id of titled) add(id, titleRank(facts.get(id)?.titleWords ?? '', words[0]?.word ?? ''));
+    const named = await rankNamed(question, { store, facts });
+    // "70 2023 spanish" names an edition and a language, which no title has.
+    const isPart = [...named.values()].some(({ isWhole }) => !isWhole);
+    const matched = isPart ? await store.match(words) : null;
+    for (const [id, { tier, isWhole }] of named) if (isWhole || matched?.has(id)) add(id, tier);
+  }
+  for (const { key, id } of await beginningSo(ask.query, store)) add(id, tiers.about / 2 + numberIn(key));
+  const sorted = [...ranks].map(([id, rank]) => ({ id, rank, title: facts.get(id)?.titleWords ?? '' }));
+  sorted.sort((a, b) => a.rank - b.rank || (a.title < b.title ? -1 : 1));
+  return shareOut(
+    sorted.map(({ id }) => id),
+    facts,
+  );
+}
+
+/** A letter is the beginning of too much to be of use. */
+const isOneLetter = (words: readonly string[]): boolean => words.join('').length < 2;
+
+/** Keys that begin with what was typed: numbers of documents, articles, acronyms. */
+async function beginningSo(query: string, store: IndexStore): Promise<{ key: string; id: number }[]> {
+  const words = questionWords(query);
+  if (words.length === 0) return [];
+  const name = wordsOf(query.slice(0, 100)).join('-');
+  const designation = findDesignation(query);
+  const isNumber = designation?.isWhole === true && designation.designation.edition === null;
+  const number = isNumber ? designation.designation.number : null;
+  const numbered = number !== null ? await store.keysFrom(`n:${number}`, mostKeys) : [];
+  const named = name.length > 2 ? await store.keysFrom(name, mostKeys) : [];
+  return [...numbered, ...named];
+}
+
+/** Of a key that begins with a number, the number: lower ones first. */
+const numberIn = (key: string): number => Number(/\d+/.exec(key)?.[0] ?? 0) % 100_000;
+
+/** A title that begins with what was typed is better than one that has it, and a short one better than a long one. */
+const titleRank = (titleWords: string, first: string): number =>
+  (titleWords.startsWith(` ${first}`) ? tiers.titleBeginning : tiers.titleWords) + titleWords.length;
+
+/** Gives each group its share, and what one leaves over to the others in their order. */
+function shareOut(sorted: readonly number[], facts: ReadonlyMap<number, KeptFacts>): number[] {
+  const byGroup = new Map<SuggestionGroup, number[]>(suggestionGroups.map((group) => [group, []]));
+  for (const id of sorted) {
+    const hub = facts.get(id)?.hub;
+    if (hub) byGroup.get(suggestionGroupOf(hub))?.push(id);
+  }
+  const taken = new Map(suggestionGroups.map((group) => [group, byGroup.get(group)?.slice(0, share[group]) ?? []]));
+  let left = mostSuggestions - [...taken.values()].flat().length;
+  for (const group of suggestionGroups) {
+    const more = byGroup.get(group)?.slice(share[group], share[group] + left) ?? [];
+    taken.get(group)?.push(...more);
+    left -= more.length;
+  }
+  return [...taken.values()].flat();
+}

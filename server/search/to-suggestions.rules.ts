@@ -1,0 +1,26 @@
+import { withoutMark } from './designation.rules.ts';
+import { namedChoices } from './named-choices.rules.ts';
+import { suggestionGroupOf, suggestionGroups, type SearchHit } from './search.contract.ts';
+import type { Suggestion, Suggestions } from './suggest-endpoints.contract.ts';
+
+/** Puts hits into their groups as they are suggested, each with the choice that the question names. */
+export function toSuggestions(hits: readonly SearchHit[], query: string): Suggestions {
+  const groups = suggestionGroups.map((name) => ({
+    name,
+    suggestions: hits.filter(({ hub }) => suggestionGroupOf(hub) === name).map((hit) => toSuggestion(hit, query)),
+  }));
+  return { groups: groups.filter(({ suggestions }) => suggestions.length > 0) };
+}
+
+function toSuggestion(hit: SearchHit, query: string): Suggestion {
+  const { path, title, designation, labels, productId } = hit;
+  const choices = namedChoices(hit, query);
+  const named = choices && Object.values(choices).map((value) => labels[value] ?? value);
+  return {
+    title,
+    // The title of a book of a standard begins with its number.
+    designation: productId === null && designation !== withoutMark(designation ?? '') ? designation : null,
+    href: choices ? `${path}?${new URLSearchParams(choices)}` : path,
+    choice: named && named.join(', '),
+  };
+}

@@ -1,0 +1,65 @@
+import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
+import { subscriptions } from '../accounts/account.table.ts';
+import type { Subscription } from '../accounts/account.repo.ts';
+import { seatChanges, subscriptionSeats } from '../accounts/subscription-seat.table.ts';
+import type { Database } from '../db/connection.ts';
+import type { HeldSeat } from './seat.rules.ts';
+
+export type SeatChange = typeof seatChanges.$inferSelect;
+
+/** Reads a subscription and holds it until the transaction ends: changes of its seats follow one another. */
+export async function lockSubscription(tx: Database, id: string): Promise<Subscription | null> {
+  const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return found ?? null;
+}
+
+/** Returns who holds the seats of subscriptions. */
+export async function listSeats(
+  db: Database,
+  ids: readonly string[],
+): Promise<(HeldSeat & { subscriptionId: string })[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      subscriptionId: subscriptionSeats.subscriptionId,
+      seat: subscriptionSeats.seat,
+      email: subscriptionSeats.email,
+    })
+    .from(subscriptionSeats)
+    .where(inArray(subscriptionSeats.subscriptionId, [...ids]))
+    .orderBy(asc(subscriptionSeats.subscriptionId), asc(subscriptionSeats.seat));
+}
+
+/** Returns the last changes of the seats of subscriptions, the newest first. */
+export async function listSeatChanges(db: Database, ids: readonly string[]): Promise<SeatChange[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(seatChanges)
+    .where(inArray(seatChanges.subscriptionId, [...ids]))
+    .orderBy(desc(seatChanges.changedAt))
+    .limit(200);
+}
+
+/** Counts the changes of a subscription's seats since a time. */
+export async function countSeatChanges(db: Database, id: string, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ changes: count() })
+    .from(seatChanges)
+    .where(and(eq(seatChanges.subscriptionId, id), gt(seatChanges.changedAt, since)));
+  return found?.changes ?? 0;
+}
+
+/** Gives a seat to an address, or frees it, and writes the change down. @returns the id of the change */
+export async function changeSeat(tx: Database, change: Omit<SeatChange, 'id'>): Promise<string> {
+  const { subscriptionId, seat, toEmail, changedAt } = change;
+  await tx
+    .delete(subscriptionSeats)
+    .where(and(eq(subscriptionSeats.subscriptionId, subscriptionId), eq(subscriptionSeats.seat, seat)));
+  if (toEmail !== null) {
+    await tx.insert(subscriptionSeats).values({ subscriptionId, seat, email: toEmail, assignedAt: changedAt });
+  }
+  const [written] = await tx.insert(seatChanges).values(change).returning({ id: seatChanges.id });
+  if (!written) throw new Error('A change of a seat was not written down.');
+  return written.id;
+}

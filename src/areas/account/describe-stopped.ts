@@ -1,0 +1,24 @@
+import type { Account, Subscription } from '../../../server/accounts/account.repo.ts';
+import { membershipRenewal } from '../../../server/accounts/stop-renewal.ts';
+import { shownExpiry } from '../../../server/accounts/subscription.rules.ts';
+import type { Locale } from '../../../server/content/content.rules.ts';
+import { tableDate } from '../../../server/dates/date-text.rules.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+
+/**
+ * Returns what to say of a renewal that has been stopped, from the record: nothing of one that still renews, or is none.
+ * @param id as the address of the page has it
+ */
+export function describeStopped(
+  id: string | null,
+  account: Account,
+  { subscriptions, language, t }: { subscriptions: readonly Subscription[]; language: Locale; t: Translate },
+): { product: string; date: string } | null {
+  if (id === membershipRenewal) {
+    const { membershipRenewingSku, membershipExpiresOn } = account;
+    if (membershipRenewingSku !== null || membershipExpiresOn === null) return null;
+    return { product: t('RenewalMembership'), date: tableDate(membershipExpiresOn, language) };
+  }
+  const found = subscriptions.find((each) => each.id === id && each.cancelledOn !== null);
+  return found ? { product: found.name, date: tableDate(shownExpiry(found), language) } : null;
+}

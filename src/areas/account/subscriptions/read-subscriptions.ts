@@ -1,0 +1,78 @@
+import type { ShownSubscription } from '../../../../islands/account/Subscriptions.tsx';
+import { listSubscriptions, type Account, type Subscription } from '../../../../server/accounts/account.repo.ts';
+import { isRenewing, isStoppedByDesk } from '../../../../server/accounts/renewal.rules.ts';
+import {
+  lastUsableDay,
+  linkTypeId,
+  shownExpiry,
+  subscriptionState,
+} from '../../../../server/accounts/subscription.rules.ts';
+import { priceOfSku } from '../../../../server/catalog/price-of-sku.ts';
+import { tableDate } from '../../../../server/dates/date-text.rules.ts';
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import type { Services } from '../../../../server/services.ts';
+import { listSeatChanges, listSeats, type SeatChange } from '../../../../server/subscriptions/seat.repo.ts';
+import { seatsOf } from '../../../../server/subscriptions/seat.rules.ts';
+
+type Tools = Pick<Services, 'db' | 'clock'>;
+
+/** Most changes of seats that the page shows of a subscription. */
+const changesShown = 10;
+
+/** Returns a person's active subscriptions as the page shows them, with what their owner may do about each. */
+export async function readSubscriptions(
+  { db, clock }: Tools,
+  { userId }: Account,
+  language: string,
+): Promise<ShownSubscription[]> {
+  const today = organizationDate(clock.now());
+  const listed = (await listSubscriptions(db, userId)).flatMap((each) => {
+    const state = subscriptionState(each, today);
+    return state ? [{ ...each, state }] : [];
+  });
+  const teams = listed.filter(({ isOwner, licenses }) => isOwner && licenses > 1).map(({ id }) => id);
+  const [seats, changes] = await Promise.all([listSeats(db, teams), listSeatChanges(db, teams)]);
+  return Promise.all(
+    listed.map(async (each) => ({
+      id: each.id,
+      name: each.name,
+      type: each.typeId === linkTypeId ? ('link' as const) : ('codes' as const),
+      state: each.state,
+      expiresOn: shownExpiry(each),
+      date: tableDate(shownExpiry(each), language),
+      usableUntil: each.state === 'pastDue' ? tableDate(lastUsableDay(each), language) : null,
+      isOwner: each.isOwner,
+      isStoppedByDesk: each.isOwner && isStoppedByDesk(each.sku),
+      isStoppable: each.isOwner && !isStoppedByDesk(each.sku) && isRenewing(each, today),
+      renewal: await findRenewal({ db, clock }, userId, each, today),
+      seats: each.isOwner
+        ? seatsOf(
+            each.licenses,
+            seats.filter(({ subscriptionId }) => subscriptionId === each.id),
+          )
+        : [],
+      changes: changes
+        .filter(({ subscriptionId }) => subscriptionId === each.id)
+        .slice(0, changesShown)
+        .map((change) => showChange(change, language)),
+    })),
+  );
+}
+
+/** Returns what goes into the cart to go on with a subscription; null where it renews by itself or is not sold here. */
+async function findRenewal(
+  { db, clock }: Tools,
+  userId: string,
+  subscription: Subscription,
+  today: string,
+): Promise<ShownSubscription['renewal']> {
+  const { sku, isOwner, licenses } = subscription;
+  if (!isOwner || isStoppedByDesk(sku) || isRenewing(subscription, today)) return null;
+  const found = await priceOfSku(db, clock, userId, sku);
+  return found && { productId: found.product.id, sku, quantity: licenses };
+}
+
+const showChange = ({ seat, fromEmail, toEmail, changedAt }: SeatChange, language: string) => ({
+  ...{ seat, from: fromEmail, to: toEmail, at: changedAt.toISOString() },
+  date: tableDate(organizationDate(changedAt), language),
+});

@@ -1,0 +1,63 @@
+import { locales, sitePath, type Locale } from '../../../../server/content/content.rules.ts';
+import { trainingTopicNames } from '../../../../server/catalog/training-topic.rules.ts';
+import { listCourses } from '../../../../server/catalog/list-courses.ts';
+import { weekdayDate } from '../../../../server/dates/date-text.rules.ts';
+import { languageName } from '../../../../server/search/event-entry.ts';
+import { registrationOf } from '../../../../server/training/event-item.rules.ts';
+import { eventPath } from '../../../../server/training/event-paths.rules.ts';
+import { leavingHref } from '../../../../server/training/leaving.rules.ts';
+import type { TrainingEvent } from '../../../../server/training/training.contract.ts';
+import type { PageCall } from '../../../http/define-page.ts';
+import type { SiteFrame } from '../../../layouts/site-frame.ts';
+
+/** An event as a page shows it. */
+export interface EventView extends Pick<TrainingEvent, 'id' | 'title' | 'isInPerson' | 'isCancelled' | 'address'> {
+  path: string;
+  calendarPath: string;
+  /** First and last day in words; one for an event of a day. */
+  days: { date: string; text: string }[];
+  provider: string;
+  language: string;
+  /** Language of the title, where it is told by a tag. */
+  lang: string | undefined;
+  topics: string[];
+  /** Address of the warning before the registration; null where nobody can register. */
+  register: string | null;
+  /** The course in the shop. */
+  product: { name: string; path: string } | null;
+}
+
+/**
+ * Returns events as pages show them.
+ * @param leavingPage of the hub: the warning that stands before each registration
+ */
+export async function toEventViews(
+  { services, page }: Pick<PageCall<SiteFrame>, 'services' | 'page'>,
+  events: readonly TrainingEvent[],
+  leavingPage: string | null,
+): Promise<EventView[]> {
+  const { t, language } = page;
+  const named = events.some((event) => event.productName !== null);
+  const courses = named ? await listCourses(services.db) : [];
+  const warning = leavingPage ?? sitePath('/redirect-warning', language);
+  return events.map((event) => {
+    const { id, title, starts, ends, isInPerson, isCancelled, address } = event;
+    const registration = registrationOf(event);
+    const course = courses.find(({ name }) => locales.some((each) => name[each] === event.productName));
+    return {
+      ...{ id, title, isInPerson, isCancelled, address, provider: event.providerName },
+      path: eventPath(id, language),
+      calendarPath: `${eventPath(id, language)}/calendar`,
+      days: [...new Set([starts.date, ends.date])].map((date) => ({ date, text: weekdayDate(date, language) })),
+      language: languageName(event.language, language),
+      lang: /^[a-z]{2,3}$/.test(event.language) ? event.language : undefined,
+      topics: event.topics.map((topic) => t(trainingTopicNames[topic])),
+      register: registration && leavingHref(warning, registration),
+      product: course
+        ? { name: course.name[language], path: productPath(course.id, t('CartProductsPath'), language) }
+        : null,
+    };
+  });
+}
+
+const productPath = (id: string, root: string, language: Locale): string => sitePath(`${root}/${id}`, language);

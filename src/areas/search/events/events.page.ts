@@ -1,0 +1,72 @@
+import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import { SearchUnavailable } from '../../../../server/search/open-index.ts';
+import type { SearchAnswer } from '../../../../server/search/search.contract.ts';
+import { readSearch, sizeOf } from '../../../../server/search/search-address.rules.ts';
+import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
+import { eventIdOf } from '../../../../server/training/event-paths.rules.ts';
+import { getSearchHubs, type HubTab } from '../../../cms/queries/search-hubs.ts';
+import { read } from '../../../cms/query.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { notFound } from '../../../http/responses.ts';
+import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
+import { toFacetViews } from '../search/facet-views.ts';
+import { askIndex } from '../search/find-results.ts';
+import { toEventViews } from './event-view.ts';
+
+type Call = PageCall<SiteFrame>;
+
+/** The hub of training events in the content; null where editors have switched it off. */
+export async function findEventsHub({ locals, page }: Pick<Call, 'locals' | 'page'>): Promise<HubTab | null> {
+  const { searchHubs } = await read(locals, getSearchHubs, { language: page.language });
+  return searchHubs.find(({ searchHubName, isDisabled }) => searchHubName === 'Events' && !isDisabled) ?? null;
+}
+
+/** Lists the training events, narrowed by what the address says. It needs no script. */
+export const eventsPage = definePage({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const { url, services } = call;
+    const hub = await findEventsHub(call);
+    if (!hub) return notFound();
+    const asked = readSearch(withoutView(url.searchParams), [hub]);
+    const { list } = services.training;
+    const { state, answer } = await ask(call, asked);
+    const byId = new Map(list.events.map((event) => [event.id, event]));
+    const found = answer
+      ? answer.hits.flatMap(({ path }) => byId.get(eventIdOf(path) ?? '') ?? [])
+      : list.events.slice(0, sizeOf(state));
+    return {
+      ...{ state, answer, receivedAt: list.receivedAt, isFailing: list.isFailing },
+      isPlain: [...url.searchParams].length === 0,
+      events: await toEventViews(call, found, hub.leavingPage),
+      facets: answer ? toFacetViews(state, answer, wordsOf(call, hub)) : [],
+    };
+  },
+});
+
+/** The words that facets of events are shown in. */
+const wordsOf = ({ page, services }: Call, hub: HubTab) => ({
+  ...{ t: page.t, language: page.language, names: new Map<string, string>() },
+  ...{ tabs: [hub] as [HubTab], today: organizationDate(services.clock.now()) },
+});
+
+/** Events are shown in one way only, whatever an address asks for. */
+function withoutView(given: URLSearchParams): URLSearchParams {
+  const others = [...given].filter(([name]) => !/^(view|sh|size)$/i.test(name));
+  return new URLSearchParams([...others, ['view', 'list']]);
+}
+
+/** Asks the index; the last page where the address names a further one, and no answer while it cannot be asked. */
+async function ask(call: Call, state: SearchState): Promise<{ state: SearchState; answer: SearchAnswer | null }> {
+  const { services, viewer, locals, page } = call;
+  try {
+    const answer = await askIndex({ services, viewer, locals, language: page.language }, state);
+    const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
+    return state.page > last ? await ask(call, { ...state, page: last }) : { state, answer };
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable)) throw error;
+    services.log.error({ err: error }, 'the training events could not be searched');
+    return { state, answer: null };
+  }
+}

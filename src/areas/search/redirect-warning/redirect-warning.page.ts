@@ -1,0 +1,14 @@
+import { readTarget } from '../../../../server/training/leaving.rules.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { siteFrame } from '../../../layouts/site-frame.ts';
+
+/** Warns before another site is opened. It leads to places it knows only (docs/decisions/search.md#leaving-the-site). */
+export const redirectWarningPage = definePage({
+  access: 'public',
+  frame: siteFrame,
+  async load({ url, services }) {
+    const { events } = services.training.list;
+    const hosts = services.env.redirectHosts;
+    return { target: readTarget(url.searchParams.get('redirect'), { events, hosts }) };
+  },
+});

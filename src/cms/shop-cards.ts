@@ -1,0 +1,93 @@
+import type { CatalogListing, Product } from '../../server/catalog/catalog.contract.ts';
+import { choosableOf, offeredVariants } from '../../server/catalog/choice.rules.ts';
+import { preSaleNotes } from '../../server/catalog/offer.rules.ts';
+import { basePriceOf, needsSession } from '../../server/catalog/purchase.rules.ts';
+import type { Locale } from '../../server/content/content.rules.ts';
+import { longDate } from '../../server/dates/date-text.rules.ts';
+import { formatMoney } from '../../server/pricing/money.rules.ts';
+import { anonymousBuyer, priceOf } from '../../server/pricing/price.rules.ts';
+import type { Translate } from './dictionary.ts';
+import { loadLineCovers, type LineCoverFacts } from './line-covers.ts';
+import { productKindKeys } from './product-kinds.ts';
+import { getVariant } from './queries/variant.ts';
+import { read } from './query.ts';
+
+/** A product as a card of the shop shows it: only what is the same for everybody. */
+export interface ShopCard {
+  id: string;
+  title: string;
+  /** Null where no page is about it in this language. */
+  path: string | null;
+  kind: string;
+  cover: LineCoverFacts | null;
+  /** Least list price, and what members pay for the same. */
+  price: { list: string; isLeast: boolean; member: string | null } | null;
+  availability: string;
+}
+
+/** Returns the cards of products; each product is noted, so that the page is rendered again when one changes. */
+export async function loadShopCards(
+  locals: App.Locals,
+  ids: readonly string[],
+  { language, schedules, t }: { language: Locale; schedules: CatalogListing['schedules']; t: Translate },
+): Promise<ShopCard[]> {
+  const found = await Promise.all(ids.map((id) => locals.catalog.product(id)));
+  const products = found.filter((product) => product !== null);
+  const lines = products.map((product) => ({
+    product,
+    sku: offeredVariants(choosableOf(product))[0]?.sku ?? product.id,
+  }));
+  const covers = await loadLineCovers(locals, lines, { language, prefix: t('DefaultCodePrefix') });
+  return Promise.all(
+    products.map(async (product) => {
+      const path = `${t('CartProductsPath')}/${product.id}`;
+      const { variant: page } = await read(locals, getVariant, { path, language });
+      return {
+        ...{ id: product.id, title: product.name[language], path: page?.url.path ?? null },
+        kind: t(productKindKeys[product.kind]),
+        cover: covers.find((cover) => cover.product.id === product.id) ?? null,
+        price: leastPrice(product, schedules, language),
+        availability: availabilityOf(product, language, t),
+      };
+    }),
+  );
+}
+
+/** Describes what the cheapest choice costs, by the one rule that computes prices. */
+function leastPrice(product: Product, schedules: CatalogListing['schedules'], language: Locale): ShopCard['price'] {
+  const prices = product.variants
+    .filter(({ isActive }) => isActive)
+    .map((variant) => {
+      const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
+      return priceOf(priced, schedules, anonymousBuyer);
+    })
+    .filter((price) => price !== null)
+    .toSorted((a, b) => a.basePriceMinor - b.basePriceMinor);
+  const [least] = prices;
+  if (!least) return null;
+  const { basePriceMinor, memberPriceMinor } = least;
+  return {
+    list: formatMoney(basePriceMinor, language),
+    isLeast: prices.some((price) => price.basePriceMinor > basePriceMinor),
+    member: memberPriceMinor < basePriceMinor ? formatMoney(memberPriceMinor, language) : null,
+  };
+}
+
+/**
+ * Says what is known without counting: numbers of pieces change with every order, and no stored page prints them
+ * (docs/decisions/product-pages.md#stock-as-it-is-told).
+ */
+function availabilityOf(product: Product, language: Locale, t: Translate): string {
+  const offered = product.variants.filter(({ isActive }) => isActive);
+  const notes = offered.map((variant) => preSaleNotes(product, variant)[0]);
+  const [note] = notes;
+  const digital = offered.filter(({ availableLink }) => availableLink !== null).length;
+  if (note && notes.every(Boolean)) {
+    return note.date
+      ? t(`ShopAvailability${note.code}Date`, { date: longDate(note.date, language) })
+      : t(`ShopAvailability${note.code}`);
+  }
+  if (needsSession(product)) return t('ShopAvailabilityDates');
+  if (digital > 0) return t(digital < offered.length ? 'ShopAvailabilityBoth' : 'ShopAvailabilityDigital');
+  return t(product.productType === 'physical' ? 'ShopAvailabilityShipped' : 'ShopAvailabilityOnline');
+}

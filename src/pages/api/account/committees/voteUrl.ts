@@ -1,0 +1,15 @@
+import { listCommitteeOffices } from '../../../../../server/accounts/account.repo.ts';
+import { postVoteUrl } from '../../../../../server/committees/vote.contract.ts';
+import { voteUrlOf } from '../../../../../server/committees/vote.rules.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(postVoteUrl);
+
+export const POST = endpoint(postVoteUrl, async ({ services: { db, env }, viewer: { person }, body }) => {
+  const offices = await listCommitteeOffices(db, person?.userId ?? '');
+  const voteUrl = voteUrlOf(env.voteUrl, offices, body.memberId);
+  return voteUrl === null
+    ? fail('forbidden', 'This is no individual number of yours that has a vote here.')
+    : succeed({ status: 200, body: { voteUrl } });
+});

@@ -1,0 +1,21 @@
+import { describeProblems } from '../../../../server/accounts/problem.rules.ts';
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { listNotices } from '../../../../server/preferences/document-notice.repo.ts';
+import { postNotices } from '../../../../server/preferences/preferences.contract.ts';
+import { savePreferences } from '../../../../server/preferences/save-preferences.ts';
+import { subscribeNotices } from '../../../../server/preferences/subscribe-notices.ts';
+import { succeed } from '../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(postNotices);
+
+export const POST = endpoint(postNotices, async ({ services, viewer: { person }, body, requestId }) => {
+  const userId = person?.userId ?? '';
+  const { DocInfoCodes } = body.RequestedCodes;
+  const changed =
+    body.type === 'subscribe'
+      ? await subscribeNotices(services, userId, DocInfoCodes)
+      : await savePreferences(services, userId, { unsubscribe: DocInfoCodes });
+  if (!changed.ok) return 'problems' in changed ? { ...changed, fields: describeProblems(changed.problems) } : changed;
+  const payload = { codes: await listNotices(services.db, userId) };
+  return succeed({ status: 200, body: { code: 200, message: 'updated', requestId, payload } });
+});

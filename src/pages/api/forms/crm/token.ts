@@ -1,0 +1,11 @@
+import { countCall, openForm } from '../../../../../server/forms/calls/crm-calls.ts';
+import { postCrmToken } from '../../../../../server/forms/calls/crm-calls.contract.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../../server/result.ts';
+
+export const ALL = refuseOtherMethods(postCrmToken);
+
+export const POST = endpoint(postCrmToken, async ({ services, viewer }) => {
+  const counted = await countCall(services, 'formCall', viewer);
+  return counted.ok ? succeed({ status: 200, body: openForm(services, viewer) }) : counted;
+});

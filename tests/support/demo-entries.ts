@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { ProductCache } from '../../server/catalog/catalog-reader.ts';
+import { importCatalog } from '../../server/catalog/import-catalog.ts';
+import { readCatalogFiles } from '../../server/catalog/catalog-files.ts';
+import { systemClock } from '../../server/clock.ts';
+import { createContentApi } from '../../server/content/content-api.ts';
+import { embeddedSource } from '../../server/content/content-source.ts';
+import { readCorpus } from '../../server/content/corpus-file.ts';
+import { importContent } from '../../server/content/import-content.ts';
+import { projectRoot } from '../../server/env.ts';
+import { createLog } from '../../server/log.ts';
+import { SearchFollower } from '../../server/search/follow-changes.ts';
+import type { SearchEntry, SearchIndex } from '../../server/search/search.contract.ts';
+import { drivers } from './databases.ts';
+
+/** Reads the demo's pages and products as the follower of the search reads them. */
+export async function readDemoEntries(): Promise<SearchEntry[]> {
+  const [driver] = drivers;
+  if (!driver) throw new Error('There is no database.');
+  await using connection = await driver.open();
+  const { db } = connection;
+  const root = projectRoot();
+  const { problems } = await importContent(db, systemClock, await readCorpus(path.join(root, 'src/content')), 'test');
+  const files = await readCatalogFiles(path.join(root, 'server/catalog/demo'));
+  problems.push(...(await importCatalog(db, systemClock, files)).problems.map(String));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const entries = new Map<string, SearchEntry>();
+  const collecting = {
+    claim: async () => true,
+    positions: async () => ({}),
+    paths: async () => [],
+    write: async ({ put }) => {
+      for (const entry of put) entries.set(entry.path, entry);
+    },
+  } satisfies Partial<SearchIndex>;
+  const source = embeddedSource(createContentApi({ db, clock: systemClock, isProduction: true }));
+  const log = createLog({ logLevel: 'silent', isProduction: true });
+  await new SearchFollower({
+    index: collecting as Partial<SearchIndex> as SearchIndex,
+    ...{ source, db, log, products: new ProductCache(db) },
+  }).look();
+  return [...entries.values()];
+}

@@ -1,0 +1,55 @@
+import type { IndexPlace } from '../../server/search/index-messages.ts';
+import { indexFile, openIndex } from '../../server/search/open-index.ts';
+import { indexModule } from '../../server/search/open-search.ts';
+import type { SearchAsk, SearchEntry, SearchIndex } from '../../server/search/search.contract.ts';
+import { openTestServer } from './databases.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+interface IndexDriver {
+  name: string;
+  /** A place of its own for an index; it goes when it is disposed of. */
+  place(): Promise<AsyncDisposable & { place: IndexPlace }>;
+}
+
+const sqlite: IndexDriver = {
+  name: 'SQLite',
+  async place() {
+    const folder = await temporaryFolder();
+    return { place: { file: indexFile(folder.path) }, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] };
+  },
+};
+
+const postgres = (open: NonNullable<typeof openTestServer>): IndexDriver => ({
+  name: 'PostgreSQL',
+  async place() {
+    const database = await open();
+    const timeouts = { connect: 5_000, statement: 60_000 };
+    return {
+      place: { databaseUrl: database.url, timeouts },
+      [Symbol.asyncDispose]: database[Symbol.asyncDispose],
+    };
+  },
+});
+
+/** The drivers of the index; PostgreSQL only where a server was found. */
+export const indexDrivers: IndexDriver[] = [sqlite, ...(openTestServer ? [postgres(openTestServer)] : [])];
+
+/** Opens an index in its thread, as the server does. */
+export const openTestIndex = (place: IndexPlace): SearchIndex => openIndex({ place, module: indexModule() });
+
+/** An entry of a page; what is not told of it is empty. */
+export function testEntry(given: Partial<SearchEntry> & { path: string; title: string }): SearchEntry {
+  return {
+    ...{ hub: 'Standards', language: 'en', access: 'public', description: '', kind: 'standard', image: null },
+    ...{ isListed: true, productId: null, designation: null, author: null, date: null, keys: [], text: '', tags: [] },
+    ...{ facets: {}, labels: {}, numbers: {}, replacedBy: null, variants: [] },
+    ...given,
+  };
+}
+
+/** A question to the hub of standards, as a visitor asks it. */
+export const testAsk = (query: string, more: Partial<SearchAsk> = {}): SearchAsk => ({
+  ...{ query, alternatives: [], hub: 'Standards', language: 'en', readable: ['public'], chosen: {}, ranges: {} },
+  ...{ sort: { by: 'relevancy', isDescending: true }, page: 1, size: 12 },
+  ...more,
+});
