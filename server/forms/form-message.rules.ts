@@ -50,16 +50,19 @@ export function toFormMessage(
   const { id: submissionId, answers, profileNumber } = submission;
   const person = personOf(answers);
   const { list, subject, origin } = form.submitAction;
-  const fields = askedFields(form.definition).map((field) => [
-    form.keys[field.name] ?? field.name,
-    valueOf(field, answers[field.name] ?? ''),
-  ]);
+  const isTopics = ({ name }: Field) => form.topicFields.includes(name);
+  const asked = askedFields(form.definition);
+  const fields = asked
+    .filter((field) => !isTopics(field))
+    .map((field) => [form.keys[field.name] ?? field.name, valueOf(field, answers[field.name] ?? '')]);
+  const topics = asked.filter(isTopics).flatMap(({ name }) => answers[name] ?? []);
   const { kind, connector } = told;
   return {
     connector,
     message: {
       ...{ formId: form.id, submissionId, kind },
       ...(kind === 'case' && { subject: subject ?? defaultSubject }),
+      topics: topics.filter((topic) => topic !== ''),
       fields: { ...Object.fromEntries(fields), ...(origin && { origin }), ...(list && { list }) },
       ...(person && { person }),
       ...(profileNumber !== null && { profileNumber }),

@@ -3,13 +3,14 @@ import { lockAccount } from '../accounts/account.repo.ts';
 import { checkBotSolution } from '../checkout/bot-check.ts';
 import { sitePath, splitSitePath } from '../content/content.rules.ts';
 import { useFiles } from '../files/file.repo.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { enqueue, type OutgoingMessage } from '../outbox/enqueue.ts';
+import { crmMessage, marketingMessage } from '../outbox/form-messages.ts';
 import { askedFields } from './answers.rules.ts';
 import { filesPurpose } from './form-files.ts';
 import { toFormMessage, toQuestions } from './form-message.rules.ts';
 import type { Answers, FormWorld } from './form.contract.ts';
 import type { SentFile } from './shown-form.contract.ts';
-import type { BotFinding } from './submission.contract.ts';
+import type { BotFinding, FormMessage } from './submission.contract.ts';
 import { findSame, insertSubmission, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
 
@@ -119,11 +120,15 @@ async function write(
   const profileNumber = account?.netsuiteId ?? null;
   const told = toFormMessage(form, { id: row.id, answers: row.answers, profileNumber });
   if (told) {
-    const { connector, message } = told;
-    await enqueue(tx, clock, {
-      ...{ connector, kind: message.kind, reference: row.id, payload: { ...message } },
-      ...(person && { subjectUserId: person.userId }),
-    });
+    await enqueue(tx, clock, toOutgoing(told.message, form.title, person?.userId ?? null));
   }
   return true;
+}
+
+/** The message as its system is told it: the CRM knows no topics, the marketing system no kinds. */
+function toOutgoing(message: FormMessage, pageTitle: string, userId: string | null): OutgoingMessage {
+  const { kind, topics, ...told } = message;
+  return kind === 'newsletter'
+    ? marketingMessage({ ...told, topics, pageTitle }, userId)
+    : crmMessage({ ...told, kind, fields: topics.length > 0 ? { ...told.fields, topics } : told.fields }, userId);
 }

@@ -26,6 +26,8 @@ export interface ContentForm {
   retentionDays: number;
   /** Name of each field → the name under which other systems know it. */
   keys: Readonly<Record<string, string>>;
+  /** Names of the fields that ask for topics of newsletters. */
+  topicFields: readonly string[];
   definition: FormDefinition;
   countries: readonly Option[];
   codes: ShownStoredForm['lists']['codes'];
@@ -47,6 +49,7 @@ export function readFormItem({
     ...{ formType: stored.formType, submitAction: stored.submitAction ?? {}, retentionDays: stored.retentionDays },
     redirectUrl: stored.redirectUrl ?? null,
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
+    topicFields: stored.fields.filter(({ fieldType }) => fieldType === 'newsletter-topics').map(nameOf),
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },
     ...{ countries: stored.lists.countries, codes: stored.lists.codes },
   };

@@ -26,6 +26,8 @@ export interface FormMessage {
   subject?: string;
   /** Answers by the names under which the system knows them; a tick is true or false. */
   fields: Record<string, string | string[] | boolean>;
+  /** Chosen newsletters, by the names that the marketing system has for them. */
+  topics: string[];
   person?: { firstName: string; lastName: string; email: string; phone?: string; company?: string };
   /** Of somebody who was signed in. */
   profileNumber?: string;
