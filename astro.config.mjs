@@ -49,6 +49,8 @@ function buildStarters() {
  * without islands load none that React is in.
  */
 const loadedTogether = [
+  // What loads a module later is asked for by pages without a framework as well: it must not lie among the controls.
+  { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
   {
     name: 'islands',
     test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/](api-client|ui[\\/]translate)\.ts$|money\.rules\.ts$/,

@@ -1,6 +1,5 @@
 import type { CommitteeDocument } from '../../server/documents/document-endpoints.contract.ts';
 import { tableDate } from '../../server/dates/date-text.rules.ts';
-import { callApi } from '../api-client.ts';
 import { $session } from '../session/session.store.ts';
 
 /**
@@ -22,7 +21,10 @@ export class CommitteeDocuments extends HTMLElement {
     const language = document.documentElement.lang;
     const path = `/api/documents/${this.getAttribute('document')}/committee?language=${language}`;
     try {
-      const found = await callApi<CommitteeDocument[]>(path);
+      // Not by the client of the islands, which would bring their framework along.
+      const response = await fetch(path, { headers: { Accept: 'application/json' } });
+      if (!response.ok) throw new Error(`Error: ${response.status}`);
+      const found = (await response.json()) as CommitteeDocument[];
       this.#clear();
       this.querySelector('ul')?.append(...found.map((each) => this.#row(each, language)));
       this.hidden = found.length === 0;

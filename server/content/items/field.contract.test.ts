@@ -22,6 +22,8 @@ it('says of every field that names an item which kind it names', () => {
   expect(Object.fromEntries(names)).toEqual({
     'page.tags': 'topic',
     'multi-spot.topic': 'topic',
+    'form.form': 'form',
+    'form.definition.fields.optionsFrom': '',
     'multi-spot.items': 'publication',
     'faq-accordion.groups.items': 'faq',
     'alert.alert': 'alert',
