@@ -106,7 +106,7 @@ test('without JavaScript a Spanish phone gets filters, dates and a warning that 
   const page = await context.newPage();
   await page.goto('/es/events');
   await expect(results(page).first().locator('time').first()).toHaveText(/^[a-zé]+, \d{1,2} de [a-z]+ de \d{4}$/);
-  await page.getByText('Filtrar los eventos').click();
+  await page.locator('summary', { hasText: 'Filtrar los eventos' }).click();
   await page.getByLabel(/^En vivo por video \(\d+\)$/).check();
   await page.getByRole('button', { name: 'Ver resultados' }).click();
   await page.waitForURL(/f\.lms_event_type=live-virtual/);

@@ -1,4 +1,5 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
+import { splitSitePath } from '../content.rules.ts';
 import { nameOf } from '../item.contract.ts';
 import { openActions, scheduledStage, stageOf } from '../documents/revision-schedule.rules.ts';
 import { listedDocument, readDocuments, shownDocuments } from '../documents/published-document.rules.ts';
@@ -20,8 +21,11 @@ export function showDocument(
   const editions = fields.editions?.toSorted((a, b) => b.year - a.year) ?? null;
   const { schedule } = fields;
   const documentsOf = ({ documents }: { documents?: unknown[] | undefined }) =>
-    shownDocuments(readDocuments(documents), { now: loader.now, mayReadPrivate: false }).map((document) =>
-      listedDocument(document, { id, locale: item.locale }),
+    Promise.all(
+      shownDocuments(readDocuments(documents), { now: loader.now, mayReadPrivate: false }).map(async (document) => {
+        const listed = listedDocument(document, { id, locale: item.locale });
+        return { ...listed, url: await inLanguage(listed.url, item.locale, loader) };
+      }),
     );
   const stage = stageOf(fields.tags ?? [], schedule ? scheduledStage(schedule, loader.now) : fields.stage);
   return {
@@ -56,20 +60,20 @@ export function showDocument(
         year: edition.year,
         effectiveAt: edition.effectiveAt ?? null,
         summary: edition.summary,
-        jSONData: JSON.stringify({ documents: documentsOf(edition) }),
+        jSONData: async () => JSON.stringify({ documents: await documentsOf(edition) }),
       })),
     freeAccess: editions && (fields.freeAccess ?? []),
-    jSONData:
+    jSONData: async () =>
       editions &&
       JSON.stringify({
-        documents: editions.flatMap(documentsOf),
+        documents: (await Promise.all(editions.map(documentsOf))).flat(),
         revisionCycle: fields.revisionCycle ?? null,
         stage,
       }),
     schedule: schedule && {
       ...schedule,
       open: openActions(schedule, loader.now),
-      jSONData: JSON.stringify({ documents: documentsOf(schedule) }),
+      jSONData: async () => JSON.stringify({ documents: await documentsOf(schedule) }),
     },
     privateData: () =>
       loader.readsAll && editions
@@ -83,6 +87,16 @@ export function showDocument(
           )
         : null,
   };
+}
+
+/** The address of the same page in another language; a document may be told in one language for all. */
+async function inLanguage(url: string, locale: string, loader: ContentLoader): Promise<string> {
+  const [, address = '', rest = ''] = /^(\/[^?#]*)(.*)$/.exec(url) ?? [];
+  const place = splitSitePath(address);
+  if (address === '' || place.locale === locale) return url;
+  const found = await loader.byPath(place.path, place.locale);
+  const own = found?.alternates.find(({ language }) => language === locale);
+  return own ? own.path + rest : url;
 }
 
 /**
