@@ -169,6 +169,8 @@ test('everything is found at once and told apart by levels and times, by keyboar
   await tabTo(page, /^News and blog \(\d+\)$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/cf\.section=News/);
+  // What is below it comes with the answer.
+  await expect(page.getByRole('link', { name: /^Blog \(\d+\)$/ })).toBeVisible();
   await tabTo(page, /^(News|Blog) \(\d+\)$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/cf\.section=News%2F/);
