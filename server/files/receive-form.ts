@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -108,17 +109,25 @@ function openParser(type: string, most: number): busboy.Busboy {
 async function writeFile(content: Readable, file: string, limit: number) {
   const hash = createHash('sha256');
   let size = 0;
-  await pipeline(
-    content,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.byteLength;
-        if (size > limit) continue;
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(file, { mode: 0o600, flags: 'wx' }),
-  );
+  const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
+  // A transfer that ends early may end before the file is opened, which then comes to be after it was cleared away.
+  const closed = once(target, 'close');
+  closed.catch(() => undefined);
+  try {
+    await pipeline(
+      content,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.byteLength;
+          if (size > limit) continue;
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      target,
+    );
+  } finally {
+    if (!target.closed) await closed.catch(() => undefined);
+  }
   return { size, isCut: size > limit, sha256: hash.digest('hex') };
 }
