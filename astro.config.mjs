@@ -59,9 +59,10 @@ function plainDynamicImports() {
       handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
     },
     generateBundle(_, bundle) {
-      for (const { type, fileName, code = '' } of Object.values(bundle)) {
-        const waited = type === 'chunk' && /__vite__mapDeps=.*?\.css"/.test(code);
-        if (waited) this.error(`${fileName} loads a module with styles of its own, which nothing would wait for.`);
+      for (const file of Object.values(bundle)) {
+        const isWaiting = file.type === 'chunk' && /__vite__mapDeps=.*?\.css"/.test(file.code);
+        if (isWaiting)
+          this.error(`${file.fileName} loads a module with styles of its own, which nothing would wait for.`);
       }
     },
   };
