@@ -59,8 +59,10 @@ export default getViteConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          // The tests of the tests run every test of ordering once for each mistake.
-          exclude: isThorough ? [] : ['tests/faults/mutants.test.ts'],
+          // The tests of the tests run every test of ordering once for each mistake; the others are long and change rarely.
+          exclude: isThorough
+            ? []
+            : ['mutants', 'listing-pages', 'remote-content'].map((name) => `tests/faults/${name}.test.ts`),
           // Each starts servers of its own: more at once would only wait for each other.
           maxWorkers: 2,
           testTimeout: 300_000,
