@@ -13,7 +13,9 @@ const params = { id: itemIdSchema };
 const locale = v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale);
 const wholeText = (message: string) => v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, message), v.transform(Number));
 const page = v.optional(wholeText('must be the number of a page'), '1');
-const revisionNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Revisions are kept as 32-bit integers. */
+const mostRevisions = 2 ** 31 - 1;
+const revisionNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostRevisions));
 
 const itemEntry = v.object({
   id: v.string(),
@@ -118,7 +120,7 @@ export const rollBackItem = {
     locale,
     revision: revisionNumber,
     isDraft: v.optional(v.boolean(), false),
-    base: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    base: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostRevisions))),
   }),
   answers: {
     200: {

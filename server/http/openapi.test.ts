@@ -57,6 +57,20 @@ describe('/api/openapi.json', () => {
     expect(api.paths['/api/content/graphql']?.['post']).toMatchObject({ security: [] });
   });
 
+  // An integer past what its column holds would be an error of the database, and our fault.
+  it('bounds every integer that is sent', () => {
+    const api = JSON.parse(JSON.stringify(describeApi('https://www.example.org'))) as Record<'paths', unknown>;
+    const unbound: string[] = [];
+    const look = (node: unknown, place: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { type, maximum } = node as { type?: unknown; maximum?: unknown };
+      if (type === 'integer' && maximum === undefined) unbound.push(place);
+      for (const [key, value] of Object.entries(node)) if (key !== 'responses') look(value, `${place}/${key}`);
+    };
+    look(api.paths, '');
+    expect(unbound).toEqual([]);
+  });
+
   it('promises no longer body than the server passes on', () => {
     const tooLong = contracts.filter(({ path: address, bodyLimit = 0 }) => bodyLimit > bodyLimitOf(address));
     expect(tooLong).toEqual([]);

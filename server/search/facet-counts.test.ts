@@ -67,3 +67,10 @@ it('tells with each value how many results there would be with it', () => {
     }),
   );
 });
+
+it('takes names that every object has for names that no entry has', () => {
+  expect(narrowed({ chosen: { toString: ['Print'] } }).ids).toEqual([]);
+  expect(narrowed({ ranges: { constructor: { from: null, to: null } } }).ids).toEqual([]);
+  const { counts } = narrowed({}, [facts({ facets: { topic: ['constructor'] } })]);
+  expect(counts['topic']).toEqual([{ value: 'constructor', label: 'constructor', count: 1 }]);
+});

@@ -55,6 +55,10 @@ export function narrow(found: Iterable<number>, factsOf: (id: number) => EntryFa
   return { ids, totals, counts, limits, spread: numbers };
 }
 
+/** Reads a name that somebody typed, such as "toString", without what every object has by itself. */
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 /** Names the fields that keep an entry out; no more than two, which is as good as many. */
 function failuresOf(
   facts: EntryFacts,
@@ -63,11 +67,11 @@ function failuresOf(
 ): string[] {
   const failed: string[] = [];
   for (const [field, values] of chosen) {
-    if (!(facts.facets[field] ?? []).some((value) => values.has(value))) failed.push(field);
+    if (!(own(facts.facets, field) ?? []).some((value) => values.has(value))) failed.push(field);
     if (failed.length > 1) return failed;
   }
   for (const [field, { from, to }] of ranges) {
-    const number = facts.numbers[field];
+    const number = own(facts.numbers, field);
     const isInside = number !== undefined && (from === null || number >= from) && (to === null || number <= to);
     if (!isInside) failed.push(field);
     if (failed.length > 1) return failed;
@@ -85,7 +89,7 @@ function count(facts: EntryFacts, only: string | undefined, tallies: Tallies, li
     for (const value of facts.facets[field] ?? []) {
       const counted = tally.get(value);
       if (counted) counted.count += 1;
-      else tally.set(value, { label: facts.labels[value] ?? value, count: 1 });
+      else tally.set(value, { label: own(facts.labels, value) ?? value, count: 1 });
     }
   }
   for (const field in facts.numbers) {
@@ -105,7 +109,7 @@ function countNumbers(
   spread: ReadonlyMap<string, Map<number, number>>,
 ): void {
   for (const [field, tally] of spread) {
-    const number = numbers[field];
+    const number = own(numbers, field);
     if (number === undefined || (only !== undefined && only !== field)) continue;
     tally.set(number, (tally.get(number) ?? 0) + 1);
   }
