@@ -40,7 +40,7 @@ for (const view of views) {
 
       // A link asks first; staying keeps everything.
       const question = page.getByRole('dialog');
-      await page.locator('main').getByRole('link').first().click();
+      await page.locator('header a.home').click();
       await expect(question).toContainText(say('UnsavedChangesPromptMessage'));
       await expectAccessible(page);
       await page.keyboard.press('Escape');
