@@ -122,6 +122,9 @@ export default defineConfig({
     // A script within a page is sent with every page, and the small ones of the header are the same in all of them.
     build: { assetsInlineLimit: 0 },
     environments: {
+      // Their lists of exports are 180 and 200 kB, and Node reads the list anew for each of their files it loads: a second
+      // of processor time at each start, and of each thread that renders (docs/decisions/engineering.md#modules-in-the-build).
+      ssr: { resolve: { noExternal: ['drizzle-orm', 'date-fns', 'date-fns-tz'] } },
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } } } },
     },
   },
