@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { href } from '../../../server/content/items/field.contract.ts';
-import { imageAnswer } from '../../../server/content/items/answer-part.contract.ts';
+import { supportCard, supportTag } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -11,7 +10,7 @@ export const getFaqSupportTags = defineQuery(
   v.object({
     supportTags: field(
       'supportTags(language: $language, first: 100)',
-      v.array(v.object({ id: v.string(), title: v.string() })),
+      v.array(supportTag),
     ),
   }),
 );
@@ -23,17 +22,7 @@ export const getFaqSupportResults = defineQuery(
   v.object({
     supportResults: field(
       'supportResults(tag: $tag, locale: $locale, first: 100)',
-      v.array(
-        v.object({
-          id: v.string(),
-          title: v.string(),
-          productId: v.nullable(v.string()),
-          cardText: v.string(),
-          buttonText: v.string(),
-          url: href,
-          image: v.nullable(imageAnswer),
-        }),
-      ),
+      v.array(supportCard),
     ),
   }),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { redirectPage } from '../../../server/content/items/feed-answer.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -9,7 +10,7 @@ export const getRedirectPagePath = defineQuery(
   v.object({
     redirectPage: field(
       'redirectPage(itemPath: $itemPath, language: $language)',
-      v.nullable(v.object({ path: v.string() })),
+      v.nullable(redirectPage),
     ),
   }),
 );

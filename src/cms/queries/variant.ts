@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { variant } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -9,14 +10,7 @@ export const getVariant = defineQuery(
   v.object({
     variant: field(
       'variant(path: $path, language: $language)',
-      v.nullable(
-        v.object({
-          url: v.object({ path: v.string() }),
-          title: v.string(),
-          pageTitle: v.nullable(v.string()),
-          addTitleSuffix: v.boolean(),
-        }),
-      ),
+      v.nullable(variant),
     ),
   }),
 );
