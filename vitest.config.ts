@@ -49,7 +49,9 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'islands',
-          // Their stores are one a page, and they replace what belongs to the browser: each has a process of its own.
+          // Their stores are one a page, and they replace what belongs to the browser: each file has a context of its own.
+          // A process of its own took twice the processor, half of it for loading jsdom.
+          pool: 'vmForks',
           include: ['islands/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/patient-queries.ts'],
         },

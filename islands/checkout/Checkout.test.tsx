@@ -214,7 +214,8 @@ it('says in the summary what is wrong with a card and where it is billed, and do
   type(/^CardNumber/, '4242424242424242');
   type(/^CardExpiry/, '12/40');
   type(/^CardCvv/, '123');
-  const continueCheckout = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
+  const continueCheckout = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
   await continueCheckout();
   const links = within(screen.getByRole('alert')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([

@@ -89,7 +89,15 @@ describe('in the HTML of the server', () => {
 
   it('shows the day that was sent, within its limits', () => {
     const page = plain(
-      <DateField name="until" label="Until" value="2026-03-31" min="2026-01-01" max="2026-12-31" error="No" isRequired />,
+      <DateField
+        name="until"
+        label="Until"
+        value="2026-03-31"
+        min="2026-01-01"
+        max="2026-12-31"
+        error="No"
+        isRequired
+      />,
     );
     const input = screen.getByLabelText<HTMLInputElement>(/^Until/);
     expect(sent(page)).toEqual([['until', '2026-03-31']]);

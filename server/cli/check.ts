@@ -25,7 +25,11 @@ const keptIn = (tool: string): string[] => [
 export const checks: readonly Check[] = [
   { name: 'types', script: 'astro/bin/astro.mjs', args: ['check', '--minimumSeverity', 'warning'] },
   { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0', ...keptIn('eslint')] },
-  { name: 'format', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.', ...keptIn('prettier')] },
+  {
+    name: 'format',
+    script: 'prettier/bin/prettier.cjs',
+    args: ['--check', '--log-level', 'warn', '.', ...keptIn('prettier')],
+  },
   { name: 'unused code', script: 'knip/bin/knip.js', args: [] },
   {
     name: 'architecture',

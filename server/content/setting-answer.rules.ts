@@ -62,9 +62,7 @@ export const newsletterTopicFolder = typed('NewsletterTopicFolder', {
     typed('NewsletterTopicGroup', {
       ...answersOf(newsletterGroup.entries),
       id,
-      children: v.array(
-        typed('NewsletterTopic', { ...answersOf(newsletterGroup.entries.children.item.entries), id }),
-      ),
+      children: v.array(typed('NewsletterTopic', { ...answersOf(newsletterGroup.entries.children.item.entries), id })),
     }),
   ),
 });
@@ -74,7 +72,10 @@ export const topicAreaFolder = typed('TopicAreaFolder', {
   children: cutAt(50, typed('TopicArea', { id, ...answersOf(settings.topicAreas.entries.areas.item.entries) })),
 });
 
-export const country = typed('Country', { ...answersOf(settings.countryList.entries.countries.item.entries), code: id });
+export const country = typed('Country', {
+  ...answersOf(settings.countryList.entries.countries.item.entries),
+  code: id,
+});
 
 export const state = typed('State', { ...answersOf(settings.stateList.entries.states.item.entries), code: id });
 

@@ -9,10 +9,7 @@ const getAnnouncement = defineQuery(
   'GetAnnouncement',
   '$language: String!',
   v.object({
-    announcement: field(
-      'announcement(language: $language)',
-      v.nullable(announcementAnswer),
-    ),
+    announcement: field('announcement(language: $language)', v.nullable(announcementAnswer)),
   }),
 );
 

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { digitalBook, expectReview, fillAddress, fillCard, continueCheckout, checkOut, placeOrder } from '../support/checkout.ts';
+import {
+  digitalBook,
+  expectReview,
+  fillAddress,
+  fillCard,
+  continueCheckout,
+  checkOut,
+  placeOrder,
+} from '../support/checkout.ts';
 import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
 import { spanish } from '../support/views.ts';
 

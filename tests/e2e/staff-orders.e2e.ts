@@ -1,6 +1,14 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { checkOut, digitalBook, fillAddress, fillCard, fillInfo, continueCheckout, placeOrder } from '../support/checkout.ts';
+import {
+  checkOut,
+  digitalBook,
+  fillAddress,
+  fillCard,
+  fillInfo,
+  continueCheckout,
+  placeOrder,
+} from '../support/checkout.ts';
 import { tagOf } from '../support/scope.ts';
 import { signIn } from '../support/sign-in.ts';
 

@@ -1,6 +1,14 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { checkOut, expectReview, fillAddress, fillCard, continueCheckout, placeOrder, digitalBook } from '../support/checkout.ts';
+import {
+  checkOut,
+  expectReview,
+  fillAddress,
+  fillCard,
+  continueCheckout,
+  placeOrder,
+  digitalBook,
+} from '../support/checkout.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { signIn, signUpAndIn } from '../support/sign-in.ts';
 

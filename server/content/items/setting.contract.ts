@@ -70,7 +70,13 @@ export const newsletterTopics = v.strictObject({
       id: line,
       frequencyLabel: line,
       children: v.array(
-        group('NewsletterTopic', { id: line, topicName: line, netsuiteName: line, pardotName: line, putItForwardName: line }),
+        group('NewsletterTopic', {
+          id: line,
+          topicName: line,
+          netsuiteName: line,
+          pardotName: line,
+          putItForwardName: line,
+        }),
       ),
     }),
   ),
@@ -104,7 +110,9 @@ export const facet = v.strictObject({ parent: line, template: line, name: line, 
 
 /** Words that mean the same in a search; each list is a group. */
 export const searchSynonyms = v.strictObject({
-  groups: v.array(group('SynonymGroup', { words: v.pipe(v.array(line), v.minLength(2, 'must have at least two words')) })),
+  groups: v.array(
+    group('SynonymGroup', { words: v.pipe(v.array(line), v.minLength(2, 'must have at least two words')) }),
+  ),
 });
 
 export const searchHub = v.strictObject({
@@ -128,7 +136,9 @@ export const searchHub = v.strictObject({
       numberOfIntervals: v.optional(whole),
     }),
   ),
-  sortItems: v.array(group('SortItem', { fieldLabel: line, sortExpression: line, sortOrder: v.picklist(sortDirections) })),
+  sortItems: v.array(
+    group('SortItem', { fieldLabel: line, sortExpression: line, sortOrder: v.picklist(sortDirections) }),
+  ),
 });
 
 export const faq = v.strictObject({

@@ -8,9 +8,6 @@ export const getAdDetails = defineQuery(
   'GetAdDetails',
   '$path: String!, $language: String!',
   v.object({
-    adDetails: field(
-      'adDetails(path: $path, language: $language)',
-      v.array(adDetail),
-    ),
+    adDetails: field('adDetails(path: $path, language: $language)', v.array(adDetail)),
   }),
 );

@@ -11,9 +11,6 @@ export const getCountries = defineQuery(
   'GetCountries',
   '$language: String!',
   v.object({
-    countries: field(
-      'countries(language: $language, first: 270)',
-      v.array(country),
-    ),
+    countries: field('countries(language: $language, first: 270)', v.array(country)),
   }),
 );

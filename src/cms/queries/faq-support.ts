@@ -8,10 +8,7 @@ export const getFaqSupportTags = defineQuery(
   'GetFaqSupportTags',
   '$language: String!',
   v.object({
-    supportTags: field(
-      'supportTags(language: $language, first: 100)',
-      v.array(supportTag),
-    ),
+    supportTags: field('supportTags(language: $language, first: 100)', v.array(supportTag)),
   }),
 );
 
@@ -20,9 +17,6 @@ export const getFaqSupportResults = defineQuery(
   'GetFaqSupportResults',
   '$tag: ID!, $locale: String!',
   v.object({
-    supportResults: field(
-      'supportResults(tag: $tag, locale: $locale, first: 100)',
-      v.array(supportCard),
-    ),
+    supportResults: field('supportResults(tag: $tag, locale: $locale, first: 100)', v.array(supportCard)),
   }),
 );

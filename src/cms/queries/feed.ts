@@ -15,7 +15,16 @@ export const getNewsFeed = defineQuery(
         total: v.number(),
         items: v.array(
           v.object({
-            ...pick(publicationItem, 'path', 'access', 'title', 'description', 'cardText', 'publicationDate', 'updatedAt'),
+            ...pick(
+              publicationItem,
+              'path',
+              'access',
+              'title',
+              'description',
+              'cardText',
+              'publicationDate',
+              'updatedAt',
+            ),
             publicationAuthor: v.nullable(v.object(pick(authorItem, 'authorName'))),
           }),
         ),

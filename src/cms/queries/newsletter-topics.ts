@@ -8,9 +8,6 @@ export const getNewsletterTopics = defineQuery(
   'GetNewsletterTopics',
   '$path: String!, $lang: String!',
   v.object({
-    newsletterTopics: field(
-      'newsletterTopics(path: $path, language: $lang)',
-      v.nullable(newsletterTopicFolder),
-    ),
+    newsletterTopics: field('newsletterTopics(path: $path, language: $lang)', v.nullable(newsletterTopicFolder)),
   }),
 );

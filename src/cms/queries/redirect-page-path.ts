@@ -8,9 +8,6 @@ export const getRedirectPagePath = defineQuery(
   'GetRedirectPagePath',
   '$itemPath: String!, $language: String!',
   v.object({
-    redirectPage: field(
-      'redirectPage(itemPath: $itemPath, language: $language)',
-      v.nullable(redirectPage),
-    ),
+    redirectPage: field('redirectPage(itemPath: $itemPath, language: $language)', v.nullable(redirectPage)),
   }),
 );

@@ -8,9 +8,6 @@ export const getStates = defineQuery(
   'GetStates',
   '$countryCode: String!, $language: String!',
   v.object({
-    states: field(
-      'states(countryCode: $countryCode, language: $language)',
-      v.array(state),
-    ),
+    states: field('states(countryCode: $countryCode, language: $language)', v.array(state)),
   }),
 );

@@ -8,9 +8,6 @@ export const getTopicAreas = defineQuery(
   'GetTopicAreas',
   '$path: String!, $language: String!',
   v.object({
-    topicAreas: field(
-      'topicAreas(path: $path, language: $language)',
-      v.nullable(topicAreaFolder),
-    ),
+    topicAreas: field('topicAreas(path: $path, language: $language)', v.nullable(topicAreaFolder)),
   }),
 );

@@ -8,9 +8,6 @@ export const getVariant = defineQuery(
   'GetVariant',
   '$path: String!, $language: String!',
   v.object({
-    variant: field(
-      'variant(path: $path, language: $language)',
-      v.nullable(variant),
-    ),
+    variant: field('variant(path: $path, language: $language)', v.nullable(variant)),
   }),
 );
