@@ -5,6 +5,9 @@ import { isThorough } from './tests/support/scope.ts';
 
 /** What takes longer than its size tells, the longest first: begun late, one of them is what all others have to wait for. */
 const slow = [
+  ...['kill', 'stop', 'rolling-restart', 'orders-kill', 'database-away', 'catalog-kill'].map(
+    (name) => `tests/faults/${name}.test.ts`,
+  ),
   'src/pages/api/_fuzz.test.ts',
   'src/pages/api/_ownership.test.ts',
   'server/auth/identity.test.ts',
