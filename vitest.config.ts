@@ -5,6 +5,9 @@ import { isThorough } from './tests/support/scope.ts';
 
 /** What takes longer than its size tells, the longest first: begun late, one of them is what all others have to wait for. */
 const slow = [
+  ...['kill', 'stop', 'rolling-restart', 'orders-kill', 'database-away', 'catalog-kill'].map(
+    (name) => `tests/faults/${name}.test.ts`,
+  ),
   'src/pages/api/_fuzz.test.ts',
   'src/pages/api/_ownership.test.ts',
   'server/auth/identity.test.ts',
@@ -49,7 +52,9 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'islands',
-          // Their stores are one a page, and they replace what belongs to the browser: each has a process of its own.
+          // Their stores are one a page, and they replace what belongs to the browser: each file has a context of its own.
+          // A process of its own took twice the processor, half of it for loading jsdom.
+          pool: 'vmForks',
           include: ['islands/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/patient-queries.ts'],
         },

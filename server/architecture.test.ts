@@ -228,6 +228,31 @@ describe('imports go one way', () => {
     expect(wrong).toEqual([]);
   });
 
+  // Types are gone at run time; a circle of what stays runs in an order that depends on where it was entered.
+  it('no modules import each other in a circle', () => {
+    const next = new Map<string, string[]>();
+    for (const file of sources.filter((each) => !isTest(each))) {
+      const text = readFileSync(path.join(root, file), 'utf8').replace(/(^|\n)\s*(import|export) type [^;]*;/g, '');
+      next.set(
+        file,
+        [...text.matchAll(importPattern)]
+          .map(([, first = '', second, third]) => second ?? third ?? first)
+          .filter((to) => to.startsWith('.'))
+          .map((to) => path.posix.join(path.posix.dirname(file), to.replace(/\?.*$/, ''))),
+      );
+    }
+    const left = new Set<string>();
+    const circles: string[] = [];
+    const follow = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+      if (left.has(file) || way.includes(file)) return;
+      for (const to of next.get(file) ?? []) follow(to, [...way, file]);
+      left.add(file);
+    };
+    for (const file of next.keys()) follow(file, []);
+    expect(circles).toEqual([]);
+  });
+
   it('nothing that ships imports a test or what tests share', () => {
     const wrong = imports.filter(
       ({ from, to }) => isTest(to) || (to.startsWith('tests/') && !from.startsWith('server/cli/')),

@@ -6,15 +6,15 @@ declare namespace App {
     content: import('../server/content/content-reader.ts').ContentReader;
     /** Reads the catalogue; records what the page read. Present while a page is rendered. */
     catalog: import('../server/catalog/catalog-reader.ts').CatalogReader;
-    /** What the page being rendered tells the publisher about itself. */
+    /** Tells the publisher about the page that is rendered. */
     render: Parameters<import('../server/publish/render-page.ts').Render>[1]['render'];
     /** Canonical origin and mode of this installation. */
     site: import('../server/publish/render-page.ts').SiteFacts;
-    /** What the API endpoints work with. */
+    /** The services that API endpoints work with. */
     services: import('../server/services.ts').Services;
     /** Language of the address; its prefix is stripped before the page runs. */
     language: import('../server/content/content.rules.ts').Locale;
-    /** Who asks, decided before the page or endpoint runs. */
+    /** The person who asks, decided before the page or endpoint runs. */
     viewer: import('../server/http/viewer.ts').Viewer;
     /** Set while the page shows a draft or its editing marks; other pages ship nothing of either. */
     desk?: import('./layouts/desk-view.ts').DeskView;

@@ -119,7 +119,7 @@ function Cart({
   }
 
   /** Moves the focus on after an action that removes its own button. */
-  async function goOn(done: Promise<void>, selector: string): Promise<void> {
+  async function focusAfter(done: Promise<void>, selector: string): Promise<void> {
     await done;
     await nextFrame();
     if (isFocusLost()) focus(selector);
@@ -153,7 +153,7 @@ function Cart({
       )}
       <NoticeList
         notices={cart.notices}
-        onDismiss={() => void goOn(store.dismissNotices(), '[data-line] a, [data-empty]')}
+        onDismiss={() => void focusAfter(store.dismissNotices(), '[data-line] a, [data-empty]')}
       />
       {isConfirming && renewing.length > 0 && <RenewalQuestion lines={renewing} terms={cart.renewalTerms} />}
       {cart.LineItems.length === 0 ? (
@@ -172,7 +172,7 @@ function Cart({
             cart={cart}
             problem={shownProblem}
             isLeaving={isLeaving}
-            onWithdraw={(id) => void goOn(store.withdrawCode(id), '[name="code"]')}
+            onWithdraw={(id) => void focusAfter(store.withdrawCode(id), '[name="code"]')}
             onCheckout={() => void checkOut()}
           />
           {renewing.length > 0 && (

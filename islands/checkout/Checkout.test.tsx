@@ -214,8 +214,9 @@ it('says in the summary what is wrong with a card and where it is billed, and do
   type(/^CardNumber/, '4242424242424242');
   type(/^CardExpiry/, '12/40');
   type(/^CardCvv/, '123');
-  const goOn = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
-  await goOn();
+  const continueCheckout = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
+  await continueCheckout();
   const links = within(screen.getByRole('alert')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'CardNumber: CardTestOnly',
@@ -226,7 +227,7 @@ it('says in the summary what is wrong with a card and where it is billed, and do
   const taken = { confirmationRef: 'once-9', card: { number: '4242', type: '001' } };
   const replies = [Response.json({ payload: taken }), Response.json({}, { status: 503 })];
   answer = () => replies.shift() ?? Response.json({}, { status: 500 });
-  await goOn();
+  await continueCheckout();
   expect(screen.getByRole('alert').textContent).toBe('CheckoutGeneralError');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /CheckoutCardEnding/ }).checked).toBe(true);
   expect(screen.queryByLabelText(/^CardNumber/)).toBeNull();

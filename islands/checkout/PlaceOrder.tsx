@@ -1,7 +1,6 @@
 import { useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
-import './place-order.css';
 
 /** Holds what is said while the order is with the server, the bank or the next page. */
 const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {

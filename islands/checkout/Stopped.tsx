@@ -1,5 +1,4 @@
 import { useCheckout } from './checkout-context.tsx';
-import './stopped.css';
 
 /** Why there is nothing to check out, and what to do instead. */
 export type StopReason = 'cart_empty' | 'account_required' | 'session_ended' | keyof typeof messages;

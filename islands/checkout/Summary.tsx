@@ -1,6 +1,5 @@
 import { LineCover } from '../ui/LineCover.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import './summary.css';
 
 /**
  * Shows what is ordered and what it comes to. On a phone the total alone until the review, where everything is to be

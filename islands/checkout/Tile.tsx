@@ -3,7 +3,6 @@ import { progressOf, type CheckoutStep } from '../../server/checkout/checkout-st
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
-import './tile.css';
 
 interface Props {
   step: CheckoutStep;

@@ -5,6 +5,7 @@ import type {
   NumberField,
   TextField,
 } from '../../server/content/form-field.contract.ts';
+import { DateField } from '../ui/DateField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -33,18 +34,19 @@ export function TextControl({ field, path, value }: Props<TextField>) {
   const { t, store, locale, fallback } = useDesk();
   const text = typeof value === 'string' ? value : '';
   const isWords = field.kind === 'text' || field.kind === 'long-text';
+  const labelled = useLabelled(field, path);
+  const onChange = (given: string) =>
+    store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given);
+  const placeholder = usePlaceholder(path, field.fallback);
   const shared = {
-    ...useLabelled(field, path),
+    ...labelled,
     hint: field.hint ?? (field.kind === 'name' ? t('NameHint') : field.kind === 'href' ? t('HrefHint') : undefined),
-    value: text,
-    placeholder: usePlaceholder(path, field.fallback),
-    maxLength: field.maxLength,
+    ...{ value: text, onChange, placeholder, maxLength: field.maxLength },
     lang: isWords ? locale : undefined,
-    onChange: (given: string) =>
-      store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given),
   };
+  if (field.kind === 'date') return <DateField {...labelled} {...{ value: text, onChange }} />;
   if (field.kind === 'long-text') return <TextArea {...shared} rows={rowsOf(text)} />;
-  return <Field {...shared} type={field.kind === 'date' ? 'date' : 'text'} spellCheck={isWords} />;
+  return <Field {...shared} spellCheck={isWords} />;
 }
 
 export function NumberControl({ field, path, value }: Props<NumberField>) {

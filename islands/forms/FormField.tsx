@@ -10,14 +10,15 @@ import type {
 } from '../../server/forms/form.contract.ts';
 import { Check } from '../ui/Check.tsx';
 import { Choice } from '../ui/Choice.tsx';
+import { DateField } from '../ui/DateField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { FilesControl } from './FilesControl.tsx';
-import { labelOf, useField, useForm } from './form-context.ts';
+import { labelOf, useField, useForm, wordsOf } from './form-context.ts';
 import { ManyChecks } from './ManyChecks.tsx';
 
-const types = { email: 'email', tel: 'tel', date: 'date' } as const;
+const types = { email: 'email', tel: 'tel' } as const;
 
 /** Renders one field of any kind. */
 export const FormField = memo(function FormField({ field }: { field: FormFieldData }) {
@@ -71,12 +72,21 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
     case 'state':
     case 'edition':
       return <ListField field={field} own={own} text={text} isOff={isOff || isLocked} sentAll={sentAll} />;
-    default: {
-      const span = field.kind === 'date' ? dateSpan(field, shown.world.today) : {};
+    case 'date':
+      return (
+        <DateField
+          {...own}
+          {...dateSpan(field, shown.world.today)}
+          value={text}
+          autoComplete={field.autoComplete}
+          isReadOnly={isOff || isLocked}
+          unfinished={wordsOf({ key: 'DateInvalid' }, field, t)}
+        />
+      );
+    default:
       return (
         <Field
           {...own}
-          {...span}
           type={types[field.kind as keyof typeof types] ?? 'text'}
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           value={text}
@@ -85,7 +95,6 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
           isReadOnly={isOff || isLocked}
         />
       );
-    }
   }
 });
 

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './leaving-elements.ts';
+import { openAddress } from './open-address.ts';
 
-const assign = vi.fn();
+vi.mock('./open-address.ts', () => ({ openAddress: vi.fn() }));
+
+const assign = vi.mocked(openAddress);
 const back = vi.fn();
 const close = vi.fn();
 let isHidden: boolean;
@@ -11,7 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   isHidden = false;
   for (const mock of [assign, back, close]) mock.mockReset();
-  vi.stubGlobal('location', { assign, href: 'https://www.example.org/redirect-warning' });
   vi.stubGlobal('close', close);
   vi.spyOn(history, 'back').mockImplementation(back);
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);

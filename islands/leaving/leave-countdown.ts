@@ -1,3 +1,5 @@
+import { openAddress } from './open-address.ts';
+
 /** Seconds left at which the countdown is said once more. */
 const saidAgainAt = 5;
 
@@ -48,7 +50,7 @@ export class LeaveCountdown extends HTMLElement {
     if (this.#left === saidAgainAt) this.#say(this.#words());
     if (this.#left > 0) return;
     this.#end();
-    location.assign(href);
+    openAddress(href);
   }
 
   #end(): void {
@@ -92,5 +94,5 @@ function leave(home: string): void {
   window.close();
   if (window.closed) return;
   if (history.length > 1) history.back();
-  else location.assign(home);
+  else openAddress(home);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limitText, parameters, readLimit } from '../../server/search/search-address.rules.ts';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import type { SearchFacet } from '../../server/search/search-tab.contract.ts';
+import { DateField } from '../ui/DateField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { withValue } from './chosen-filters.ts';
 import { useSearch } from './search-context.tsx';
@@ -73,17 +74,13 @@ function Limit({
       ...(kind === 'times' && { chosen: withValue(state.chosen, field, []) }),
     });
   };
+  const own = {
+    ...{ name: end === 'from' ? parameters.from(field) : parameters.to(field), label },
+    ...{ value: typed, onChange: setTyped, error: isWrong ? t('SearchRangeWrong') : undefined },
+  };
   return (
     <div onBlur={settle}>
-      <Field
-        name={end === 'from' ? parameters.from(field) : parameters.to(field)}
-        type={kind === 'times' ? 'date' : 'text'}
-        inputMode={kind === 'times' ? undefined : 'decimal'}
-        value={typed}
-        onChange={setTyped}
-        error={isWrong ? t('SearchRangeWrong') : undefined}
-        {...{ label, placeholder }}
-      />
+      {kind === 'times' ? <DateField {...own} /> : <Field {...own} inputMode="decimal" placeholder={placeholder} />}
     </div>
   );
 }

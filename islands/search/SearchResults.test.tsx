@@ -78,7 +78,7 @@ it('narrows by a value, counts it as chosen and says the new number', async () =
   fireEvent.click(screen.getByLabelText('Fire (8)'));
   expect((screen.getByLabelText('Fire (8)') as HTMLInputElement).checked).toBe(true);
   await waitFor(() => expect(total()).toBe('Results: 7'));
-  expect(screen.getByRole('status').textContent).toBe('Results: 7');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Results: 7'));
   expect(location.search).toContain('f.topic=fire');
   expect(location.hash).toContain('f.topic=fire');
   // The numbers of the tabs are those of all results.

@@ -6,7 +6,7 @@ import { markWords } from './mark-words.ts';
 /** Milliseconds after the last key before suggestions are asked for. */
 const pause = 120;
 /** Milliseconds after which an answer is not waited for any more. */
-const patience = 5_000;
+const answerTimeout = 5_000;
 
 const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string>) => {
   const element = document.createElement(name);
@@ -171,7 +171,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
 async function fetchSuggestions(question: string, signal: AbortSignal): Promise<Suggestions> {
   const query = new URLSearchParams({ q: question, language: document.documentElement.lang });
   const response = await fetch(`/api/search/suggest?${query}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
   });
   if (!response.ok) throw new Error(`The suggestions answered ${response.status}.`);
   return (await response.json()) as Suggestions;

@@ -4,7 +4,9 @@ import './dialog.css';
 interface Props {
   title: string;
   text: string;
-  confirm: string;
+  /** None when there is nothing more to confirm: the dialog then says how it went. */
+  confirm?: string | undefined;
+  isBusy?: boolean;
   decline: string;
   /** Where the form is sent, and where declining leads, without JavaScript. */
   path: string;
@@ -15,7 +17,8 @@ interface Props {
 }
 
 /** A question before something is lost. Escape declines, and so does Enter at first; in the server's HTML it stands open. */
-export function ConfirmDialog({ title, text, confirm, decline, path, fields = {}, onConfirm, onDecline }: Props) {
+export function ConfirmDialog({ title, text, confirm, decline, path, fields = {}, ...props }: Props) {
+  const { isBusy = false, onConfirm, onDecline } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const decliner = useRef<HTMLAnchorElement>(null);
@@ -24,10 +27,10 @@ export function ConfirmDialog({ title, text, confirm, decline, path, fields = {}
     // As the server drew it, it is open but not modal.
     element?.close();
     element?.showModal();
-    // Enter must not lose what the question is about.
-    decliner.current?.focus();
     return () => element?.close();
   }, []);
+  // Enter must not lose what the question is about; and it closes what says how it went.
+  useEffect(() => decliner.current?.focus(), [title, isBusy]);
   return (
     <dialog
       ref={dialog}
@@ -48,13 +51,19 @@ export function ConfirmDialog({ title, text, confirm, decline, path, fields = {}
           onConfirm();
         }}
       >
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p id={`${id}-text`}>{text}</p>
+        <div aria-live="polite">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p id={`${id}-text`}>{text}</p>
+        </div>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p className="confirm-buttons">
-          <button className="button-primary">{confirm}</button>
+          {confirm !== undefined && (
+            <button className="button-primary" disabled={isBusy}>
+              {confirm}
+            </button>
+          )}
           <a
             ref={decliner}
             className="button"

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Check } from './Check.tsx';
 import { CheckGroup } from './CheckGroup.tsx';
 import { Choice } from './Choice.tsx';
+import { DateField } from './DateField.tsx';
 import { Field } from './Field.tsx';
 import { Select } from './Select.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -84,6 +85,24 @@ describe('in the HTML of the server', () => {
     );
     expect(describedBy(screen.getByLabelText('One'))).toEqual(['No']);
     expect(screen.getByLabelText('Two').id).toBe('two-password');
+  });
+
+  it('shows the day that was sent, within its limits', () => {
+    const page = plain(
+      <DateField
+        name="until"
+        label="Until"
+        value="2026-03-31"
+        min="2026-01-01"
+        max="2026-12-31"
+        error="No"
+        isRequired
+      />,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>(/^Until/);
+    expect(sent(page)).toEqual([['until', '2026-03-31']]);
+    expect([input.type, input.min, input.max, input.required]).toEqual(['date', '2026-01-01', '2026-12-31', true]);
+    expect(describedBy(input)).toEqual(['No']);
   });
 
   it('selects what was chosen, or the empty option', () => {
@@ -214,6 +233,19 @@ describe('in the browser', () => {
     render(<Select name="s" label="S" value="b" takesFirstOption {...{ options, onChange }} />);
     fireEvent.click(screen.getByLabelText('S'));
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('says of a date that it is half typed once it is left, until it is whole', () => {
+    render(<DateField name="until" label="Until" unfinished="Not a whole date" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Until');
+    const leave = (badInput: boolean) => {
+      Object.defineProperty(input, 'validity', { configurable: true, value: { badInput } });
+      fireEvent.blur(input);
+    };
+    leave(true);
+    expect(describedBy(input)).toEqual(['Not a whole date']);
+    leave(false);
+    expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
   it('keeps the focus in an input when something appears beside it', () => {

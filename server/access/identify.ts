@@ -19,7 +19,7 @@ export interface Identified {
   person: Person;
   /** Null for a user without a record. */
   customer: CustomerRecord | null;
-  /** Pieces in their open cart, which every page shows. */
+  /** Units in their open cart, which every page shows. */
   itemsInCart: number;
   /** Cookies to set, when reading the session has prolonged it. */
   cookies: readonly string[];

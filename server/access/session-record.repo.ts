@@ -13,7 +13,7 @@ export interface SessionRecord {
   offices: { officeName: string }[];
   /** The member of staff who acts as the user, if they still are one. */
   staff: { id: string; email: string; name: string } | null;
-  /** Pieces in the open cart of the user. */
+  /** Units in the open cart of the user. */
   itemsInCart: number;
 }
 

@@ -135,7 +135,7 @@ function chooseVariant(product: Product, variantId: string | null): Variant | nu
   return active.length === 1 ? (active[0] ?? null) : null;
 }
 
-/** Returns what a piece costs this person by these price lists; null without a price. */
+/** Returns what a unit costs this person by these price lists; null without a price. */
 export function priceNow(
   product: Product,
   variant: Variant,

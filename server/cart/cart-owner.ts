@@ -7,7 +7,7 @@ export type CartOwner = { userId: string } | { token: string };
 /** The time a browser keeps its cart, in seconds. */
 export const cartLifetime = 90 * 86_400;
 
-/** Readable by pages: how many pieces, so that a stored page shows the count without a call. */
+/** Readable by pages: how many units, so that a stored page shows the count without a call. */
 const hintCookie = 'cart_items';
 const tokenPattern = /^[\w-]{43}$/;
 
@@ -49,6 +49,6 @@ const attributes = (siteOrigin: string, seconds: number): string =>
 export const cartTokenCookie = (siteOrigin: string, token: string | null): string =>
   `${cookieName(isSecure(siteOrigin))}=${token ?? ''}; HttpOnly; ${attributes(siteOrigin, token ? cartLifetime : 0)}`;
 
-/** Tells pages how many pieces are in the cart; none takes the hint away. */
+/** Tells pages how many units are in the cart; none takes the hint away. */
 export const cartHintCookie = (siteOrigin: string, itemCount: number): string =>
   `${hintCookie}=${itemCount > 0 ? itemCount : ''}; ${attributes(siteOrigin, itemCount > 0 ? cartLifetime : 0)}`;

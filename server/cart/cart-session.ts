@@ -14,7 +14,7 @@ export interface CartVisitor {
   owner: CartOwner | null;
   /** Of the browser's own cart; null where there is none. */
   cartToken: string | null;
-  /** Pieces in the person's open cart when the request came. */
+  /** Units in the person's open cart when the request came. */
   itemsInCart: number;
 }
 
@@ -23,7 +23,7 @@ export interface CartSession {
   /** Null for a browser that has no cart and is not about to get one. */
   owner: CartOwner | null;
   context: CartContext;
-  /** The Set-Cookie lines of the answer, given how many pieces the cart holds after it. */
+  /** The Set-Cookie lines of the answer, given how many units the cart holds after it. */
   cookies(itemCount: number): string[];
 }
 
@@ -54,7 +54,7 @@ export async function loadCartSession(
 }
 
 /**
- * Pieces that belong to anybody who asks: in their cart, and in the browser's that joins it at the next visit of the
+ * Units that belong to anybody who asks: in their cart, and in the browser's that joins it at the next visit of the
  * cart.
  */
 export async function countBelonging(

@@ -76,7 +76,7 @@ export const cartView = v.object({
   version: v.number(),
   Currency: v.literal('USD'),
   LineItemCount: v.number(),
-  /** Pieces of all lines, for the header. */
+  /** Units of all lines, for the header. */
   itemCount: v.number(),
   LineItems: v.array(cartLine),
   promotions: v.array(promotion),

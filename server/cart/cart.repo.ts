@@ -130,7 +130,7 @@ export async function noteOperation(tx: Database, clock: Clock, cartId: string, 
 }
 
 /**
- * Writes down what an order under way holds of the stock for this cart, so that the cart does not count its own pieces
+ * Writes down what an order under way holds of the stock for this cart, so that the cart does not count its own units
  * as sold out; none when they are given back. The version stays: nothing a person sees has changed.
  */
 export async function noteHeldStock(tx: Database, cartId: string, lines: readonly StockLine[]): Promise<void> {
@@ -145,15 +145,15 @@ export async function noteRenewalConsent(tx: Database, cartId: string, renewalCo
   await tx.update(carts).set({ renewalConsent }).where(eq(carts.id, cartId));
 }
 
-/** Pieces in the owner's open cart. */
+/** Units in the owner's open cart. */
 export async function countItems(db: Database, owner: CartOwner | null): Promise<number> {
   if (!owner) return 0;
   const [counted] = await db
-    .select({ pieces: sum(cartLines.quantity) })
+    .select({ quantity: sum(cartLines.quantity) })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .where(isOwnOpen(owner));
-  return Number(counted?.pieces ?? 0);
+  return Number(counted?.quantity ?? 0);
 }
 
 /** Removes anonymous carts nobody has touched since; a person's own is kept. */

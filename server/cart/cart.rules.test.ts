@@ -15,7 +15,7 @@ it.each([
   ['١', null],
   ['', null],
   [null, null],
-])('reads %j as %j pieces', (text, quantity) => {
+])('reads %j as %j units', (text, quantity) => {
   expect(readQuantity(text)).toBe(quantity);
 });
 

@@ -21,7 +21,7 @@ export const cleanOrderSource = (source: string): string =>
 export const matchKeyOf = (item: { productId: string; variantId: string; sessionId: string | null }): string =>
   JSON.stringify([item.productId, item.variantId, item.sessionId]);
 
-/** A whole number of pieces as a form or a link carries it: digits only, 1 to 999; null for anything else. */
+/** A whole number of units as a form or a link carries it: digits only, 1 to 999; null for anything else. */
 export function readQuantity(text: string | null | undefined): number | null {
   if (!text || !/^\d{1,4}$/.test(text)) return null;
   const quantity = Number(text);
@@ -32,12 +32,12 @@ export function readQuantity(text: string | null | undefined): number | null {
 export const isMembershipProduct = ({ itemDefinition }: Pick<Product, 'itemDefinition'>): boolean =>
   itemDefinition === 'Membership';
 
-/** Returns whether it makes its buyer a member; nobody is one twice, so it is a single piece. */
+/** Returns whether it makes its buyer a member; nobody is one twice, so it is a single unit. */
 const makesMember = (product: Product): boolean => isMembershipProduct(product) || product.membershipGroup !== null;
 
 /**
  * Returns whether a cart has one line of it at most, whichever choice: memberships, subscriptions, and what is sold one
- * at a time cannot be added twice (docs/decisions/cart.md#one-membership). How many pieces that line may have is
+ * at a time cannot be added twice (docs/decisions/cart.md#one-membership). How many units that line may have is
  * another question: a team's subscription has one for each of the team.
  */
 export const isOneLine = (product: Product): boolean =>
@@ -46,7 +46,7 @@ export const isOneLine = (product: Product): boolean =>
   product.term !== null ||
   quantityLimits(product).maximum === 1;
 
-/** The fewest and the most pieces a line may have now; most is 0 when nothing is left. */
+/** The fewest and the most units a line may have now; most is 0 when nothing is left. */
 export function quantityRange(
   product: Product,
   variant: Variant,

@@ -34,7 +34,7 @@ export const carts = pgTable(
     firstAffiliateCode: text('first_affiliate_code'),
     firstAffiliateAt: instant('first_affiliate_at'),
     lastAffiliateCode: text('last_affiliate_code'),
-    /** Pieces an order under way holds of the stock for it. */
+    /** Units an order under way holds of the stock for it. */
     heldStock: jsonb('held_stock').$type<StockLine[]>().notNull().default([]),
     /** The last agreement to renewals; it counts while what is in the cart is what was agreed to. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),

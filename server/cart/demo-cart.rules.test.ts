@@ -39,7 +39,7 @@ it('sells everything of the demo catalogue, in its smallest quantity, to somebod
   expect(offered.length).toBeGreaterThan(150);
 });
 
-it('sells personal plans and memberships as one piece, and a team’s plan as many', () => {
+it('sells personal plans and memberships as one unit, and a team’s plan as many', () => {
   const once = offered.filter(({ product }) => isOneLine(product));
   const ranges = once.map(({ product, variant }) => {
     const { least, most } = quantityRange(product, variant, null, now);

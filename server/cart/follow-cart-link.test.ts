@@ -11,7 +11,7 @@ import { matchKeyOf } from './cart.rules.ts';
 import { followCartLink } from './follow-cart-link.ts';
 
 const today = '2026-11-21';
-/** Holds what lies in a cart: product, variant, pieces; the oldest first. */
+/** Holds what lies in a cart: product, variant, units; the oldest first. */
 type Held = [productId: string, sku: string, quantity?: number];
 
 const older: Held[] = [
@@ -23,7 +23,7 @@ const book: Held = ['book', 'BOOK', 2];
 interface Row {
   held?: Held[];
   link: string;
-  /** Product, pieces and graduation date of the lines there are then, the oldest first. */
+  /** Product, units and graduation date of the lines there are then, the oldest first. */
   lines: [string, number, string | null][];
   notices: [kind: string, about: string, values?: object][];
 }

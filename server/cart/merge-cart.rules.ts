@@ -4,7 +4,7 @@ export interface MergeLine {
   matchKey: string;
   productId: string;
   quantity: number;
-  /** Most pieces that can be sold now; null for what the catalogue does not know. */
+  /** Most units that can be sold now; null for what the catalogue does not know. */
   most: number | null;
   /** True when a cart has one line of its product at most. */
   isOneLine: boolean;
@@ -14,7 +14,7 @@ export interface MergeLine {
 export interface Merge {
   /** Lines of the person's cart that get another quantity. */
   raised: { id: string; quantity: number }[];
-  /** Lines of the person's cart that could not take all the pieces, raised or not. */
+  /** Lines of the person's cart that could not take all the units, raised or not. */
   cut: { id: string; asked: number; quantity: number }[];
   /** Lines of the browser's cart that come over as they are, in their order. */
   moved: string[];

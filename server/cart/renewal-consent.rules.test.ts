@@ -15,7 +15,7 @@ const consent = (lines: Line[], textVersion = renewalTextVersion) => ({
   terms: renewalTermsOf(lines) ?? '',
 });
 
-it('names every plan that renews with pieces, price and term, in one order', () => {
+it('names every plan that renews with quantity, price and term, in one order', () => {
   const other = { ...plan, sku: 'ARC' };
   expect(renewalTermsOf([plan, book, other])).toBe('ARC 1 11900 monthly; LIB 1 11900 monthly');
   expect(renewalTermsOf([other, plan])).toBe(renewalTermsOf([plan, book, other]));

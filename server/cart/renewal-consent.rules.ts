@@ -6,7 +6,7 @@ export interface RenewalConsent {
   textVersion: string;
   /** As an ISO instant. */
   agreedAt: string;
-  /** Quotes what was shown: each plan with its pieces, amount in cents and term. */
+  /** Quotes what was shown: each plan with its units, amount in cents and term. */
   terms: string;
 }
 

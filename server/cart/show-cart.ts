@@ -59,7 +59,7 @@ export function showCart(cart: PricedCart | null, context: CartContext, language
   };
 }
 
-/** Pieces of all lines. */
+/** Units of all lines. */
 export const countPieces = (cart: PricedCart | null): number =>
   cart?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
 

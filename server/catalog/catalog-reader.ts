@@ -21,7 +21,7 @@ const capacity = 2_000;
 
 /**
  * Keeps products that pages ask for until the catalogue changes. What it holds of the stock is as old as that, which
- * is why no page prints a number of pieces.
+ * is why no page prints a number of units.
  */
 export class ProductCache {
   readonly #db: Database;

@@ -65,7 +65,7 @@ const withoutPlaces = (catalog: PlacedCatalog): Catalog =>
   Object.fromEntries(sheetNames.map((name) => [name, catalog[name].map(({ value }) => value)])) as unknown as Catalog;
 
 /**
- * Products that pages show differently afterwards. Numbers of pieces are not on pages; of the price lists, that of the
+ * Products that pages show differently afterwards. Numbers of units are not on pages; of the price lists, that of the
  * members is, in the lists of the shop.
  */
 function findChanged(before: StoredCatalog, after: Wanted): string[] {

@@ -89,7 +89,7 @@ describe.each(bothDrivers)('stock on $name', ({ open }) => {
     expect(await rows()).toMatchObject({ A: [5, 0] });
   });
 
-  it('sells five pieces to five of fifty buyers at once', async () => {
+  it('sells five units to five of fifty buyers at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => reserve({ sku: 'A', quantity: 1 })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
     expect(await rows()).toMatchObject({ A: [5, 5] });

@@ -39,7 +39,7 @@ export async function releaseStock(tx: Database, lines: readonly StockLine[]): P
 
 /**
  * Takes what was promised out of the stock: the order stands. So it does for what was not counted when it was promised:
- * those pieces are sold all the same, and are not on hand any more.
+ * those units are sold all the same, and are not on hand any more.
  */
 export async function takeStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const { key, quantity } of amountsOf(lines)) {

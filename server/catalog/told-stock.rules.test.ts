@@ -10,7 +10,7 @@ it.each([
   [10, 10],
   [11, 999],
   [5_000, 999],
-])('tells of %j pieces %j', (count, told) => {
+])('tells of %j units %j', (count, told) => {
   expect(toldStock(count)).toBe(told);
 });
 

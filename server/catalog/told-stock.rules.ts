@@ -1,6 +1,6 @@
 import { largestQuantity } from './purchase.rules.ts';
 
-/** Up to so many pieces or places, there are "few" of them. */
+/** Up to so many units or places, there are "few" of them. */
 export const few = 10;
 
 /**

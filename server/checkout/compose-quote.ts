@@ -220,7 +220,7 @@ function parcelOf(priced: PricedCart, to: CheckoutAddress) {
     country: to.country,
     state: to.state,
     isPoBox: to.isPoBox,
-    pieces: shipped.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: shipped.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotalMinor: shipped.reduce((sum, { lineTotalMinor }) => sum + lineTotalMinor, 0),
   };
 }

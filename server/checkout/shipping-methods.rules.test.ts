@@ -9,7 +9,7 @@ import {
   type ShippingRow,
 } from './shipping-methods.rules.ts';
 
-const parcel: Parcel = { country: 'US', state: 'OH', isPoBox: false, pieces: 1, subtotalMinor: 10_000 };
+const parcel: Parcel = { country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 10_000 };
 const offered = (change: Partial<Parcel> = {}) =>
   offeredShipping({ ...parcel, ...change }).map(({ id, costMinor }) => [id, costMinor]);
 
@@ -25,8 +25,8 @@ describe('what is offered', () => {
       ],
     ],
     [
-      'for three pieces',
-      { pieces: 3 },
+      'for three units',
+      { quantity: 3 },
       [
         ['standard', 1_395],
         ['two-day', 2_895],
@@ -77,7 +77,7 @@ describe('what is offered', () => {
       ],
     ],
     ['without a country', { country: '' }, []],
-    ['for nothing', { pieces: 0 }, []],
+    ['for nothing', { quantity: 0 }, []],
   ])('%s', (_, change, expected) => {
     expect(offered(change)).toEqual(expected);
   });
@@ -107,7 +107,7 @@ describe('a row', () => {
     const withBalloon = (change: Partial<Parcel> = {}) =>
       offeredShipping({ ...parcel, ...change }, [...shippingRows, balloon]);
     const offer = { id: 'balloon', name: { en: 'By balloon', es: 'En globo' }, costMinor: 700, days: [1, 30] };
-    expect(withBalloon({ pieces: 3 })[0]).toEqual(offer);
+    expect(withBalloon({ quantity: 3 })[0]).toEqual(offer);
     for (const change of [{ country: 'FR' }, { isPoBox: true }, { state: 'HI' }]) {
       expect(withBalloon(change).map(({ id }) => id)).not.toContain('balloon');
     }
@@ -118,12 +118,12 @@ it('counts a cost that is no number as nothing', () => {
   expect([NaN, Infinity, undefined, null, '5', 5].map(shippingCost)).toEqual([0, 0, 0, 0, 0, 5]);
 });
 
-it('is whole cents, cheapest first, and never cheaper for more pieces', () => {
+it('is whole cents, cheapest first, and never cheaper for more units', () => {
   const anywhere = fc.record({
     country: fc.constantFrom('US', 'CA', 'MX', 'FR', 'ZA'),
     state: fc.constantFrom('OH', 'HI', ''),
     isPoBox: fc.boolean(),
-    pieces: fc.integer({ min: 1, max: 999 }),
+    quantity: fc.integer({ min: 1, max: 999 }),
     subtotalMinor: fc.nat(1_000_000),
   });
   fc.assert(
@@ -134,7 +134,7 @@ it('is whole cents, cheapest first, and never cheaper for more pieces', () => {
       expect(methods.map(({ costMinor }) => costMinor)).toEqual(
         methods.map(({ costMinor }) => costMinor).toSorted((a, b) => a - b),
       );
-      const more = offeredShipping({ ...given, pieces: given.pieces + 1 });
+      const more = offeredShipping({ ...given, quantity: given.quantity + 1 });
       for (const { id, costMinor } of methods) {
         expect(more.find((each) => each.id === id)?.costMinor).toBeGreaterThanOrEqual(costMinor);
       }

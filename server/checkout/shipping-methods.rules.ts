@@ -12,7 +12,7 @@ export interface ShippingRow {
   /** The name in each language of the site; an order keeps it. */
   name: Record<Locale, string>;
   zones: readonly Zone[];
-  /** The first piece and each further one, in cents. */
+  /** The first unit and each further one, in cents. */
   firstMinor: number;
   furtherMinor: number;
   /** From this subtotal on it costs nothing; null: never. */
@@ -25,7 +25,7 @@ export interface ShippingRow {
   isForOffshore: boolean;
 }
 
-/** Every shipping method and its price: by zone and number of pieces. */
+/** Every shipping method and its price: by zone and number of units. */
 export const shippingRows: readonly ShippingRow[] = [
   {
     id: 'standard',
@@ -100,8 +100,8 @@ export interface Parcel {
   country: string;
   state: string;
   isPoBox: boolean;
-  /** Pieces that are shipped; digital ones are not counted. */
-  pieces: number;
+  /** Units that are shipped; digital ones are not counted. */
+  quantity: number;
   subtotalMinor: number;
 }
 
@@ -120,12 +120,12 @@ const isOffshore = ({ country, state }: Parcel): boolean => country === 'US' && 
 
 function costOf(row: ShippingRow, parcel: Parcel): number {
   const isFree = row.freeFromMinor !== null && parcel.subtotalMinor >= row.freeFromMinor && !isOffshore(parcel);
-  return isFree ? 0 : shippingCost(row.firstMinor + row.furtherMinor * (parcel.pieces - 1));
+  return isFree ? 0 : shippingCost(row.firstMinor + row.furtherMinor * (parcel.quantity - 1));
 }
 
 /** The shipping methods for a parcel, the cheapest first; none while it has no country or nothing in it. */
 export function offeredShipping(parcel: Parcel, rows = shippingRows): ShippingMethod[] {
-  if (parcel.country === '' || parcel.pieces < 1) return [];
+  if (parcel.country === '' || parcel.quantity < 1) return [];
   const zone = zoneOf(parcel);
   return rows
     .filter((row) => row.zones.includes(zone))

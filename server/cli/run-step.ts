@@ -2,12 +2,13 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import path from 'node:path';
 import { projectRoot } from '../env.ts';
 
+/** Starts a tool. What Node compiles, also by leaving out the types of a source, is kept for the next process that loads it. */
 function startTool(script: string, args: readonly string[], env: Record<string, string>, stdio: StdioOptions) {
   const root = projectRoot();
   return spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...env },
   });
 }
 

@@ -5,6 +5,7 @@ import { checks, runChecks } from './check.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { findChromium } from './find-chromium.ts';
 import { startPostgres } from './postgres-server.ts';
+import { processorSeconds } from './processor-seconds.ts';
 import { captureTool, runTool } from './run-step.ts';
 import {
   readBrowserReport,
@@ -24,15 +25,17 @@ const isThorough = process.argv.includes('thorough');
 
 /** Files shown at the end, those that took longest. */
 const slowestShown = 25;
-const stages: { name: string; seconds: number }[] = [];
+const stages: { name: string; seconds: number; worked: number | null }[] = [];
 const files: FileTime[] = [];
 
-/** Runs a stage under its name and keeps the seconds it takes. */
+/** Runs a stage under its name, and keeps the seconds it takes and those in which a processor worked for it. */
 async function stage(name: string, run: () => Promise<void>): Promise<void> {
   console.log(`\n── ${name}`);
-  const started = performance.now();
+  const [started, before] = [performance.now(), processorSeconds()];
   await run();
-  stages.push({ name, seconds: (performance.now() - started) / 1_000 });
+  const after = processorSeconds();
+  const worked = before === null || after === null ? null : after - before;
+  stages.push({ name, seconds: (performance.now() - started) / 1_000, worked });
 }
 
 function add(count: Count): void {
@@ -76,6 +79,13 @@ async function runBrowser(env: Record<string, string>): Promise<void> {
   note(readBrowserReport(await readReport('browser.json')), code);
 }
 
+/** Runs the checks one after the other, beside what waits; the architecture is among the unit tests. */
+async function runAllChecks(): Promise<void> {
+  const chosen = checks.filter(({ name }) => name !== 'architecture');
+  const failed = await runChecks(chosen, { lanes: 1 });
+  add({ passed: chosen.length - failed.length, failed: failed.length, skipped: 0 });
+}
+
 await mkdir(results, { recursive: true });
 const chromium = await findChromium(console.log).catch((error: unknown) => {
   console.error((error as Error).message);
@@ -83,11 +93,6 @@ const chromium = await findChromium(console.log).catch((error: unknown) => {
 });
 await stage('build', async () => {
   await ensureBuild(root, () => console.log('Building the site …'));
-});
-await stage('types, lint, format and unused code', async () => {
-  const chosen = checks.filter(({ name }) => name !== 'architecture');
-  const failed = await runChecks(chosen);
-  add({ passed: chosen.length - failed.length, failed: failed.length, skipped: 0 });
 });
 const postgres = await startPostgres();
 if (!postgres) console.log('\nNo PostgreSQL here: its tests are skipped (Debian: apt-get install postgresql).');
@@ -98,15 +103,18 @@ try {
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
   };
   await stage('unit, endpoint and island tests', () => runVitest(['unit', 'islands'], env));
-  // Both wait more than they work: for pages, for processes that start and end.
-  await stage('browser and fault tests', async () => {
-    await Promise.all([runBrowser(env), runVitest(['faults'], env, { isQuiet: true })]);
+  // Those of the browser and the faults wait for pages, for processes that start and end; the checks never wait.
+  await stage('browser and fault tests; types, lint, format and unused code', async () => {
+    await Promise.all([runBrowser(env), runVitest(['faults'], env, { isQuiet: true }), runAllChecks()]);
   });
 } finally {
   await postgres?.stop();
 }
 console.log('\nSeconds a stage');
-for (const { name, seconds } of stages) console.log(`${seconds.toFixed(0).padStart(6)}  ${name}`);
+for (const { name, seconds, worked } of stages) {
+  const busy = worked === null ? '' : ` (${worked.toFixed(0)} of processor)`;
+  console.log(`${seconds.toFixed(0).padStart(6)}  ${name}${busy}`);
+}
 console.log(`\nSeconds of the ${slowestShown} slowest files`);
 for (const { file, milliseconds } of slowest(files, slowestShown)) {
   console.log(`${(milliseconds / 1_000).toFixed(1).padStart(6)}  ${file}`);

@@ -22,6 +22,8 @@ import * as v from 'valibot';
 import { blockEntries, blockName, commonEntries } from './block-answer.rules.ts';
 import { referredItems, routedAnswer, routedItems } from './items/answer.contract.ts';
 import { blockTypes, type BlockTypeName } from './items/block.contract.ts';
+import { feedAnswers } from './items/feed-answer.contract.ts';
+import { settingAnswers } from './setting-answer.rules.ts';
 
 /** Holds what of a valibot schema is read here. */
 interface Schema {
@@ -42,7 +44,7 @@ const aboutBlockItem =
 
 const plain: Readonly<Record<string, GraphQLScalarType>> = { number: GraphQLInt, boolean: GraphQLBoolean };
 
-/** Writes the types of items with an address and of blocks in the language of the content API. */
+/** Writes the types of the content API in its language: items with an address, blocks, and what surrounds and lists them. */
 export function writeContentTypes(): string {
   const types = new Map<string, GraphQLNamedType>();
   const union = new GraphQLUnionType({ name: 'Block', types: () => blocks });
@@ -61,9 +63,13 @@ export function writeContentTypes(): string {
   function namedType(schema: Schema) {
     const name = v.getTitle(asGeneric(schema));
     if (name === undefined) return plain[schema.type] ?? GraphQLString;
-    const type = known[name] ?? types.get(name) ?? newType(name, schema);
+    const found = known[name] ?? types.get(name);
+    if (found) return found as GraphQLNamedType & GraphQLOutputType;
+    const type = newType(name, schema);
     types.set(name, type);
-    return type as GraphQLNamedType & GraphQLOutputType;
+    // Only now, for a type may have fields of its own kind.
+    if (isObjectType(type)) type.getFields();
+    return type;
   }
 
   function newType(name: string, { entries, options = [] }: Schema) {
@@ -81,7 +87,7 @@ export function writeContentTypes(): string {
 
   function objectType(name: string, entries: Entries): GraphQLObjectType {
     const implemented = interfaces.filter((each) => Object.keys(each.getFields()).every((key) => key in entries));
-    return new GraphQLObjectType({ name, fields: fieldsOf(entries), interfaces: implemented });
+    return new GraphQLObjectType({ name, fields: () => fieldsOf(entries), interfaces: implemented });
   }
 
   const interfaces: GraphQLInterfaceType[] = [];
@@ -94,7 +100,8 @@ export function writeContentTypes(): string {
   const blocks = (Object.keys(blockTypes) as BlockTypeName[]).map((type) =>
     objectType(blockName(type), blockEntries(type) as unknown as Entries),
   );
-  for (const item of Object.values(referredItems)) namedType(item);
+  for (const block of blocks) block.getFields();
+  for (const item of [...Object.values(referredItems), ...settingAnswers, ...feedAnswers]) namedType(item);
   const own = [...types.values()].filter((type) => known[type.name] === undefined);
   const unions = [new GraphQLUnionType({ name: 'Routed', types: routed }), union];
   return [...interfaces, ...unions, ...own, ...blocks].map((type) => printType(type)).join('\n\n');

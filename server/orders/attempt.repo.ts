@@ -38,7 +38,7 @@ export async function findLiveAttempt(tx: Database, cartId: string): Promise<Att
 
 /**
  * Begins an attempt and notes on its locked cart what it holds of the stock, so that the cart does not count its own
- * pieces as sold out; anybody who does so works on it now, the sweeper only when that is long over. The
+ * units as sold out; anybody who does so works on it now, the sweeper only when that is long over. The
  * version of the cart stays: nothing a person sees has changed.
  */
 export async function insertAttempt(

@@ -78,7 +78,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     tx.insert(sandboxEvents).values({ authorizationRef, state, happenedAt: clock.now() });
 
   /** The card an attempt may use: a saved one of its own customer, or one that no other attempt has used. */
-  async function takeCard(tx: Database, ask: AuthorizeAsk): Promise<Card | null> {
+  async function resolveCard(tx: Database, ask: AuthorizeAsk): Promise<Card | null> {
     if ('cardRef' in ask.instrument) {
       if (!ask.customerRef) return null;
       const { cardRef } = ask.instrument;
@@ -107,7 +107,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   /** Makes the hold of an attempt and gives it with its card, or gives the one it has. */
   async function hold(tx: Database, ask: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
     const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
-    const card = await takeCard(tx, ask);
+    const card = await resolveCard(tx, ask);
     if (!card) {
       const held = await known();
       return held && { held };

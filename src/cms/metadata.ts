@@ -1,7 +1,7 @@
 import type { Translate } from './dictionary.ts';
 import type { Alternate, Image } from './fields.ts';
 
-/** Which site this is: its public origin, whether search engines may see it, whether it is the demo. */
+/** The site: its public origin, whether search engines may see it, whether it is the demo. */
 export interface Site {
   origin: string;
   isProduction: boolean;

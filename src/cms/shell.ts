@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { href } from '../../server/content/items/field.contract.ts';
-import { linkAnswer } from '../../server/content/items/answer-part.contract.ts';
+import * as answers from '../../server/content/setting-answer.rules.ts';
 import { defineQuery } from './query.ts';
-import { field } from './selection.ts';
+import { field, pick } from './selection.ts';
 
-const menuLeaf = v.object({ label: v.string(), href, description: v.nullable(v.string()) });
+const { adDetail, dictionaryEntry, footerAnswer, headerAnswer, menuItem } = answers;
+
+const menuLeaf = v.object(pick(menuItem, 'label', 'href', 'description'));
 const menuBranch = v.object({ ...menuLeaf.entries, children: v.array(menuLeaf) });
 const footerBranch = v.object({ ...menuLeaf.entries, children: field('children(first: 20)', v.array(menuLeaf)) });
 const menuRoot = v.object({ ...menuLeaf.entries, children: v.array(menuBranch) });
@@ -14,37 +15,19 @@ export const shellQuery = defineQuery(
   'GetShell',
   '$language: String!',
   v.object({
-    header: field(
-      'header(language: $language)',
-      v.nullable(
-        v.object({
-          logoAlt: v.string(),
-          homeLink: linkAnswer,
-          searchLink: linkAnswer,
-          signInLink: linkAnswer,
-          cartLink: linkAnswer,
-          accountLinks: v.array(linkAnswer),
-        }),
-      ),
-    ),
+    header: field('header(language: $language)', v.nullable(headerAnswer)),
     menu: field('menu(id: "main", language: $language)', v.nullable(v.object({ items: v.array(menuRoot) }))),
     footer: field(
       'footer(datasource: "main", language: $language)',
       v.nullable(
         v.object({
-          organization: v.string(),
-          address: v.array(v.string()),
-          legal: v.string(),
+          ...pick(footerAnswer, 'organization', 'address', 'legal', 'social'),
           navigation: v.object({ items: field('items(first: 20)', v.array(footerBranch)) }),
-          social: v.array(linkAnswer),
         }),
       ),
     ),
-    adDetails: field(
-      'adDetails(path: "/settings/ads", language: $language)',
-      v.array(v.object({ slot: v.string(), adId: v.string(), adPath: v.string(), href, alt: v.string() })),
-    ),
-    dictionary: field('dictionary(language: $language)', v.array(v.object({ key: v.string(), phrase: v.string() }))),
+    adDetails: field('adDetails(path: "/settings/ads", language: $language)', v.array(adDetail)),
+    dictionary: field('dictionary(language: $language)', v.array(dictionaryEntry)),
   }),
 );
 

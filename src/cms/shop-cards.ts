@@ -74,7 +74,7 @@ function leastPrice(product: Product, schedules: CatalogListing['schedules'], la
 }
 
 /**
- * Says what is known without counting: numbers of pieces change with every order, and no stored page prints them
+ * Says what is known without counting: numbers of units change with every order, and no stored page prints them
  * (docs/decisions/product-pages.md#stock-as-it-is-told).
  */
 function availabilityOf(product: Product, language: Locale, t: Translate): string {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
 import announce from '../cms/announce.js?raw';
-import { linkAnswer } from '../../server/content/items/answer-part.contract.ts';
+import { announcementAnswer } from '../../server/content/setting-answer.rules.ts';
 import { defineQuery, read } from '../cms/query.ts';
 import { field } from '../cms/selection.ts';
 
@@ -9,10 +9,7 @@ const getAnnouncement = defineQuery(
   'GetAnnouncement',
   '$language: String!',
   v.object({
-    announcement: field(
-      'announcement(language: $language)',
-      v.nullable(v.object({ id: v.string(), text: v.string(), link: v.nullable(linkAnswer) })),
-    ),
+    announcement: field('announcement(language: $language)', v.nullable(announcementAnswer)),
   }),
 );
 

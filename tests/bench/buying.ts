@@ -13,7 +13,7 @@ const crowds = [
   { guests: 10, orders: 150 },
   { guests: 50, orders: 200 },
 ] as const;
-/** Pieces put into one cart before the guest takes another. */
+/** Units put into one cart before the guest takes another. */
 const piecesEach = 20;
 
 /** Additions to a cart and whole checkouts of guests on both databases, PostgreSQL with its disk waited for. */

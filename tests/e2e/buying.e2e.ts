@@ -8,7 +8,7 @@ import {
   fillAddress,
   fillCard,
   fillInfo,
-  goOn,
+  continueCheckout,
   openCheckout,
   orderButton,
   placeOrder,
@@ -76,7 +76,7 @@ for (const view of views) {
       await expect(row).toContainText('$109.80');
       await page.getByRole('radio', { name: t.savedCard }).check();
       await expectAccessible(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expectReview(page, view);
       await expectAccessibleAgain(page);
       await placeOrder(page, view);
@@ -95,12 +95,12 @@ for (const view of views) {
       await expect(page.getByRole('main')).toContainText('13.40');
       await openCheckout(page, view);
       await fillInfo(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await fillAddress(page, 'shipping');
-      await goOn(page, view);
-      await goOn(page, view);
+      await continueCheckout(page, view);
+      await continueCheckout(page, view);
       await fillCard(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expectReview(page, view);
       await expectAccessibleAgain(page);
       await placeOrder(page, view);
@@ -123,7 +123,7 @@ for (const view of views) {
       await expect(page.getByRole('complementary', { name: t.summary })).toContainText(t.title);
       await fillAddress(page, 'billing');
       await fillCard(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expectReview(page, view);
       await expectAccessibleAgain(page);
       await placeOrder(page, view);
@@ -156,7 +156,7 @@ for (const view of views) {
       await openCheckout(page, view);
       await fillAddress(page, 'billing');
       await fillCard(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expectReview(page, view);
       await expectAccessibleAgain(page);
       await placeOrder(page, view);

@@ -6,7 +6,7 @@ import {
   fillAddress,
   fillCard,
   fillInfo,
-  goOn,
+  continueCheckout,
   orderButton,
   placeOrder,
   printedBook,
@@ -17,7 +17,7 @@ import { views } from '../support/views.ts';
 
 test('only what is wrong is said, the summary of it takes the focus and leads to the fields', async ({ page }) => {
   await checkOut(page, printedBook);
-  await goOn(page);
+  await continueCheckout(page);
   const problems = page.getByRole('alert');
   await expect(problems).toBeFocused();
   await expect(problems).toContainText('Some fields require your attention.');
@@ -26,10 +26,10 @@ test('only what is wrong is said, the summary of it takes the focus and leads to
   await expect(page.locator('#info-email')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await fillInfo(page);
-  await goOn(page);
+  await continueCheckout(page);
   await page.locator('#shipping-country').selectOption('KP');
   await expect(page.getByText('We cannot accept cards or orders from')).toBeVisible();
-  await goOn(page);
+  await continueCheckout(page);
   await expect(problems).toContainText('We cannot accept an order with this address.');
   await expect(problems).toBeFocused();
 });
@@ -65,9 +65,9 @@ test('card fields that could not be loaded say so, and are loaded when asked', a
   await page.route(fields, (route) => route.abort('internetdisconnected'));
   await checkOut(page, digitalBook);
   await fillInfo(page);
-  await goOn(page);
+  await continueCheckout(page);
   await fillAddress(page, 'billing');
-  await goOn(page);
+  await continueCheckout(page);
   const problem = page.getByRole('link', { name: /^Card number: The card fields could not be loaded/ });
   await problem.click();
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test('card fields that could not be loaded say so, and are loaded when asked', a
   await page.keyboard.press('Enter');
   await fillCard(page);
   await expect(page.locator('#billing-street1')).toHaveValue('1 Main Street');
-  await goOn(page);
+  await continueCheckout(page);
   await placeOrder(page);
 });
 
@@ -114,7 +114,7 @@ test('on a phone total and button stay within reach and cover no field, and few 
     '/cart',
   );
   await fillInfo(page);
-  await goOn(page);
+  await continueCheckout(page);
   for (const brand of ['Visa', 'Mastercard', 'American Express', 'Discover']) {
     await expect(page.getByRole('img', { name: brand })).toBeVisible();
   }
@@ -134,7 +134,7 @@ test('on a phone total and button stay within reach and cover no field, and few 
   }
   await fillAddress(page, 'billing');
   await fillCard(page);
-  await goOn(page);
+  await continueCheckout(page);
   await expect(summary.locator('.line-cover')).toBeVisible();
   const button = orderButton(page);
   await expect(button).toBeInViewport();
@@ -149,18 +149,18 @@ for (const view of views) {
     await checkOut(page, printedBook, view);
     await expectAccessibleAtBothWidths(page);
     await fillInfo(page);
-    await goOn(page, view);
+    await continueCheckout(page, view);
     await fillAddress(page, 'shipping');
     await expectAccessibleAtBothWidths(page);
-    await goOn(page, view);
+    await continueCheckout(page, view);
     await expect(page.locator('#shipping-method-standard')).toBeChecked();
     await expectAccessibleAtBothWidths(page);
-    await goOn(page, view);
+    await continueCheckout(page, view);
     await page.locator('#billing-same').uncheck();
     await expectAccessibleAtBothWidths(page);
     await page.locator('#billing-same').check();
     await fillCard(page);
-    await goOn(page, view);
+    await continueCheckout(page, view);
     await expect(page.locator('.checkout-place button')).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   });

@@ -7,7 +7,7 @@ import {
   expectReview,
   fillAddress,
   fillCard,
-  goOn,
+  continueCheckout,
   openCheckout,
   orderButton,
   placeOrder,
@@ -37,10 +37,10 @@ for (const view of views) {
     await page.locator('#info-firstName').fill('Ana');
     await page.locator('#info-lastName').fill('Núñez');
     await page.locator('#info-email').fill(email);
-    await goOn(page, view);
+    await continueCheckout(page, view);
     await fillAddress(page, 'billing');
     await fillCard(page);
-    await goOn(page, view);
+    await continueCheckout(page, view);
     await expectReview(page, view);
     // Date and place are seen before they are paid.
     await expect(page.getByRole('main')).toContainText(said.place);

@@ -8,7 +8,7 @@ import {
   fillAddress,
   fillCard,
   fillInfo,
-  goOn,
+  continueCheckout,
   orderButton,
   placeOrder,
   printedBook,
@@ -52,17 +52,17 @@ for (const view of views) {
     test('a guest buys a printed book, and the figure of the review is the one that is paid', async ({ page }) => {
       await checkOut(page, printedBook, view);
       await fillInfo(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expect(heading(page, say('CheckoutShippingAddress'))).toBeFocused();
       await fillAddress(page, 'shipping');
       // What is typed is still there after a reload, before it was ever sent.
       await page.reload();
       await expect(page.locator('#shipping-street1')).toHaveValue('1 Main Street');
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await page.getByLabel(shippingName('two-day', view)).check();
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await fillCard(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expectReview(page, view);
       // 134.00, tax of Ohio 7.71 (5.75 %), courier 19.95.
       await expect(page.getByRole('complementary', { name: t.summary })).toContainText('$161.66');
@@ -83,7 +83,7 @@ for (const view of views) {
       await expect(page.locator('#billing-street1')).toHaveValue('1 Main Street');
       await expectAccessible(page);
       await fillCard(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await placeOrder(page, view);
       await expectAccessibleAgain(page);
     });
@@ -91,7 +91,7 @@ for (const view of views) {
     test('a free download needs a name and nothing else', async ({ page }) => {
       await checkOut(page, freebie, view);
       await fillInfo(page);
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expectReview(page, view);
       await expect(page.locator('.checkout-tile h2')).toHaveCount(2);
       await expect(page.getByRole('main')).toContainText(t.nothingDue);
@@ -158,13 +158,13 @@ test.describe('by purchase order', () => {
       await signIn(page, 'ahj');
       await checkOut(page, digitalBook, view);
       await page.getByLabel(say('CheckoutByPurchaseOrder')).check();
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expect(page.locator('#payment-poNumber')).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page);
       await page.locator('#payment-poNumber').fill('PO-2026-118');
       await fillAddress(page, 'billing');
       await page.locator('#billing-saveToAddressBook').uncheck();
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expectReview(page, view);
       await expect(page.getByText(texts[language].byPurchaseOrder)).toBeVisible();
       await expectAccessible(page);

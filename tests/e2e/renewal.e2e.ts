@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { addToCart, expectReview, fillAddress, fillCard, goOn, placeOrder } from '../support/checkout.ts';
+import { addToCart, expectReview, fillAddress, fillCard, continueCheckout, placeOrder } from '../support/checkout.ts';
 import { untilIslandsWork } from '../support/islands.ts';
 import { signIn, signUpAndIn } from '../support/sign-in.ts';
 import { views } from '../support/views.ts';
@@ -37,11 +37,11 @@ for (const view of views) {
       const keep = page.getByLabel(say('CheckoutSaveCard'));
       await expect(keep).toBeChecked();
       await keep.uncheck();
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expect(page.getByRole('alert')).toContainText(say('CheckoutRenewalNeedsCard'));
       await fillCard(page);
       await keep.check();
-      await goOn(page, view);
+      await continueCheckout(page, view);
       await expectReview(page, view);
       await placeOrder(page, view);
 

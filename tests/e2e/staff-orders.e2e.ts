@@ -1,6 +1,14 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { checkOut, digitalBook, fillAddress, fillCard, fillInfo, goOn, placeOrder } from '../support/checkout.ts';
+import {
+  checkOut,
+  digitalBook,
+  fillAddress,
+  fillCard,
+  fillInfo,
+  continueCheckout,
+  placeOrder,
+} from '../support/checkout.ts';
 import { tagOf } from '../support/scope.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -36,10 +44,10 @@ for (const [language, prefix, width] of [
     const said = words[language];
     await checkOut(page, digitalBook);
     await fillInfo(page);
-    await goOn(page);
+    await continueCheckout(page);
     await fillAddress(page, 'billing');
     await fillCard(page);
-    await goOn(page);
+    await continueCheckout(page);
     await placeOrder(page);
     const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const [file] = await Promise.all([

@@ -1,6 +1,14 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { checkOut, expectReview, fillAddress, fillCard, goOn, placeOrder, digitalBook } from '../support/checkout.ts';
+import {
+  checkOut,
+  expectReview,
+  fillAddress,
+  fillCard,
+  continueCheckout,
+  placeOrder,
+  digitalBook,
+} from '../support/checkout.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { signIn, signUpAndIn } from '../support/sign-in.ts';
 
@@ -54,7 +62,7 @@ test('a school sends its certificate, staff approve it, and its order carries no
   await checkOut(page, digitalBook);
   await fillAddress(page, 'billing');
   await fillCard(page);
-  await goOn(page);
+  await continueCheckout(page);
   await expectReview(page);
   const tax = page.locator('dl > div').filter({ hasText: 'Sales tax' });
   await expect(tax).toContainText('Exempt by your certificate');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { connect } from '../../server/db/connection.ts';
 import { countMessages } from '../../server/outbox/outbox.repo.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { FakeSystem } from '../support/fake-system.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -23,7 +24,7 @@ it('goes on with an application where it was killed: no file that was answered i
   const run = (ahead: number) => {
     const started = spawn(process.execPath, [path.join(import.meta.dirname, 'application-worker.ts')], {
       env: {
-        ...{ PATH: process.env['PATH'] ?? '', DATA_DIR: folder.path, LMS_URL: lms.url },
+        ...{ ...bareEnvironment(), DATA_DIR: folder.path, LMS_URL: lms.url },
         ...{ CLOCK_AHEAD: String(ahead), LOG_LEVEL: 'error' },
       },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeFlags } from '../../server/cli/node-flags.mjs';
 import { projectRoot } from '../../server/env.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { freePort } from '../support/free-port.ts';
 import { Editor, textPage } from '../support/publishing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -22,7 +23,7 @@ async function startDevelopment(dataDir: string): Promise<Development> {
   // Beside a dev server that somebody has open already.
   const child = spawn(process.execPath, [...nodeFlags, path.join(root, 'server/cli/dev.ts'), '--ignore-lock'], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: dataDir, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...bareEnvironment(), PORT: String(port), DATA_DIR: dataDir, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -55,7 +55,7 @@ const sweepPoints = [
   'cursor-renamed:1',
 ];
 
-it.each(casesOf(sweepPoints, ['renamed:57', 'cursor-written:1']))(
+it.each(casesOf(sweepPoints, ['renamed:57']))(
   'has whole pages only, and the change live after a restart, when it is killed at %s of a sweep',
   async (at) => {
     edition += 1;
@@ -98,7 +98,7 @@ it('has the page away after a restart when it is killed while it takes it off', 
 
 const firstPoints = ['cursor-written:1', 'rendered:20', 'written:60', 'renamed:80', 'cursor-renamed:2'];
 
-it.each(casesOf(firstPoints, ['written:60', 'cursor-renamed:2']))(
+it.each(casesOf(firstPoints, ['cursor-renamed:2']))(
   'finishes the first rendering of a release that was killed at %s of it',
   async (at) => {
     // What decides the bytes of a page besides content names the release, as new code does.

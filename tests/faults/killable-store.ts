@@ -6,6 +6,7 @@ import pg from 'pg';
 import { connect, type Connection } from '../../server/db/connection.ts';
 import { systemClock } from '../../server/clock.ts';
 import type { placeOrder } from '../../server/orders/placing/place-order.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { readOrderFacts } from '../support/order-facts.ts';
 import {
   fillCart,
@@ -63,7 +64,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
     run({ clicks = [], killAt, ahead = 0 }: { clicks?: readonly Click[]; killAt?: string; ahead?: number }) {
       const worker = spawn(process.execPath, [path.join(import.meta.dirname, 'order-worker.ts')], {
         env: {
-          PATH: process.env['PATH'] ?? '',
+          ...bareEnvironment(),
           DATA_DIR: folder.path,
           ...(url && { DATABASE_URL: url }),
           ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,

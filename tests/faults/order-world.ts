@@ -177,7 +177,7 @@ export class OrderWorld {
       .where(inArray(orderAttempts.state, ['AUTHORIZING', 'NEEDS_ACTION']));
     const promised = live.flatMap(({ draft }) => draft.lines).reduce((sum, { quantity }) => sum + quantity, 0);
     const [sold] = await this.#db
-      .select({ pieces: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
+      .select({ quantity: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
       .from(orderLines);
     const negative = await this.#db.$count(inventory, sql`on_hand < 0 or reserved < 0 or reserved > on_hand`);
     const is = { ...facts, negative, lost: await this.#countLost() };
@@ -191,7 +191,7 @@ export class OrderWorld {
         negative: 0,
         lost: 0,
       },
-      ...{ orders: facts.orders, onHand: books - (sold?.pieces ?? 0), reserved: promised },
+      ...{ orders: facts.orders, onHand: books - (sold?.quantity ?? 0), reserved: promised },
     };
     const wrong = Object.entries(is).filter(([name, value]) => value !== shouldBe[name as keyof typeof is]);
     return Object.fromEntries(wrong.map(([name, value]) => [name, [value, shouldBe[name as keyof typeof is]]]));

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { connect } from '../../server/db/connection.ts';
 import { countMessages } from '../../server/outbox/outbox.repo.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 it('sends again with the same key what it had sent but not written down when it was killed', async () => {
@@ -22,7 +23,7 @@ it('sends again with the same key what it had sent but not written down when it 
   const start = (ahead: number) => {
     const started = spawn(process.execPath, [path.join(import.meta.dirname, 'delivery-worker.ts')], {
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...bareEnvironment(),
         DATA_DIR: folder.path,
         ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
         CLOCK_AHEAD: String(ahead),

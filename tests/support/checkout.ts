@@ -36,7 +36,7 @@ export async function checkOut(page: Page, item: Item, view = english): Promise<
 }
 
 /** Completes the open tile. */
-export const goOn = (page: Page, { say } = english): Promise<void> =>
+export const continueCheckout = (page: Page, { say } = english): Promise<void> =>
   page.getByRole('button', { name: say('CheckoutContinue'), exact: true }).click();
 
 export async function fillInfo(page: Page): Promise<void> {
@@ -72,13 +72,13 @@ export const shippingName = (id: string, { language }: View): string =>
 export async function reviewBook(page: Page, view = english, card?: string): Promise<void> {
   await checkOut(page, printedBook, view);
   await fillInfo(page);
-  await goOn(page, view);
+  await continueCheckout(page, view);
   await fillAddress(page, 'shipping');
-  await goOn(page, view);
+  await continueCheckout(page, view);
   await page.getByLabel(shippingName('two-day', view)).check();
-  await goOn(page, view);
+  await continueCheckout(page, view);
   await fillCard(page, card);
-  await goOn(page, view);
+  await continueCheckout(page, view);
   await expectReview(page, view);
 }
 
@@ -86,10 +86,10 @@ export async function reviewBook(page: Page, view = english, card?: string): Pro
 export async function reviewFile(page: Page, view = english, card?: string): Promise<void> {
   await checkOut(page, digitalBook, view);
   await fillInfo(page);
-  await goOn(page, view);
+  await continueCheckout(page, view);
   await fillAddress(page, 'billing');
   await fillCard(page, card);
-  await goOn(page, view);
+  await continueCheckout(page, view);
   await expectReview(page, view);
 }
 

@@ -6,7 +6,7 @@ interface Goods {
   priceMinor: number | null;
   columns?: Partial<typeof products.$inferInsert>;
   isDigital?: true;
-  /** Pieces there are; left out for what never runs out. */
+  /** Units there are; left out for what never runs out. */
   stock?: number;
 }
 

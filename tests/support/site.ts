@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeEnvironment, nodeFlags } from '../../server/cli/node-flags.mjs';
 import { projectRoot } from '../../server/env.ts';
+import { bareEnvironment } from './bare-environment.ts';
 import { freePort } from './free-port.ts';
 
 export interface RunningSite extends AsyncDisposable {
@@ -35,7 +36,7 @@ export async function startSite(
   const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
   const child = spawn(process.execPath, [...flags, path.join(root, 'server/cli/start.mjs')], {
     cwd: root,
-    env: { ...nodeEnvironment, PATH: process.env['PATH'] ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: { ...nodeEnvironment, ...bareEnvironment(), PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

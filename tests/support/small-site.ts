@@ -4,6 +4,8 @@ import { readCorpus, type FiledItem } from '../../server/content/corpus-file.ts'
 import { importContent } from '../../server/content/import-content.ts';
 import { connect } from '../../server/db/connection.ts';
 import { projectRoot } from '../../server/env.ts';
+import { openTestServer } from './databases.ts';
+import { isThorough } from './scope.ts';
 import { startSite, type RunningSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -38,9 +40,14 @@ function page(name: string, at: string, locale: string, title: string, more: obj
   return { file: `${locale}/page/${name}`, id: `page:${name}`, body: { type: 'page', path: at, locale, fields } };
 }
 
-/** A started site of a handful of pages, for tests of the server itself: ready in about two seconds. */
-export async function startSmallSite(env: Record<string, string> = {}): Promise<RunningSite> {
+/**
+ * A started site of a handful of pages, for tests of the server itself: ready in about two seconds. Like other tests it
+ * works on PostgreSQL where there is a server, which takes less processor for the same; the journeys' site is embedded.
+ */
+export async function startSmallSite(given: Record<string, string> = {}): Promise<RunningSite> {
   const folder = await temporaryFolder();
+  const database = given['DATABASE_URL'] === undefined && !isThorough ? await openTestServer?.() : undefined;
+  const env = { ...(database && { DATABASE_URL: database.url }), ...given };
   const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
   const around = corpus.filter(({ body }) =>
     [shell, lists].some((types) => types.has((body as { type: string }).type)),
@@ -54,6 +61,7 @@ export async function startSmallSite(env: Record<string, string> = {}): Promise<
     ...site,
     [Symbol.asyncDispose]: async () => {
       await site[Symbol.asyncDispose]();
+      await database?.[Symbol.asyncDispose]();
       await folder[Symbol.asyncDispose]();
     },
   };

@@ -2,11 +2,16 @@ import * as v from 'valibot';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
 import { href, image, line, link, markdown, name, nameOfA, paragraph, whole } from './field.contract.ts';
 
-const leaf = { label: line, href, description: v.optional(paragraph) };
+/** A group of fields by the name of its type in the content API. */
+const group = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>
+  v.pipe(v.strictObject(entries), v.title(title));
+
+/** Of an entry of a menu, on each of its three tiers. */
+export const menuEntry = { label: line, href, description: v.optional(paragraph) };
 const tier = (children: v.GenericSchema) => v.optional(v.array(children), []);
-const third = v.strictObject({ ...leaf });
-const second = v.strictObject({ ...leaf, children: tier(third) });
-const first = v.strictObject({ ...leaf, children: tier(second) });
+const third = v.strictObject(menuEntry);
+const second = v.strictObject({ ...menuEntry, children: tier(third) });
+const first = v.strictObject({ ...menuEntry, children: tier(second) });
 
 export const menu = v.strictObject({ items: v.array(first) });
 
@@ -29,7 +34,15 @@ export const footer = v.strictObject({
 });
 
 export const adSettings = v.strictObject({
-  ads: v.array(v.strictObject({ slot: v.picklist(['header', 'rail']), adId: line, adPath: line, href, alt: line })),
+  ads: v.array(
+    group('AdDetail', {
+      slot: v.pipe(v.picklist(['header', 'rail']), v.description('header (728x90) or rail (120x600).')),
+      adId: line,
+      adPath: line,
+      href,
+      alt: line,
+    }),
+  ),
 });
 
 export const announcement = v.strictObject({
@@ -53,24 +66,30 @@ export const enumeration = v.strictObject({ name: line, children: v.array(option
 
 export const newsletterTopics = v.strictObject({
   groups: v.array(
-    v.strictObject({
+    group('NewsletterTopicGroup', {
       id: line,
       frequencyLabel: line,
       children: v.array(
-        v.strictObject({ id: line, topicName: line, netsuiteName: line, pardotName: line, putItForwardName: line }),
+        group('NewsletterTopic', {
+          id: line,
+          topicName: line,
+          netsuiteName: line,
+          pardotName: line,
+          putItForwardName: line,
+        }),
       ),
     }),
   ),
 });
 
-const topic = v.strictObject({ name: line, value: line });
+const topic = group('TopicAreaTopic', { name: line, value: line });
 export const topicAreas = v.strictObject({
-  areas: v.array(v.strictObject({ ...topic.entries, topics: v.array(topic) })),
+  areas: v.array(group('TopicArea', { ...topic.entries, topics: v.array(topic) })),
 });
 
 export const countryList = v.strictObject({
   countries: v.array(
-    v.strictObject({
+    group('Country', {
       code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')),
       countryName: line,
       /**
@@ -84,14 +103,16 @@ export const countryList = v.strictObject({
 
 export const stateList = v.strictObject({
   countryCode: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')),
-  states: v.array(v.strictObject({ code: line, stateProvinceName: line })),
+  states: v.array(group('State', { code: line, stateProvinceName: line })),
 });
 
 export const facet = v.strictObject({ parent: line, template: line, name: line, facetField: line, facetValue: line });
 
 /** Words that mean the same in a search; each list is a group. */
 export const searchSynonyms = v.strictObject({
-  groups: v.array(v.strictObject({ words: v.pipe(v.array(line), v.minLength(2, 'must have at least two words')) })),
+  groups: v.array(
+    group('SynonymGroup', { words: v.pipe(v.array(line), v.minLength(2, 'must have at least two words')) }),
+  ),
 });
 
 export const searchHub = v.strictObject({
@@ -104,7 +125,7 @@ export const searchHub = v.strictObject({
   isDisabled: v.optional(v.boolean(), false),
   sortOrder: v.optional(whole, 99),
   facets: v.array(
-    v.strictObject({
+    group('Facet', {
       facetType: v.picklist(facetTypes),
       facetField: line,
       facetLabel: line,
@@ -115,7 +136,9 @@ export const searchHub = v.strictObject({
       numberOfIntervals: v.optional(whole),
     }),
   ),
-  sortItems: v.array(v.strictObject({ fieldLabel: line, sortExpression: line, sortOrder: v.picklist(sortDirections) })),
+  sortItems: v.array(
+    group('SortItem', { fieldLabel: line, sortExpression: line, sortOrder: v.picklist(sortDirections) }),
+  ),
 });
 
 export const faq = v.strictObject({

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { showDocument } from './document.ts';
 import { showForm } from './form.ts';
 import { showFaq } from './help.ts';
-import { showProduct } from './page.ts';
+import { showProduct } from './product.ts';
 import { showAuthor, showPublication } from './publication.ts';
 
 type Kind = keyof typeof referredItems;

@@ -16,11 +16,6 @@ export function showPage(item: Typed<'page'>, loader: ContentLoader, alternates?
   };
 }
 
-export function showProduct(item: Typed<'product'>, loader: ContentLoader, alternates?: Alternates) {
-  const { ctaText = null, ctaLink = null, content = null } = item.fields;
-  return { ...showRouted(item, loader, alternates), ctaText, ctaLink, content };
-}
-
 export function showRedirect(item: Typed<'redirect'>) {
   return { __typename: 'Redirect', id: nameOf(item.id), target: item.fields.to, isPermanent: item.fields.isPermanent };
 }

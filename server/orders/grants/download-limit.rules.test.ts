@@ -20,7 +20,7 @@ describe('a file that was bought', () => {
     ['after four downloads', { downloads: 4 }, lastDay, null, 1],
     ['after five', { downloads: 5 }, lastDay, 'used_up', 0],
     ['after more than there are', { downloads: 9 }, lastDay, 'used_up', 0],
-    ['after five of ten, two pieces being bought', { downloads: 5, quantity: 2 }, lastDay, null, 5],
+    ['after five of ten, two units being bought', { downloads: 5, quantity: 2 }, lastDay, null, 5],
     ['when everything is over', { downloads: 5 }, '2028-01-01', 'expired', 0],
     ['without an end', { expiresOn: null }, '2099-01-01', null, 5],
   ])('%s', (_, change, today, refusal, left) => {
@@ -29,7 +29,7 @@ describe('a file that was bought', () => {
     expect(downloadsLeft(count)).toBe(left);
   });
 
-  it('comes with five downloads a piece', () => {
+  it('comes with five downloads a unit', () => {
     expect([1, 2, 999].map((quantity) => downloadLimit({ quantity }))).toEqual([5, 10, 4_995]);
   });
 

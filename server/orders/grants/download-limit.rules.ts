@@ -1,6 +1,6 @@
 import { addMonths } from '../../dates/calendar.rules.ts';
 
-/** Whole downloads of every piece bought, and the months they are spread over; texts of the shop promise both. */
+/** Whole downloads of every unit bought, and the months they are spread over; texts of the shop promise both. */
 const downloadsPerPiece = 5;
 const downloadMonths = 12;
 
@@ -9,7 +9,7 @@ export const resumeWindow = 24 * 3_600_000;
 
 /** Holds what an entitlement says of its downloads. */
 export interface DownloadCount {
-  /** Pieces bought. */
+  /** Units bought. */
   quantity: number;
   /** Whole downloads so far. */
   downloads: number;

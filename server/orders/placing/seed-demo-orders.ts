@@ -100,7 +100,7 @@ async function draftLines(
 }
 
 /** The cheapest way for a small parcel. */
-const [shippedBy] = offeredShipping({ country: 'US', state: 'OH', isPoBox: false, pieces: 1, subtotalMinor: 0 });
+const [shippedBy] = offeredShipping({ country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 0 });
 
 function draftOf(account: Account, email: string, lines: DraftLine[], kept: Address): OrderDraft {
   const { firstName, lastName } = account;

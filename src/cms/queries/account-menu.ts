@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { href } from '../../../server/content/items/field.contract.ts';
+import { menuItem } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick } from '../selection.ts';
 
 /** The account's side navigation: an entry's name, the last part of its address, is the sub-route. */
 export const getAccountMenu = defineQuery(
@@ -12,7 +12,7 @@ export const getAccountMenu = defineQuery(
       'menu(id: "account", language: $language)',
       v.nullable(
         v.object({
-          items: v.array(v.object({ label: v.string(), href, description: v.nullable(v.string()) })),
+          items: v.array(v.object(pick(menuItem, 'label', 'href', 'description'))),
         }),
       ),
     ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { href } from '../../../server/content/items/field.contract.ts';
+import { adDetail } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -8,9 +8,6 @@ export const getAdDetails = defineQuery(
   'GetAdDetails',
   '$path: String!, $language: String!',
   v.object({
-    adDetails: field(
-      'adDetails(path: $path, language: $language)',
-      v.array(v.object({ slot: v.string(), adId: v.string(), adPath: v.string(), href, alt: v.string() })),
-    ),
+    adDetails: field('adDetails(path: $path, language: $language)', v.array(adDetail)),
   }),
 );

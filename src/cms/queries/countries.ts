@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { country } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -10,9 +11,6 @@ export const getCountries = defineQuery(
   'GetCountries',
   '$language: String!',
   v.object({
-    countries: field(
-      'countries(language: $language, first: 270)',
-      v.array(v.object({ code: v.string(), countryName: v.string(), allowForOrders: v.boolean() })),
-    ),
+    countries: field('countries(language: $language, first: 270)', v.array(country)),
   }),
 );

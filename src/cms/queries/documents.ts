@@ -13,7 +13,7 @@ export const getEditions = defineQuery(
       'documentInfo(path: $path, language: $language)',
       v.nullable(
         v.object({
-          id: v.string(),
+          ...pick(documentItem, 'id'),
           editions: field('editions(first: 100)', v.array(v.object(pick(edition, 'id', 'year', 'jSONData')))),
         }),
       ),
@@ -30,7 +30,7 @@ export const getFreeAccess = defineQuery(
       'documentInfo(path: $path, language: $language)',
       v.nullable(
         v.object({
-          id: v.string(),
+          ...pick(documentItem, 'id'),
           freeAccess: whole(documentItem.entries.freeAccess),
         }),
       ),
@@ -45,7 +45,7 @@ export const getDocInfoJsonData = defineQuery(
   v.object({
     documentInfo: field(
       'documentInfo(path: $path, language: $language)',
-      v.nullable(v.object({ id: v.string(), jSONData: whole(documentItem.entries.jSONData) })),
+      v.nullable(v.object({ ...pick(documentItem, 'id'), jSONData: whole(documentItem.entries.jSONData) })),
     ),
   }),
 );

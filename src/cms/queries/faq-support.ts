@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { href } from '../../../server/content/items/field.contract.ts';
-import { imageAnswer } from '../../../server/content/items/answer-part.contract.ts';
+import { supportCard, supportTag } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -9,10 +8,7 @@ export const getFaqSupportTags = defineQuery(
   'GetFaqSupportTags',
   '$language: String!',
   v.object({
-    supportTags: field(
-      'supportTags(language: $language, first: 100)',
-      v.array(v.object({ id: v.string(), title: v.string() })),
-    ),
+    supportTags: field('supportTags(language: $language, first: 100)', v.array(supportTag)),
   }),
 );
 
@@ -21,19 +17,6 @@ export const getFaqSupportResults = defineQuery(
   'GetFaqSupportResults',
   '$tag: ID!, $locale: String!',
   v.object({
-    supportResults: field(
-      'supportResults(tag: $tag, locale: $locale, first: 100)',
-      v.array(
-        v.object({
-          id: v.string(),
-          title: v.string(),
-          productId: v.nullable(v.string()),
-          cardText: v.string(),
-          buttonText: v.string(),
-          url: href,
-          image: v.nullable(imageAnswer),
-        }),
-      ),
-    ),
+    supportResults: field('supportResults(tag: $tag, locale: $locale, first: 100)', v.array(supportCard)),
   }),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { faqTag } from '../../../server/content/setting-answer.rules.ts';
 import { faqItem } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
@@ -8,7 +9,7 @@ export const getFaqTags = defineQuery(
   'GetFaqTags',
   '$lang: String!',
   v.object({
-    faqTags: field('faqTags(language: $lang, first: 100)', v.array(v.object({ id: v.string(), title: v.string() }))),
+    faqTags: field('faqTags(language: $lang, first: 100)', v.array(faqTag)),
   }),
 );
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { authorItem } from '../../../server/content/items/answer-part.contract.ts';
+import { publicationItem } from '../../../server/content/items/answer.contract.ts';
 import { defineQuery, read } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick } from '../selection.ts';
 
 /** The newest articles with what a feed reader shows. */
 export const getNewsFeed = defineQuery(
@@ -13,14 +15,17 @@ export const getNewsFeed = defineQuery(
         total: v.number(),
         items: v.array(
           v.object({
-            path: v.string(),
-            access: v.string(),
-            title: v.string(),
-            description: v.string(),
-            cardText: v.nullable(v.string()),
-            publicationDate: v.string(),
-            updatedAt: v.string(),
-            publicationAuthor: v.nullable(v.object({ authorName: v.string() })),
+            ...pick(
+              publicationItem,
+              'path',
+              'access',
+              'title',
+              'description',
+              'cardText',
+              'publicationDate',
+              'updatedAt',
+            ),
+            publicationAuthor: v.nullable(v.object(pick(authorItem, 'authorName'))),
           }),
         ),
       }),

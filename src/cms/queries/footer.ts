@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { href } from '../../../server/content/items/field.contract.ts';
-import { linkAnswer } from '../../../server/content/items/answer-part.contract.ts';
+import { footerAnswer, menuAnswer, menuItem } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick } from '../selection.ts';
 
-const entry = v.object({ label: v.string(), href });
+const entry = v.object(pick(menuItem, 'label', 'href'));
 
 /** The footer's own texts. */
 export const getFooter = defineQuery(
@@ -13,14 +12,7 @@ export const getFooter = defineQuery(
   v.object({
     footer: field(
       'footer(datasource: $datasource, language: $language)',
-      v.nullable(
-        v.object({
-          organization: v.string(),
-          address: v.array(v.string()),
-          legal: v.string(),
-          social: v.array(linkAnswer),
-        }),
-      ),
+      v.nullable(v.object(pick(footerAnswer, 'organization', 'address', 'legal', 'social'))),
     ),
   }),
 );
@@ -34,7 +26,7 @@ export const getFooterNavigation = defineQuery(
       'menu(id: $menuId, language: $language)',
       v.nullable(
         v.object({
-          id: v.string(),
+          ...pick(menuAnswer, 'id'),
           items: field(
             'items(first: 20)',
             v.array(v.object({ ...entry.entries, children: field('children(first: 20)', v.array(entry)) })),

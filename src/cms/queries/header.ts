@@ -1,32 +1,18 @@
 import * as v from 'valibot';
-import { href } from '../../../server/content/items/field.contract.ts';
-import { linkAnswer } from '../../../server/content/items/answer-part.contract.ts';
+import { headerAnswer, menuAnswer, menuItem } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick } from '../selection.ts';
 
 /** The header's addresses. */
 export const getHeader = defineQuery(
   'GetHeader',
   '$language: String!',
-  v.object({
-    header: field(
-      'header(language: $language)',
-      v.nullable(
-        v.object({
-          logoAlt: v.string(),
-          homeLink: linkAnswer,
-          searchLink: linkAnswer,
-          signInLink: linkAnswer,
-          cartLink: linkAnswer,
-          accountLinks: v.array(linkAnswer),
-        }),
-      ),
-    ),
-  }),
+  v.object({ header: field('header(language: $language)', v.nullable(headerAnswer)) }),
 );
 
-const thirdTier = v.object({ label: v.string(), href, description: v.nullable(v.string()) });
+const thirdTier = v.object(pick(menuItem, 'label', 'href', 'description'));
 const secondTier = v.object({ ...thirdTier.entries, children: v.array(thirdTier) });
+const firstTier = v.object({ ...thirdTier.entries, children: v.array(secondTier) });
 
 /** The main menu in its three tiers. */
 export const getHeaderNavigation = defineQuery(
@@ -35,12 +21,7 @@ export const getHeaderNavigation = defineQuery(
   v.object({
     menu: field(
       'menu(id: $menuId, language: $language)',
-      v.nullable(
-        v.object({
-          id: v.string(),
-          items: v.array(v.object({ ...thirdTier.entries, children: v.array(secondTier) })),
-        }),
-      ),
+      v.nullable(v.object({ ...pick(menuAnswer, 'id'), items: v.array(firstTier) })),
     ),
   }),
 );

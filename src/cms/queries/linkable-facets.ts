@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { linkableFacet } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -9,7 +10,7 @@ export const getLinkableFacets = defineQuery(
   v.object({
     linkableFacets: field(
       'linkableFacets(parent: $parent, template: $template, language: $language, first: 100)',
-      v.array(v.object({ id: v.string(), name: v.string(), facetField: v.string(), facetValue: v.string() })),
+      v.array(linkableFacet),
     ),
   }),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { newsletterTopicFolder } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -7,31 +8,6 @@ export const getNewsletterTopics = defineQuery(
   'GetNewsletterTopics',
   '$path: String!, $lang: String!',
   v.object({
-    newsletterTopics: field(
-      'newsletterTopics(path: $path, language: $lang)',
-      v.nullable(
-        v.object({
-          id: v.string(),
-          children: field(
-            'children(first: 50)',
-            v.array(
-              v.object({
-                id: v.string(),
-                frequencyLabel: v.string(),
-                children: v.array(
-                  v.object({
-                    id: v.string(),
-                    topicName: v.string(),
-                    netsuiteName: v.string(),
-                    pardotName: v.string(),
-                    putItForwardName: v.string(),
-                  }),
-                ),
-              }),
-            ),
-          ),
-        }),
-      ),
-    ),
+    newsletterTopics: field('newsletterTopics(path: $path, language: $lang)', v.nullable(newsletterTopicFolder)),
   }),
 );

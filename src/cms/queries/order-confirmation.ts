@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { href } from '../../../server/content/items/field.contract.ts';
+import { productCallToAction } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -10,7 +10,7 @@ export const getOrderConfirmationCallToAction = defineQuery(
   v.object({
     productCallToAction: field(
       'productCallToAction(productId: $productId, language: $language)',
-      v.nullable(v.object({ ctaText: v.string(), ctaLink: href })),
+      v.nullable(productCallToAction),
     ),
   }),
 );

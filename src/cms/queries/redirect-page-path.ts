@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { redirectPage } from '../../../server/content/items/feed-answer.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -7,9 +8,6 @@ export const getRedirectPagePath = defineQuery(
   'GetRedirectPagePath',
   '$itemPath: String!, $language: String!',
   v.object({
-    redirectPage: field(
-      'redirectPage(itemPath: $itemPath, language: $language)',
-      v.nullable(v.object({ path: v.string() })),
-    ),
+    redirectPage: field('redirectPage(itemPath: $itemPath, language: $language)', v.nullable(redirectPage)),
   }),
 );

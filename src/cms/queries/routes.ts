@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { alternate } from '../../../server/content/items/answer-part.contract.ts';
+import { route, routeConnection } from '../../../server/content/items/feed-answer.contract.ts';
 import { defineQuery, read } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick } from '../selection.ts';
 
 const getRoutes = defineQuery(
   'GetSiteRoutes',
@@ -10,15 +10,8 @@ const getRoutes = defineQuery(
     routes: field(
       'routes(after: $after, first: 500)',
       v.object({
-        next: v.nullable(v.string()),
-        items: v.array(
-          v.object({
-            path: v.string(),
-            updatedAt: v.string(),
-            isListed: v.boolean(),
-            alternates: v.array(alternate),
-          }),
-        ),
+        ...pick(routeConnection, 'next'),
+        items: v.array(v.object(pick(route, 'path', 'updatedAt', 'isListed', 'alternates'))),
       }),
     ),
   }),

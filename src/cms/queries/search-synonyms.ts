@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { synonymGroup } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -7,6 +8,6 @@ export const getSearchSynonyms = defineQuery(
   'GetSearchSynonyms',
   '$language: String!',
   v.object({
-    searchSynonyms: field('searchSynonyms(language: $language)', v.array(v.object({ words: v.array(v.string()) }))),
+    searchSynonyms: field('searchSynonyms(language: $language)', v.array(synonymGroup)),
   }),
 );

@@ -1,17 +1,10 @@
 import * as v from 'valibot';
+import { enumerationAnswer, selectOption } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick } from '../selection.ts';
 
-const fieldValue = v.object({ value: v.string() });
-
-/** The shape of every option list (docs/decisions/wire-names.md#option-lists). */
-export const selectOptionSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  display: fieldValue,
-  value: fieldValue,
-  keyName: fieldValue,
-});
+/** An option of a list, without the name to show, which its `display` has too. */
+export const selectOptionSchema = v.object(pick(selectOption, 'id', 'name', 'display', 'value', 'keyName'));
 
 export type SelectOption = v.InferOutput<typeof selectOptionSchema>;
 
@@ -22,7 +15,12 @@ const optionList = <const TName extends string>(name: TName) =>
     v.object({
       enumeration: field(
         'enumeration(path: $path, language: $lang)',
-        v.nullable(v.object({ id: v.string(), children: field('children(first: 50)', v.array(selectOptionSchema)) })),
+        v.nullable(
+          v.object({
+            ...pick(enumerationAnswer, 'id'),
+            children: field('children(first: 50)', v.array(selectOptionSchema)),
+          }),
+        ),
       ),
     }),
   );
@@ -45,12 +43,8 @@ export const getEnumeration = defineQuery(
       'enumeration(path: $path, language: $language)',
       v.nullable(
         v.object({
-          id: v.string(),
-          name: v.string(),
-          children: field(
-            'children(first: 50)',
-            v.array(v.object({ id: v.string(), name: v.string(), displayName: v.string() })),
-          ),
+          ...pick(enumerationAnswer, 'id', 'name'),
+          children: field('children(first: 50)', v.array(v.object(pick(selectOption, 'id', 'name', 'displayName')))),
         }),
       ),
     ),

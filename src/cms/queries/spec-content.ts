@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { specContent } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -9,14 +10,7 @@ export const getSpecContent = defineQuery(
   v.object({
     specContent: field(
       'specContent(ancestorId: $ancestorId, templateId: $templateId, language: $lang, spec1: $spec1, spec2: $spec2, spec3: $spec3)',
-      v.array(
-        v.object({
-          id: v.string(),
-          navigationTitle: v.nullable(v.string()),
-          sortorder: v.number(),
-          specContentRendered: v.string(),
-        }),
-      ),
+      v.array(specContent),
     ),
   }),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { state } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -7,9 +8,6 @@ export const getStates = defineQuery(
   'GetStates',
   '$countryCode: String!, $language: String!',
   v.object({
-    states: field(
-      'states(countryCode: $countryCode, language: $language)',
-      v.array(v.object({ code: v.string(), stateProvinceName: v.string() })),
-    ),
+    states: field('states(countryCode: $countryCode, language: $language)', v.array(state)),
   }),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { variant } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -7,16 +8,6 @@ export const getVariant = defineQuery(
   'GetVariant',
   '$path: String!, $language: String!',
   v.object({
-    variant: field(
-      'variant(path: $path, language: $language)',
-      v.nullable(
-        v.object({
-          url: v.object({ path: v.string() }),
-          title: v.string(),
-          pageTitle: v.nullable(v.string()),
-          addTitleSuffix: v.boolean(),
-        }),
-      ),
-    ),
+    variant: field('variant(path: $path, language: $language)', v.nullable(variant)),
   }),
 );

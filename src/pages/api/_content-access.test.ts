@@ -170,7 +170,7 @@ function* waysThrough(type: GraphQLNamedType, entered: readonly string[] = []): 
   }
 }
 
-/** Which member of the union `Routed` lives at an address of this test. */
+/** The member of the union `Routed` that lives at an address of this test. */
 const kindAt: Readonly<Record<string, string>> = {
   news: 'Publication',
   blog: 'Publication',

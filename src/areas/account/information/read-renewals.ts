@@ -11,7 +11,7 @@ export interface Renewal {
   id: string;
   name: string;
   renewsOn: string;
-  /** Price of a term today, all pieces; null where the catalogue does not say. */
+  /** Price of a term today, all units; null where the catalogue does not say. */
   amountMinor: number | null;
   term: 'yearly' | 'monthly' | null;
   /** Tells who can stop it: its owner here, customer service, or the subscription's owner, who is somebody else. */
@@ -26,11 +26,11 @@ export async function readRenewals(
 ): Promise<Renewal[]> {
   const today = organizationDate(clock.now());
   const { userId, membershipRenewingSku, membershipExpiresOn } = account;
-  const plan = async (sku: string, pieces: number) => {
+  const plan = async (sku: string, quantity: number) => {
     const found = await priceOfSku(db, clock, userId, sku);
     return {
       name: found?.product.name[language] ?? null,
-      amountMinor: found && found.amountMinor * pieces,
+      amountMinor: found && found.amountMinor * quantity,
       term: found?.product.term ?? null,
     };
   };

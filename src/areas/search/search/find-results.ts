@@ -1,7 +1,6 @@
-import { decidePage } from '../../../../server/access/access.rules.ts';
 import type { Locale } from '../../../../server/content/content.rules.ts';
-import { pageRules, type PageRule } from '../../../../server/content/item-access.rules.ts';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import { readableRules } from '../../../../server/search/readable-rules.ts';
 import { isNarrowed, sizeOf } from '../../../../server/search/search-address.rules.ts';
 import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
@@ -62,13 +61,13 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
 
 /** Asks the index what a search means. @throws SearchUnavailable */
 export async function askIndex(call: AskCall, state: SearchState): Promise<SearchAnswer> {
-  const { services, locals, language } = call;
+  const { services, viewer, locals, language } = call;
   const { searchSynonyms } = await read(locals, getSearchSynonyms, { language });
   const { tab, sort, query, page } = state;
   const order = tab.sortItems[sort];
   const today = organizationDate(services.clock.now());
   return services.search.query({
-    ...{ query, page, size: sizeOf(state), language, readable: await readableRules(call) },
+    ...{ query, page, size: sizeOf(state), language, readable: await readableRules(services, viewer.person) },
     ...withTimes(state, today),
     alternatives: otherWordings(
       query,
@@ -94,13 +93,4 @@ function withTimes({ tab, chosen, ranges }: SearchState, today: string): Pick<Se
     chosen: Object.fromEntries(Object.entries(chosen).filter(([field]) => !fields.has(field))),
     ranges: { ...Object.fromEntries(meant), ...ranges },
   };
-}
-
-/** The rules of the pages that the person of the session may open. */
-async function readableRules({ viewer: { person }, services }: AskCall): Promise<PageRule[]> {
-  if (!person) return ['public'];
-  const bannedCountries = await services.accountContent.bannedCountries();
-  return pageRules.filter(
-    (rule) => decidePage(rule, person, { path: '/', bannedCountries, isEditing: false }).kind === 'allow',
-  );
 }

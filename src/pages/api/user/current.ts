@@ -12,9 +12,9 @@ export const ALL = refuseOtherMethods(getCurrentUser);
 export const GET = endpoint(getCurrentUser, async ({ services, viewer }) => {
   const { db, clock, env } = services;
   const { person, customer } = viewer;
-  // Pages show the number of pieces in the cart of the person it is now, also on a device that had none.
-  const pieces = await countBelonging(db, viewer);
-  const cookies = [cartHintCookie(env.siteOrigin, pieces)];
+  // Pages show the number of units in the cart of the person it is now, also on a device that had none.
+  const quantity = await countBelonging(db, viewer);
+  const cookies = [cartHintCookie(env.siteOrigin, quantity)];
   // A hint left behind by a session that has ended: static pages need not ask again.
   if (!person || !customer) {
     return succeed({ status: 200, body: { isLoggedIn: false }, cookies: [clearedHint(env.siteOrigin), ...cookies] });

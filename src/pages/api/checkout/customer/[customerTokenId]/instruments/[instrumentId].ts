@@ -6,20 +6,20 @@ import { succeed } from '../../../../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(putDefaultInstrument, deleteInstrument);
 
-const askOf = (userId: string | undefined, params: Record<string, string>) => ({
+const cardOf = (userId: string | undefined, params: Record<string, string>) => ({
   userId: userId ?? '',
   customerTokenId: params['customerTokenId'] ?? '',
   cardRef: params['instrumentId'] ?? '',
 });
 
 export const PUT = endpoint(putDefaultInstrument, async ({ services, viewer: { person }, params, requestId }) => {
-  const card = await setDefaultCard(services, askOf(person?.userId, params));
+  const card = await setDefaultCard(services, cardOf(person?.userId, params));
   if (!card.ok) return card;
   return succeed({ status: 200, body: { code: 200, message: 'saved', requestId, payload: showCard(card.value) } });
 });
 
 export const DELETE = endpoint(deleteInstrument, async ({ services, viewer: { person }, params, requestId }) => {
-  const card = await removeCard(services, askOf(person?.userId, params));
+  const card = await removeCard(services, cardOf(person?.userId, params));
   if (!card.ok) return card;
   return succeed({ status: 200, body: { code: 200, message: 'removed', requestId, payload: showCard(card.value) } });
 });

@@ -1,0 +1,2 @@
+/** Leaves the page. */
+export const openAddress = (href: string): void => location.assign(href);
