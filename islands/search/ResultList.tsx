@@ -7,19 +7,19 @@ import type { SearchKey } from './search-phrases.ts';
 interface Shared {
   t: Translate<SearchKey>;
   language: string;
-  isGrid: boolean;
 }
 
 interface Props extends Shared {
+  isGrid: boolean;
   cards: readonly ResultCard[];
   /** Is told which result is followed, from 0. */
   onFollow: (at: number) => void;
 }
 
 /** Renders the results. A choice draws them again once its results are there, and not before. */
-export const ResultList = memo(function ResultList({ cards, onFollow, ...shared }: Props) {
+export const ResultList = memo(function ResultList({ cards, isGrid, onFollow, ...shared }: Props) {
   return (
-    <ol role="list" className="search-results" data-view={shared.isGrid ? 'grid' : 'list'}>
+    <ol role="list" className="search-results" data-view={isGrid ? 'grid' : 'list'}>
       {cards.map((card, at) => (
         <li key={card.href}>
           <Card {...shared} card={card} onFollow={() => onFollow(at)} />
@@ -30,11 +30,15 @@ export const ResultList = memo(function ResultList({ cards, onFollow, ...shared 
 });
 
 /** Renders one result: what it is, where it leads, what it costs. */
-function Card({ card, t, language, isGrid, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
-  const { image, price, date, topics, languages } = card;
+function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
+  const { image, cover, price, date, topics, languages, replacedBy } = card;
   return (
     <article className="search-card" data-topic={card.topic ?? ''}>
-      {isGrid && image && <img src={image.src} alt={image.alt} width="320" height="160" loading="lazy" />}
+      {image ? (
+        <img src={image.src} alt={image.alt} width="320" height="160" loading="lazy" />
+      ) : (
+        cover && <Cover cover={cover} />
+      )}
       <p className="search-facts">
         <span>{card.kind}</span>
         {card.designation && <span>{card.designation}</span>}
@@ -47,6 +51,11 @@ function Card({ card, t, language, isGrid, onFollow }: Shared & { card: ResultCa
       </h3>
       {card.choice && <p className="search-choice">{card.choice}</p>}
       {card.description && <p className="search-description">{card.description}</p>}
+      {replacedBy && (
+        <p className="search-replaced">
+          {t('SearchReplacedBy')} <a href={replacedBy.href}>{replacedBy.title}</a>
+        </p>
+      )}
       {price && (
         <p className="search-price">
           <strong>{price.isLeast ? t('SearchPriceFrom', { price: price.list }) : price.list}</strong>
@@ -63,5 +72,22 @@ function Card({ card, t, language, isGrid, onFollow }: Shared & { card: ResultCa
         {card.buttonLabel}
       </p>
     </article>
+  );
+}
+
+/** Renders a small cover, as the large ones are drawn: its words stand beside it. */
+function Cover({ cover: { prefix, number, year, kind } }: { cover: NonNullable<ResultCard['cover']> }) {
+  return (
+    <div className="search-cover" aria-hidden="true" data-drawn={number === null}>
+      <p>{prefix}</p>
+      {number === null ? (
+        <svg>
+          <use href={`#kind-${kind}`} />
+        </svg>
+      ) : (
+        <b data-letters={number.length}>{number}</b>
+      )}
+      <p>{year}</p>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ export async function toCards(
         values.map((value) => valueWords(field, { value, label: hit.labels[value] ?? value }, words));
       return {
         ...{ title: hit.title, description: hit.description, image: hit.image, author: hit.author, date: hit.date },
-        ...{ productId: hit.productId, topic: product?.topic ?? null, buttonLabel: t(buttonKeys[hit.hub]) },
+        ...{ productId: hit.productId, topic: product?.topic ?? hit.facets['topic']?.[0] ?? null, buttonLabel: t(buttonKeys[hit.hub]) },
         designation: product ? numberOf(hit) : hit.designation,
         href: choices ? `${hit.path}?${new URLSearchParams(choices)}` : hit.path,
         kind: product ? t(productKindKeys[product.kind]) : kindWords(hit.kind, t),
@@ -52,6 +52,11 @@ export async function toCards(
           Object.values(choices)
             .map((value) => hit.labels[value] ?? value)
             .join(', '),
+        cover: coverOf(hit, product, choices),
+        replacedBy: hit.replacedBy && {
+          href: hit.replacedBy.path,
+          title: `${documentCode({ codeNumberPrefix: '', code: hit.replacedBy.code }, t)} ${hit.replacedBy.title}`,
+        },
         price: product && leastPrice(product),
       };
     }),
@@ -60,6 +65,18 @@ export async function toCards(
   /** The number of the document that a product is, as people say it. */
   function numberOf({ designation: code }: SearchHit): string | null {
     return code && documentCode({ codeNumberPrefix: '', code }, t);
+  }
+
+  /** The cover of a document, or of a product that is one, has its number; that of any other product a drawing. */
+  function coverOf(hit: SearchHit, product: Product | null, choices: Record<string, string> | null) {
+    if (!product && hit.hub !== 'Standards') return null;
+    const year = choices?.['Edition'] ?? hit.numbers['edition'];
+    return {
+      prefix: t('DefaultCodePrefix'),
+      number: /\d\w*$/.exec(hit.designation ?? '')?.[0] ?? null,
+      year: year === undefined ? null : String(year),
+      kind: product?.kind ?? hit.kind,
+    };
   }
 
   function leastPrice(product: Product): ResultCard['price'] {
