@@ -230,9 +230,11 @@ describe('imports go one way', () => {
 
   // What it does takes the whole of a processor, for tenths of a second on a large site.
   it('the index is worked on in its thread alone', () => {
-    const inThread = /^server\/search\/(entry-index|entry-facts|facet-counts|rank-entries|first-hits|[a-z]+-store)\.ts$/;
+    const inThread =
+      /^server\/search\/(entry-index|entry-facts|facet-counts|rank-entries|first-hits|[a-z]+-store)\.ts$/;
     const outside = between(/^/, inThread).filter(({ from, to }) => {
-      const isOfIndex = inThread.test(from) || /^server\/search\/(index-thread|suggest-entries|offer-words)\.ts$/.test(from);
+      const isOfIndex =
+        inThread.test(from) || /^server\/search\/(index-thread|suggest-entries|offer-words)\.ts$/.test(from);
       // Types cost nothing.
       return !isOfIndex && !to.endsWith('/index-store.ts');
     });

@@ -3,9 +3,22 @@ import type { ResultCard, SearchView } from '../../server/search/search-endpoint
 
 /** A result as tests need it. */
 export const resultCard = (name: string, more: Partial<ResultCard> = {}): ResultCard => ({
-  ...{ title: name, href: `/products/${name}`, kind: 'Handbook', designation: null, description: '', image: null, cover: null },
+  ...{
+    title: name,
+    href: `/products/${name}`,
+    kind: 'Handbook',
+    designation: null,
+    description: '',
+    image: null,
+    cover: null,
+  },
   ...{ author: null, date: null, productId: name, topic: 'electrical', topics: ['Electrical'], languages: [] },
-  ...{ choice: null, replacedBy: null, price: { list: '$149.00', isLeast: true, member: '$134.10' }, buttonLabel: 'View product' },
+  ...{
+    choice: null,
+    replacedBy: null,
+    price: { list: '$149.00', isLeast: true, member: '$134.10' },
+    buttonLabel: 'View product',
+  },
   ...more,
 });
 

@@ -58,8 +58,10 @@ export class EntryIndex implements SearchIndex {
     return this.#hits(await suggestEntries(ask, this.#kept));
   }
 
-  #find(questions: readonly string[], { language }: Pick<SearchAsk, 'language'>) {
-    return Promise.all(questions.map((question) => findEntries(question, { ...this.#kept, language })));
+  async #find(questions: readonly string[], { language }: Pick<SearchAsk, 'language'>) {
+    const found = [];
+    for (const question of questions) found.push(await findEntries(question, { ...this.#kept, language }));
+    return found;
   }
 
   /** Returns the rank of the best that a question finds for who asks; null for nothing. */

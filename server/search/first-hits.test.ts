@@ -49,7 +49,10 @@ describe('the order of results', () => {
   });
 
   it('is the same on every page as of all of them', () => {
-    const row = fc.record({ title: fc.string({ unit: 'binary', maxLength: 8 }), rank: fc.integer({ min: -3, max: 0 }) });
+    const row = fc.record({
+      title: fc.string({ unit: 'binary', maxLength: 8 }),
+      rank: fc.integer({ min: -3, max: 0 }),
+    });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (rows, size) => {
         const ranks = rows.map(({ rank }) => rank);

@@ -104,7 +104,10 @@ export class PostgresStore implements IndexStore {
   async match(words: readonly AskedWord[]): Promise<Matches> {
     const [found] = await this.#reader.run(matchSql, [wordQuery(words), weights, mostRankedWhole]);
     // One row: thousands of them would be read one by one.
-    return { ids: (found?.['ids'] ?? []) as number[], ranks: found?.['are'] ? null : ((found?.['ranks'] ?? []) as number[]) };
+    return {
+      ids: (found?.['ids'] ?? []) as number[],
+      ranks: found?.['are'] ? null : ((found?.['ranks'] ?? []) as number[]),
+    };
   }
 
   async matchTitles(words: readonly AskedWord[], most: number): Promise<number[]> {

@@ -141,7 +141,8 @@ function designationTiers({ number, edition, code }: Designation): [string, numb
 
 /** Returns what a title adds to the rank of an entry that has all the words somewhere. */
 function rankTitle({ titleWords, titleStems }: NamedFacts, asked: string, words: readonly AskedWord[]): number {
-  if (titleWords.startsWith(asked, 1)) return titleWords.length === asked.length + 2 ? tiers.title : tiers.titleBeginning;
+  if (titleWords.startsWith(asked, 1))
+    return titleWords.length === asked.length + 2 ? tiers.title : tiers.titleBeginning;
   const there = words.filter(
     ({ word, stem, isBeginning }) =>
       titleWords.includes(isBeginning ? ` ${word}` : ` ${word} `) ||

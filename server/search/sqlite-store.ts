@@ -153,15 +153,13 @@ export class SqliteStore implements IndexStore {
 
   match(words: readonly AskedWord[]): Matches {
     const asked = expressionOf(words, '{title_stems stems}');
-    const counted = this.#prepare('select count(*) as many from (select 1 from words where words match ? limit ?)');
-    if ((counted.get(asked, mostRankedWhole + 1)?.['many'] as number) <= mostRankedWhole) {
-      const ranked = this.#prepare(`select rowid as id, bm25(words, ${weights}) as rank from words where words match ?`);
-      const rows = ranked.all(asked) as { id: number; rank: number }[];
-      return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank) };
-    }
-    // A word of half the site says little about a text that has it, and ranking all of them takes tenths of a second.
     const found = this.#prepare('select json_group_array(rowid) as ids from words where words match ?').get(asked);
-    return { ids: JSON.parse(found?.['ids'] as string) as number[], ranks: null };
+    const ids = JSON.parse(found?.['ids'] as string) as number[];
+    // A word of half the site says little about a text that has it, and ranking all of them takes tenths of a second.
+    if (ids.length > mostRankedWhole) return { ids, ranks: null };
+    const ranked = this.#prepare(`select rowid as id, bm25(words, ${weights}) as rank from words where words match ?`);
+    const rows = ranked.all(asked) as { id: number; rank: number }[];
+    return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank) };
   }
 
   matchTitles(words: readonly AskedWord[], most: number): number[] {

@@ -14,7 +14,11 @@ const drawings: Readonly<Record<string, string>> = {
     'M14 22h92v62H14zM46 104h28M60 84v20M60 38c-6-5-16-6-24-4v34c8-2 18-1 24 4 6-5 16-6 24-4V34c-8-2-18-1-24 4v34',
   download: 'M30 10h42l20 20v80H30zM72 10v20h20M61 44v38M45 68l16 16 16-16M44 98h34',
 };
-const aliases: Readonly<Record<string, string>> = { 'online-training': 'training', general: 'field-guide', code: 'handbook' };
+const aliases: Readonly<Record<string, string>> = {
+  'online-training': 'training',
+  general: 'field-guide',
+  code: 'handbook',
+};
 
 /** Returns the drawing of a kind of product, as the data of a path in a field of 120 by 120. */
 export const kindDrawing = (kind: string): string =>

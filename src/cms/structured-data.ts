@@ -74,8 +74,7 @@ export interface Event extends Thing<'Event'> {
   startDate: string;
   endDate: string;
   eventStatus: 'https://schema.org/EventScheduled' | 'https://schema.org/EventCancelled';
-  eventAttendanceMode:
-    'https://schema.org/OfflineEventAttendanceMode' | 'https://schema.org/OnlineEventAttendanceMode';
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode' | 'https://schema.org/OnlineEventAttendanceMode';
   inLanguage?: string;
   location: { '@type': 'Place'; name: string; address: string } | { '@type': 'VirtualLocation'; url: string };
   organizer: { '@type': 'Organization'; name: string };

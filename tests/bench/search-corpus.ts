@@ -108,7 +108,12 @@ export function hostileAsks(): ReturnType<typeof testAsk>[] {
   return texts.flatMap((query) => [
     testAsk(query, { hub: everything, spread, page: 1_000, size: 48 }),
     testAsk(query, { hub: everything, spread, chosen: { topic: values, format: values }, size: 48 }),
-    testAsk(query, { hub: everything, spread, alternatives: names.slice(0, 4), sort: { by: 'price', isDescending: true } }),
+    testAsk(query, {
+      hub: everything,
+      spread,
+      alternatives: names.slice(0, 4),
+      sort: { by: 'price', isDescending: true },
+    }),
   ]);
 }
 

@@ -51,7 +51,8 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
       };
       for (const { name, sizes } of contenders) {
         const place = places[name];
-        if (place && sizes.includes(size)) figures.push(...(await measureContender(name, place, size * share, aims[size])));
+        if (place && sizes.includes(size))
+          figures.push(...(await measureContender(name, place, size * share, aims[size])));
       }
     } finally {
       await postgres?.stop();
@@ -85,7 +86,12 @@ async function runContender(name: string, place: string, size: number): Promise<
 
 function toFigures(label: string, measured: ContenderFigures, aim: (typeof aims)[number] | undefined): Figure[] {
   const { query, suggest, memoryMb, builtSeconds, heldUp } = measured;
-  const row = (what: string, { wall, processor }: ContenderFigures['query'], share: number, atMost?: number): Figure => ({
+  const row = (
+    what: string,
+    { wall, processor }: ContenderFigures['query'],
+    share: number,
+    atMost?: number,
+  ): Figure => ({
     ...{ name: `${label}: ${what} p${share * 100}`, value: percentile(wall, share), unit: 'ms' },
     note: `${percentile(processor, share).toFixed(1)} ms of processor time, ${wall.length} times`,
     ...(atMost !== undefined && { budget: { atMost } }),
