@@ -180,7 +180,7 @@ it('shows covers, pictures and what took the place of a withdrawn document', () 
   const cards = [
     resultCard('cover', { cover }),
     resultCard('drawn', { cover: { ...cover, number: null, kind: 'handbook' } }),
-    resultCard('picture', { cover, image: { src: '/a.jpg', alt: 'A valve' } }),
+    resultCard('picture', { image: { src: '/a.jpg', alt: 'A valve' } }),
     resultCard('gone', { replacedBy: { href: '/codes/msca-70', title: 'MSCA 70 Installations' } }),
   ];
   const { container } = render(page({ view: 'list' }, searchView({ cards })));
@@ -191,8 +191,23 @@ it('shows covers, pictures and what took the place of a withdrawn document', () 
   ]);
   expect(covers[1]?.querySelector('use')?.getAttribute('href')).toBe('#kind-handbook');
   expect(screen.getByAltText('A valve')).toBeTruthy();
-  expect(screen.getByText(/^Withdrawn/).textContent).toBe('Withdrawn. In its place: MSCA 70 Installations');
+  expect(screen.getByText(/^Replaced by/).textContent).toBe('Replaced by MSCA 70 Installations');
   expect(screen.getByRole('link', { name: 'MSCA 70 Installations' }).getAttribute('href')).toBe('/codes/msca-70');
+});
+
+it('sells what a question names where no script runs, and only there', () => {
+  const cart = { productId: 'code', Edition: '2023', Format: 'Digital' };
+  const element = page({}, searchView({ cards: [resultCard('code', { choice: '2023, Digital', cart })] }));
+  const [, form] = /<noscript>(.*?)<\/noscript>/.exec(renderToString(element)) ?? [];
+  expect(form).toContain('action="/cart/add" method="post"');
+  expect(form?.match(/name="[^"]*" value="[^"]*"/g)).toEqual([
+    'name="productId" value="code"',
+    'name="Edition" value="2023"',
+    'name="Format" value="Digital"',
+  ]);
+  expect(form).toContain('Add to cart: 2023, Digital');
+  render(element);
+  expect(screen.queryByRole('button', { name: /^Add to cart/ })).toBeNull();
 });
 
 it('tells the data layer of the search, of nothing found and of the place of what is followed', () => {

@@ -15,6 +15,7 @@ export const resultCard = (name: string, more: Partial<ResultCard> = {}): Result
   ...{ author: null, date: null, productId: name, topic: 'electrical', topics: ['Electrical'], languages: [] },
   ...{
     choice: null,
+    cart: null,
     replacedBy: null,
     price: { list: '$149.00', isLeast: true, member: '$134.10' },
     buttonLabel: 'View product',

@@ -1803,6 +1803,7 @@ export type PhraseKey =
   | 'SaveChangesError'
   | 'SaveChangesPrompt'
   | 'Scope'
+  | 'SearchAddToCart'
   | 'SearchAgain'
   | 'SearchApply'
   | 'SearchAway'

@@ -15,6 +15,10 @@ import { kindWords, valueWords, type ResultWords } from './value-words.ts';
 /** Most topics named on a card. */
 const mostTopics = 3;
 
+/** Returns whether nothing is left to choose. */
+const isWhole = ({ variants }: SearchHit, choices: Record<string, string>): boolean =>
+  variants.every((variant) => Object.keys(variant.choices).length <= Object.keys(choices).length);
+
 const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
   Products: 'SearchCardProduct',
   Standards: 'SearchCardStandard',
@@ -56,6 +60,8 @@ export async function toCards(
           Object.values(choices)
             .map((value) => hit.labels[value] ?? value)
             .join(', '),
+        cart:
+          hit.productId !== null && choices && isWhole(hit, choices) ? { productId: hit.productId, ...choices } : null,
         cover: coverOf(hit, product, choices),
         replacedBy: hit.replacedBy && {
           href: hit.replacedBy.path,
