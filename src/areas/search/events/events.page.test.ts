@@ -39,6 +39,9 @@ const event: TrainingEvent = {
 };
 const receivedAt = new Date('2027-03-01T15:00:00Z');
 
+let htmlShown = '';
+let isComplete = true;
+
 function open(address: string, change: Partial<EventList> = {}, isSearchAway = false) {
   const list: EventList = { version: 1, events: [event], receivedAt, isFailing: false, ...change };
   const asked: SearchAsk[] = [];
@@ -58,11 +61,16 @@ function open(address: string, change: Partial<EventList> = {}, isSearchAway = f
   };
   const env = { siteOrigin: 'https://www.example.org' };
   const clock = { now: () => receivedAt };
-  const services = { training: { list }, search: { query }, log: { error: () => undefined }, env, clock };
+  const services = {
+    training: { list },
+    search: { query, isComplete: () => isComplete },
+    log: { error: () => undefined },
+    env,
+    clock,
+  };
   const params = { event: /\/events\/([^/?]+)/.exec(address)?.[1] ?? '' };
   return { asked, context: pageContext(services, address, { content, params }) };
 }
-let htmlShown = '';
 async function show(change: Partial<EventList>, isSearchAway = false): Promise<string> {
   const { context } = open('/events', change, isSearchAway);
   const view = await eventsPage.open(context);
@@ -104,6 +112,13 @@ describe('the hub of training events', () => {
     expect(htmlShown).toMatch(/<select name="sort" form="search-filters">/);
     // One result has no order.
     expect(await show({})).not.toContain('Soonest first');
+  });
+
+  it('says that events are missing while they are read into the index', async () => {
+    isComplete = false;
+    expect(await show({})).toContain('The search is being brought up to date.');
+    isComplete = true;
+    expect(await show({})).not.toContain('brought up to date');
   });
 
   it('shows the events without filters while they cannot be searched', async () => {
