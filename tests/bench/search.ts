@@ -11,7 +11,7 @@ import { timeFacets } from './choose-facet.ts';
 import { percentile, type BenchOptions, type Figure } from './figure.ts';
 import type { ContenderFigures } from './search-contender.ts';
 
-/** Who is measured at a size. A library in memory is given the smaller one only: the larger takes it minutes and gigabytes. */
+/** Lists what is measured, and at which sizes. A library in memory is given the smaller one only: the larger takes it minutes and gigabytes. */
 const contenders = [
   { name: 'sqlite', sizes: [20_000, 100_000] },
   { name: 'plain-fts5', sizes: [20_000, 100_000] },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { tabTo, typeInto } from '../support/keyboard.ts';
 
-/** What every newcomer is to reach from the home page by one question and one click. */
+/** The page that every newcomer is to reach from the home page by one question and one click. */
 const edition = '/products/msca-70-2026?Edition=2023&Language=Spanish&Format=Digital';
 const question = '70 2023 spanish digital';
 const panel = (page: Page) => page.locator('site-popup[data-kind="search"]');
