@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { untilIslandsWork } from '../support/islands.ts';
 import { tabTo, typeInto } from '../support/keyboard.ts';
 
 /** The page that every newcomer is to reach from the home page by one question and one click. */
@@ -18,7 +19,9 @@ async function expectEdition(page: Page): Promise<void> {
 test('by mouse a newcomer finds the 2023 Spanish digital edition in one question and one click', async ({ page }) => {
   await page.goto('/');
   await panel(page).locator('summary').click();
+  await expect(panel(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type(question);
+  await expect(panel(page).getByRole('option').first()).toContainText('2023, Spanish, Digital');
   await panel(page).getByRole('option').first().click();
   await expectEdition(page);
 });
@@ -39,9 +42,11 @@ test('by keyboard from the results, when suggestions are not waited for', async 
   await page.goto('/');
   await tabTo(page, /^Search$/);
   await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type(question);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?globalSearch=/);
+  await untilIslandsWork(page);
   await tabTo(page, /^MSCA 70, Electrical Installation Code/);
   await page.keyboard.press('Enter');
   await expectEdition(page);
