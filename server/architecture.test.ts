@@ -253,6 +253,19 @@ describe('imports go one way', () => {
     expect(circles).toEqual([]);
   });
 
+  // What it does takes the whole of a processor, for tenths of a second on a large site.
+  it('the index is worked on in its thread alone', () => {
+    const inThread =
+      /^server\/search\/(entry-index|entry-facts|facet-counts|rank-entries|first-hits|[a-z]+-store)\.ts$/;
+    const outside = between(/^/, inThread).filter(({ from, to }) => {
+      const isOfIndex =
+        inThread.test(from) || /^server\/search\/(index-thread|suggest-entries|offer-words)\.ts$/.test(from);
+      // Types cost nothing.
+      return !isOfIndex && !to.endsWith('/index-store.ts');
+    });
+    expect(outside.map(show)).toEqual([]);
+  });
+
   it('nothing that ships imports a test or what tests share', () => {
     const wrong = imports.filter(
       ({ from, to }) => isTest(to) || (to.startsWith('tests/') && !from.startsWith('server/cli/')),

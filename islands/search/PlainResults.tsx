@@ -3,6 +3,7 @@ import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import type { Translate } from '../ui/translate.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ResultPages } from './ResultPages.tsx';
+import { ApplyButton, SortField } from './ResultTools.tsx';
 import { SearchProvider } from './search-context.tsx';
 import type { SearchKey } from './search-phrases.ts';
 import './results.css';
@@ -23,6 +24,16 @@ const stay = () => undefined;
 export const PlainFilters = ({ facets, total, ...context }: Props & { facets: readonly FacetView[] }) => (
   <SearchProvider {...context} change={stay}>
     <FilterPanel {...{ facets, total }} />
+  </SearchProvider>
+);
+
+/** Renders the orders of such a list, which belong to the form of its filters. */
+export const PlainSort = (context: Omit<Props, 'total'>) => (
+  <SearchProvider {...context} change={stay}>
+    <div className="search-tools">
+      <SortField />
+      <ApplyButton />
+    </div>
   </SearchProvider>
 );
 

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { sitePath } from '../../server/content/content.rules.ts';
 import { longDate } from '../../server/dates/date-text.rules.ts';
 import type { ResultCard } from '../../server/search/search-endpoints.contract.ts';
 import type { Translate } from '../ui/translate.ts';
@@ -7,19 +8,19 @@ import type { SearchKey } from './search-phrases.ts';
 interface Shared {
   t: Translate<SearchKey>;
   language: string;
-  isGrid: boolean;
 }
 
 interface Props extends Shared {
+  isGrid: boolean;
   cards: readonly ResultCard[];
   /** Is told which result is followed, from 0. */
   onFollow: (at: number) => void;
 }
 
 /** Renders the results. A choice draws them again once its results are there, and not before. */
-export const ResultList = memo(function ResultList({ cards, onFollow, ...shared }: Props) {
+export const ResultList = memo(function ResultList({ cards, isGrid, onFollow, ...shared }: Props) {
   return (
-    <ol role="list" className="search-results" data-view={shared.isGrid ? 'grid' : 'list'}>
+    <ol role="list" className="search-results" data-view={isGrid ? 'grid' : 'list'}>
       {cards.map((card, at) => (
         <li key={card.href}>
           <Card {...shared} card={card} onFollow={() => onFollow(at)} />
@@ -30,11 +31,15 @@ export const ResultList = memo(function ResultList({ cards, onFollow, ...shared 
 });
 
 /** Renders one result: what it is, where it leads, what it costs. */
-function Card({ card, t, language, isGrid, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
-  const { image, price, date, topics, languages } = card;
+function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
+  const { image, cover, price, date, topics, languages, replacedBy } = card;
   return (
     <article className="search-card" data-topic={card.topic ?? ''}>
-      {isGrid && image && <img src={image.src} alt={image.alt} width="320" height="160" loading="lazy" />}
+      {cover ? (
+        <Cover cover={cover} />
+      ) : (
+        image && <img src={image.src} alt={image.alt} width="320" height="160" loading="lazy" />
+      )}
       <p className="search-facts">
         <span>{card.kind}</span>
         {card.designation && <span>{card.designation}</span>}
@@ -47,11 +52,21 @@ function Card({ card, t, language, isGrid, onFollow }: Shared & { card: ResultCa
       </h3>
       {card.choice && <p className="search-choice">{card.choice}</p>}
       {card.description && <p className="search-description">{card.description}</p>}
+      {replacedBy && (
+        <p className="search-replaced">
+          {t('SearchReplacedBy')} <a href={replacedBy.href}>{replacedBy.title}</a>
+        </p>
+      )}
       {price && (
         <p className="search-price">
           <strong>{price.isLeast ? t('SearchPriceFrom', { price: price.list }) : price.list}</strong>
           {price.member && <span>{t('SearchPriceMember', { price: price.member })}</span>}
         </p>
+      )}
+      {card.cart && card.choice && (
+        <noscript>
+          <CartForm fields={card.cart} label={t('SearchAddToCart', { choice: card.choice })} language={language} />
+        </noscript>
       )}
       <p className="search-facts search-more">
         {card.author && <span>{card.author}</span>}
@@ -63,5 +78,36 @@ function Card({ card, t, language, isGrid, onFollow }: Shared & { card: ResultCa
         {card.buttonLabel}
       </p>
     </article>
+  );
+}
+
+/** Puts what the question names into the cart where no script runs: the product's page then begins with another choice. */
+function CartForm({ fields, label, language }: { fields: Record<string, string>; label: string; language: string }) {
+  return (
+    <form action={sitePath('/cart/add', language)} method="post" className="search-buy">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className="button-primary" type="submit">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+/** Renders a small cover, as the large ones are drawn: its words stand beside it. */
+function Cover({ cover: { prefix, number, year, kind } }: { cover: NonNullable<ResultCard['cover']> }) {
+  return (
+    <div className="search-cover" aria-hidden="true" data-drawn={number === null}>
+      <p>{prefix}</p>
+      {number === null ? (
+        <svg>
+          <use href={`#kind-${kind}`} />
+        </svg>
+      ) : (
+        <b data-letters={number.length}>{number}</b>
+      )}
+      <p>{year}</p>
+    </div>
   );
 }

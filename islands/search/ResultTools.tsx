@@ -5,28 +5,47 @@ import { useSearch } from './search-context.tsx';
 
 const views = ['grid', 'list'] as const;
 
+/** Renders the orders of a tab to choose from. */
+export function SortField() {
+  const { t, state, change } = useSearch();
+  const { tab, sort } = state;
+  return (
+    <label>
+      {t('SearchSort')}
+      <select
+        name="sort"
+        form={filterForm}
+        value={sort}
+        onChange={({ target }) => change({ sort: Number(target.value) })}
+      >
+        {tab.sortItems.map(({ fieldLabel }, at) => (
+          <option key={fieldLabel} value={at}>
+            {fieldLabel}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Renders the button that sends the form of the filters, for browsers that run no script. */
+export function ApplyButton() {
+  const { t } = useSearch();
+  return (
+    <button className="button search-unscripted" type="submit" form={filterForm}>
+      {t('SearchApply')}
+    </button>
+  );
+}
+
 /** Renders in which order, as what and how many at a time the results are shown. */
 export function ResultTools() {
   const { t, state, change } = useSearch();
-  const { tab, sort, view } = state;
+  const { view } = state;
   const isList = view === 'list';
   return (
     <div className="search-tools">
-      <label>
-        {t('SearchSort')}
-        <select
-          name="sort"
-          form={filterForm}
-          value={sort}
-          onChange={({ target }) => change({ sort: Number(target.value) })}
-        >
-          {tab.sortItems.map(({ fieldLabel }, at) => (
-            <option key={fieldLabel} value={at}>
-              {fieldLabel}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SortField />
       <label>
         {t('SearchSize')}
         {/* A list has one size; that of the cards comes back with them. */}
@@ -49,9 +68,7 @@ export function ResultTools() {
           </SearchLink>
         ))}
       </div>
-      <button className="button search-unscripted" type="submit" form={filterForm}>
-        {t('SearchApply')}
-      </button>
+      <ApplyButton />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import type { SearchEvent } from './search-events.ts';
-import { searchState, searchView } from './search.examples.ts';
+import { resultCard, searchState, searchView } from './search.examples.ts';
 import type { SearchWorld } from './search.store.ts';
 import { SearchResults } from './SearchResults.tsx';
 
@@ -163,6 +163,51 @@ it('shows the filters of a phone as a dialog and says how many results wait behi
   fireEvent.click(within(dialog).getByRole('button', { name: 'Show results (7)' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('1 chosen')).toBeTruthy();
+});
+
+it('says that results are missing for as long as the index is made again', async () => {
+  const { container } = render(page({}, searchView({ isComplete: false })));
+  const said = /^The search is being brought up to date/;
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  fireEvent.click(screen.getByLabelText('Fire (8)'));
+  await waitFor(() => expect(total()).toBe('Results: 7'));
+  expect(within(container).queryByText(said)).toBeNull();
+});
+
+it('shows covers, pictures and what took the place of a withdrawn document', () => {
+  const cover = { prefix: 'MSCA', number: '70', year: '2023', kind: 'code' };
+  const cards = [
+    resultCard('cover', { cover }),
+    resultCard('drawn', { cover: { ...cover, number: null, kind: 'handbook' } }),
+    resultCard('picture', { image: { src: '/a.jpg', alt: 'A valve' } }),
+    resultCard('gone', { replacedBy: { href: '/codes/msca-70', title: 'MSCA 70 Installations' } }),
+  ];
+  const { container } = render(page({ view: 'list' }, searchView({ cards })));
+  const covers = [...container.querySelectorAll('.search-cover')];
+  expect(covers.map((each) => [each.textContent, each.getAttribute('aria-hidden')])).toEqual([
+    ['MSCA702023', 'true'],
+    ['MSCA2023', 'true'],
+  ]);
+  expect(covers[1]?.querySelector('use')?.getAttribute('href')).toBe('#kind-handbook');
+  expect(screen.getByAltText('A valve')).toBeTruthy();
+  expect(screen.getByText(/^Replaced by/).textContent).toBe('Replaced by MSCA 70 Installations');
+  expect(screen.getByRole('link', { name: 'MSCA 70 Installations' }).getAttribute('href')).toBe('/codes/msca-70');
+});
+
+it('sells what a question names where no script runs, and only there', () => {
+  const cart = { productId: 'code', Edition: '2023', Format: 'Digital' };
+  const element = page({}, searchView({ cards: [resultCard('code', { choice: '2023, Digital', cart })] }));
+  const [, form] = /<noscript>(.*?)<\/noscript>/.exec(renderToString(element)) ?? [];
+  expect(form).toContain('action="/cart/add" method="post"');
+  expect(form?.match(/name="[^"]*" value="[^"]*"/g)).toEqual([
+    'name="productId" value="code"',
+    'name="Edition" value="2023"',
+    'name="Format" value="Digital"',
+  ]);
+  expect(form).toContain('Add to cart: 2023, Digital');
+  render(element);
+  expect(screen.queryByRole('button', { name: /^Add to cart/ })).toBeNull();
 });
 
 it('tells the data layer of the search, of nothing found and of the place of what is followed', () => {

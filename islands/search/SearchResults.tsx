@@ -105,6 +105,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
       <p className="visually-hidden" role="status">
         {said}
       </p>
+      {!view.isComplete && <p className="alert-box">{t('SearchIncomplete')}</p>}
       <div className="search-columns" data-bare={view.facets.length === 0 && !isNarrowed(state)}>
         {(view.facets.length > 0 || isNarrowed(state)) && <FilterPanel facets={view.facets} total={view.total} />}
         <section aria-labelledby="results" aria-busy={phase === 'asking'} data-phase={phase}>

@@ -2,10 +2,24 @@ import type { SearchFacet, SearchState, SearchTab } from '../../server/search/se
 import type { ResultCard, SearchView } from '../../server/search/search-endpoints.contract.ts';
 
 /** A result as tests need it. */
-const resultCard = (name: string, more: Partial<ResultCard> = {}): ResultCard => ({
-  ...{ title: name, href: `/products/${name}`, kind: 'Handbook', designation: null, description: '', image: null },
+export const resultCard = (name: string, more: Partial<ResultCard> = {}): ResultCard => ({
+  ...{
+    title: name,
+    href: `/products/${name}`,
+    kind: 'Handbook',
+    designation: null,
+    description: '',
+    image: null,
+    cover: null,
+  },
   ...{ author: null, date: null, productId: name, topic: 'electrical', topics: ['Electrical'], languages: [] },
-  ...{ choice: null, price: { list: '$149.00', isLeast: true, member: '$134.10' }, buttonLabel: 'View product' },
+  ...{
+    choice: null,
+    cart: null,
+    replacedBy: null,
+    price: { list: '$149.00', isLeast: true, member: '$134.10' },
+    buttonLabel: 'View product',
+  },
   ...more,
 });
 

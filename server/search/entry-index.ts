@@ -1,10 +1,11 @@
+import { EntryFacts } from './entry-facts.ts';
 import { narrow } from './facet-counts.ts';
+import { firstHits } from './first-hits.ts';
 import type { IndexStore } from './index-store.ts';
 import { offerWords } from './offer-words.ts';
-import { factsOf, rankEntries, type KeptFacts } from './rank-entries.ts';
+import { findEntries, rankEntries } from './rank-entries.ts';
 import { questionWords } from './search-words.ts';
 import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit, SearchIndex, SuggestAsk } from './search.contract.ts';
-import { sortHits } from './sort-hits.ts';
 import { suggestEntries } from './suggest-entries.ts';
 
 /**
@@ -13,7 +14,7 @@ import { suggestEntries } from './suggest-entries.ts';
  */
 export class EntryIndex implements SearchIndex {
   readonly #store: IndexStore;
-  readonly #facts = new Map<number, KeptFacts>();
+  readonly #facts = new EntryFacts();
 
   constructor(store: IndexStore) {
     this.#store = store;
@@ -25,34 +26,30 @@ export class EntryIndex implements SearchIndex {
 
   async #refresh(): Promise<void> {
     for (const { id, entry } of await this.#store.changes()) {
-      if (entry?.isListed) this.#facts.set(id, factsOf(entry));
-      else this.#facts.delete(id);
+      if (entry?.isListed) this.#facts.put(id, entry);
+      else this.#facts.remove(id);
     }
   }
 
   async query(ask: SearchAsk): Promise<SearchAnswer> {
     await this.#refresh();
-    const words = questionWords(ask.query);
-    const ranks = words.length > 0 ? await this.#rankAll(ask) : null;
-    const factsOfEntry = (id: number) => this.#facts.get(id) as KeptFacts;
-    const { ids, ...narrowed } = narrow(ranks ? this.#listed(ranks.keys()) : this.#facts.keys(), factsOfEntry, ask);
-    const sorted = sortHits(ids, { sort: ask.sort, factsOf: factsOfEntry, rankOf: (id) => ranks?.get(id) ?? 0 });
-    const first = Math.max(0, (ask.page - 1) * ask.size);
-    const bestRank = async (question: string) => {
-      const found = await rankEntries(question, { ...this.#kept, language: ask.language });
-      const readable = new Set(ask.readable);
-      const own = [...found].filter(([id]) => {
-        const facts = this.#facts.get(id);
-        return facts?.language === ask.language && readable.has(facts.access);
-      });
-      return own.length === 0 ? null : Math.min(...own.map(([, rank]) => rank));
-    };
+    const { query, alternatives, page, size, sort } = ask;
+    const words = questionWords(query);
+    const found = words.length > 0 ? await this.#find([query, ...alternatives], ask) : null;
+    // From here to the ids of the results nothing is waited for: places stay what they are.
+    const ranks = found && rankEntries(found, this.#facts);
+    const { places, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
+    const from = Math.max(0, (page - 1) * size);
+    const rankAt = (place: number) => ranks?.at(place) ?? 0;
+    const hits = firstHits(places, { sort, facts: this.#facts, rankAt, from, to: from + size });
+    const ids = hits.map((place) => this.#facts.ids[place] as number);
+    const isMissed = ranks !== null && !isSomewhere(narrowed.totals);
+    const bestRank = (question: string) => this.#bestRank(question, ask);
     return {
       ...narrowed,
-      hits: await this.#hits(sorted.slice(first, first + ask.size)),
-      total: ids.length,
-      suggestion:
-        ranks && !isSomewhere(narrowed.totals) ? await offerWords({ store: this.#store, words, bestRank }) : null,
+      hits: await this.#hits(ids),
+      total: places.length,
+      suggestion: isMissed ? await offerWords({ store: this.#store, words, bestRank }) : null,
     };
   }
 
@@ -61,20 +58,23 @@ export class EntryIndex implements SearchIndex {
     return this.#hits(await suggestEntries(ask, this.#kept));
   }
 
-  /** Entries by their best rank for the question and for the same in other words. */
-  async #rankAll({ query, alternatives, language }: SearchAsk): Promise<Map<number, number>> {
-    const ranks = await rankEntries(query, { ...this.#kept, language });
-    for (const other of alternatives) {
-      for (const [id, rank] of await rankEntries(other, { ...this.#kept, language })) {
-        ranks.set(id, Math.min(rank, ranks.get(id) ?? 0));
-      }
-    }
-    return ranks;
+  async #find(questions: readonly string[], { language }: Pick<SearchAsk, 'language'>) {
+    const found = [];
+    for (const question of questions) found.push(await findEntries(question, { ...this.#kept, language }));
+    return found;
   }
 
-  /** Leaves out what another node has written or removed in this moment. */
-  *#listed(ids: Iterable<number>): Generator<number> {
-    for (const id of ids) if (this.#facts.has(id)) yield id;
+  /** Returns the rank of the best that a question finds for who asks; null for nothing. */
+  async #bestRank(question: string, { language, readable }: SearchAsk): Promise<number | null> {
+    const ranks = rankEntries(await this.#find([question], { language }), this.#facts);
+    const hubs = this.#facts.hubsOf({ language, readable });
+    let best: number | null = null;
+    for (const place of ranks.places) {
+      if (hubs[this.#facts.groups[place] as number] === -1) continue;
+      const rank = ranks.at(place) as number;
+      if (best === null || rank < best) best = rank;
+    }
+    return best;
   }
 
   async #hits(ids: readonly number[]): Promise<SearchHit[]> {

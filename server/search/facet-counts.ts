@@ -1,116 +1,135 @@
-import type { PageRule } from '../content/item-access.rules.ts';
-import type { Locale } from '../content/content.rules.ts';
+import type { EntryFacts } from './entry-facts.ts';
 import { everything, searchHubs, type SearchAnswer, type SearchAsk, type SearchHub } from './search.contract.ts';
 
-/** Holds what is kept in memory of an entry: enough to narrow, count and sort without reading it. */
-export interface EntryFacts {
-  hub: SearchHub;
-  language: Locale;
-  access: PageRule;
-  title: string;
-  /** For sorting by number: 'MSCA 70' before 'MSCA 101'. */
-  designation: string | null;
-  facets: Readonly<Record<string, readonly string[]>>;
-  labels: Readonly<Record<string, string>>;
-  numbers: Readonly<Record<string, number>>;
-}
-
-type Tally = Map<string, { label: string; count: number }>;
-type Tallies = Map<string, Tally>;
 type Narrowing = Pick<SearchAsk, 'hub' | 'language' | 'readable' | 'chosen' | 'ranges' | 'spread'>;
 
 /** Results that the choices leave over, and what the pages say about them. */
 export interface Narrowed extends Pick<SearchAnswer, 'totals' | 'counts' | 'limits' | 'spread'> {
-  ids: number[];
+  /** Their places. */
+  places: number[];
 }
+
+/** One field that narrows: an entry passes with any of these values. */
+interface Filter {
+  field: number;
+  /** By the number of the value. */
+  passes: Uint8Array;
+}
+
+/** Stands for a field that no entry has: it keeps everything out, and nothing is counted in it. */
+const noField = -2;
+const none = -1;
+/** Most values of a field that are told: what an answer is made of takes the time of the thread that serves pages. */
+const mostValues = 1_000;
 
 /**
  * Narrows found entries by what is chosen and counts every facet in one pass. A value is counted as if nothing else of
  * its own field were chosen: an entry that fails one field alone counts there and nowhere else.
+ * @param found places; null for every entry there is
  */
-export function narrow(found: Iterable<number>, factsOf: (id: number) => EntryFacts, ask: Narrowing): Narrowed {
-  const chosen = Object.entries(ask.chosen).map(([field, values]) => [field, new Set(values)] as const);
-  const ranges = Object.entries(ask.ranges);
-  const readable = new Set(ask.readable);
-  const totals = Object.fromEntries(searchHubs.map((hub) => [hub, 0])) as Record<SearchHub, number>;
-  const tallies: Tallies = new Map();
-  const limits: Narrowed['limits'] = {};
-  const spread = new Map((ask.spread ?? []).map((field) => [field, new Map<number, number>()]));
-  const ids: number[] = [];
-  for (const id of found) {
-    const facts = factsOf(id);
-    if (facts.language !== ask.language || !readable.has(facts.access)) continue;
-    totals[facts.hub] += 1;
-    if (ask.hub !== everything && facts.hub !== ask.hub) continue;
-    const failed = failuresOf(facts, chosen, ranges);
-    if (failed.length > 1) continue;
-    if (failed.length === 0) ids.push(id);
-    count(facts, failed[0], tallies, limits);
-    countNumbers(facts, failed[0], spread);
+export function narrow(facts: EntryFacts, found: readonly number[] | null, ask: Narrowing): Narrowed {
+  const filters = filtersOf(facts, ask);
+  const hubs = facts.hubsOf(ask);
+  const wanted = ask.hub === everything ? none : searchHubs.indexOf(ask.hub);
+  const totals = new Uint32Array(searchHubs.length);
+  const counted = new Uint32Array(facts.values.length);
+  const places: number[] = [];
+  const many = found?.length ?? facts.size;
+  for (let at = 0; at < many; at += 1) {
+    const place = found ? (found[at] as number) : at;
+    const hub = hubs[facts.groups[place] as number] as number;
+    if (hub === none) continue;
+    totals[hub] = (totals[hub] as number) + 1;
+    if (wanted !== none && hub !== wanted) continue;
+    const values = facts.valuesAt[place] as readonly number[];
+    const failed = filters.length === 0 ? none : failedField(values, filters);
+    if (failed === null) continue;
+    if (failed === none) places.push(place);
+    for (const value of values) {
+      if (failed === none || facts.values[value]?.field === failed) counted[value] = (counted[value] as number) + 1;
+    }
   }
-  const counts = Object.fromEntries(
-    [...tallies].map(([field, tally]) => [field, [...tally].map(([value, counted]) => ({ value, ...counted }))]),
-  );
-  const numbers = Object.fromEntries([...spread].map(([field, tally]) => [field, [...tally]]));
-  return { ids, totals, counts, limits, spread: numbers };
+  return { places, totals: namedTotals(totals), ...namedCounts(facts, counted, ask) };
 }
 
-/** Reads a name that somebody typed, such as "toString", without what every object has by itself. */
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined;
-
-/** Names the fields that keep an entry out; no more than two, which is as good as many. */
-function failuresOf(
-  facts: EntryFacts,
-  chosen: readonly (readonly [string, ReadonlySet<string>])[],
-  ranges: readonly (readonly [string, { from: number | null; to: number | null }])[],
-): string[] {
-  const failed: string[] = [];
-  for (const [field, values] of chosen) {
-    if (!(own(facts.facets, field) ?? []).some((value) => values.has(value))) failed.push(field);
-    if (failed.length > 1) return failed;
-  }
-  for (const [field, { from, to }] of ranges) {
-    const number = own(facts.numbers, field);
-    const isInside = number !== undefined && (from === null || number >= from) && (to === null || number <= to);
-    if (!isInside) failed.push(field);
-    if (failed.length > 1) return failed;
+/** Returns the one field that keeps an entry out; -1 for none, null for more than one. */
+function failedField(values: readonly number[], filters: readonly Filter[]): number | null {
+  let failed = none;
+  for (const { field, passes } of filters) {
+    let isPassed = false;
+    for (const value of values) if (passes[value] === 1) isPassed = true;
+    if (isPassed) continue;
+    if (failed !== none) return null;
+    failed = field;
   }
   return failed;
 }
 
-/** Counts an entry: everywhere, or only in the one field that keeps it out. */
-function count(facts: EntryFacts, only: string | undefined, tallies: Tallies, limits: Narrowed['limits']): void {
-  // Changed in place, and without a list of pairs for each entry: a search of everything counts a hundred thousand.
-  for (const field in facts.facets) {
-    if (only !== undefined && only !== field) continue;
-    let tally = tallies.get(field);
-    if (!tally) tallies.set(field, (tally = new Map()));
-    for (const value of facts.facets[field] ?? []) {
-      const counted = tally.get(value);
-      if (counted) counted.count += 1;
-      else tally.set(value, { label: own(facts.labels, value) ?? value, count: 1 });
-    }
-  }
-  for (const field in facts.numbers) {
-    if (only !== undefined && only !== field) continue;
-    const number = facts.numbers[field] as number;
-    const limit = limits[field];
-    if (!limit) limits[field] = { least: number, most: number };
-    else if (number < limit.least) limit.least = number;
-    else if (number > limit.most) limit.most = number;
-  }
+function filtersOf(facts: EntryFacts, { chosen, ranges }: Narrowing): Filter[] {
+  const filter = (name: string, isPassed: (value: EntryFacts['values'][number]) => boolean): Filter => {
+    const field = facts.fieldNumber(name) ?? noField;
+    const passes = new Uint8Array(facts.values.length);
+    for (const [at, value] of facts.values.entries()) if (value.field === field && isPassed(value)) passes[at] = 1;
+    return { field, passes };
+  };
+  return [
+    ...Object.entries(chosen).map(([name, values]) => {
+      const any = new Set(values);
+      return filter(name, ({ value, number }) => number === null && any.has(value));
+    }),
+    ...Object.entries(ranges).map(([name, { from, to }]) =>
+      filter(name, ({ number }) => number !== null && number >= (from ?? -Infinity) && number <= (to ?? Infinity)),
+    ),
+  ];
 }
 
-/** Counts the numbers of an entry that are asked for, by the same rule. */
-function countNumbers(
-  { numbers }: EntryFacts,
-  only: string | undefined,
-  spread: ReadonlyMap<string, Map<number, number>>,
-): void {
-  for (const [field, tally] of spread) {
-    const number = own(numbers, field);
-    if (number === undefined || (only !== undefined && only !== field)) continue;
-    tally.set(number, (tally.get(number) ?? 0) + 1);
+const namedTotals = (totals: Uint32Array): SearchAnswer['totals'] =>
+  Object.fromEntries(searchHubs.map((hub, at) => [hub, totals[at]])) as Record<SearchHub, number>;
+
+interface Counted {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** Says what was counted by the names of fields and values. */
+function namedCounts(
+  facts: EntryFacts,
+  counted: Uint32Array,
+  { chosen, spread: spreadOf = [] }: Narrowing,
+): Pick<Narrowed, 'counts' | 'limits' | 'spread'> {
+  const counts = new Map<string, Map<string, Counted>>();
+  const limits: Narrowed['limits'] = {};
+  const spread: Record<string, [number, number][]> = Object.fromEntries(spreadOf.map((field) => [field, []]));
+  for (const [at, { field, value, label, number }] of facts.values.entries()) {
+    const count = counted[at] as number;
+    if (count === 0) continue;
+    const name = facts.fields[field] as string;
+    if (number === null) {
+      const values = counts.get(name) ?? new Map<string, Counted>();
+      counts.set(name, values);
+      // The same value may have been labelled in other words.
+      const known = values.get(value);
+      if (known) known.count += count;
+      else values.set(value, { value, label, count });
+      continue;
+    }
+    const limit = (limits[name] ??= { least: number, most: number });
+    if (number < limit.least) limit.least = number;
+    if (number > limit.most) limit.most = number;
+    if (Object.hasOwn(spread, name)) spread[name]?.push([number, count]);
   }
+  return {
+    ...{ limits, spread },
+    counts: Object.fromEntries(
+      [...counts].map(([name, values]) => [name, mostFrequent([...values.values()], chosen[name] ?? [])]),
+    ),
+  };
+}
+
+/** Returns as many values as anybody can be shown; those that are chosen always are. */
+function mostFrequent(values: Counted[], chosen: readonly string[]): Counted[] {
+  if (values.length <= mostValues) return values;
+  const kept = new Set(chosen);
+  return values.toSorted((a, b) => b.count - a.count).filter(({ value }, at) => at < mostValues || kept.has(value));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { smallCatalog } from '../../tests/support/catalog.ts';
 import { openDatabase } from '../../tests/support/databases.ts';
-import { indexDrivers, openTestIndex } from '../../tests/support/search-index.ts';
+import { indexDrivers, openTestIndex, testEntry } from '../../tests/support/search-index.ts';
 import { ProductCache } from '../catalog/catalog-reader.ts';
 import { importCatalog } from '../catalog/import-catalog.ts';
 import { createContentApi } from '../content/content-api.ts';
@@ -130,6 +130,36 @@ it('goes on where it was after a restart, and begins again when the feeds are ot
   await db.delete(contentChanges);
   await follower.look();
   expect([follower.isComplete, await found('siren')]).toEqual([true, ['/five']]);
+});
+
+it('tells that something may be missing until all of it has been read again, and finds what it has meanwhile', async () => {
+  await index.startOver();
+  const gate = Promise.withResolvers<undefined>();
+  const slow: ContentSource = {
+    ...source,
+    execute: async (...asked: Parameters<ContentSource['execute']>) => {
+      await gate.promise;
+      return source.execute(...asked);
+    },
+  };
+  const other = new SearchFollower({ index, source: slow, db, products: new ProductCache(db), log });
+  await follower.look();
+  await index.startOver();
+  const looking = other.look();
+  expect([other.isComplete, await found('siren')]).toEqual([false, ['/five']]);
+  gate.resolve(undefined);
+  await looking;
+  expect(other.isComplete).toBe(true);
+});
+
+it('leaves the training events in their place when it is made again', async () => {
+  const event = testEntry({ path: '/events/EV-1', title: 'Pumps', hub: 'Events' });
+  const position = { training: 4 };
+  await index.write({ put: [event, testEntry({ path: '/gone', title: 'Gone' })], remove: [], positions: position });
+  await follower.rebuild();
+  expect(await found('pumps', 'Events')).toEqual(['/events/EV-1']);
+  expect(await found('gone', 'Standards')).toEqual([]);
+  expect(await index.positions()).toMatchObject(position);
 });
 
 it('is made again while it serves when somebody says so', async () => {

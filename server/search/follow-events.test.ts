@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { EventList, TrainingEvent } from '../training/training.contract.ts';
 import { EventFollower } from './follow-events.ts';
@@ -59,6 +59,19 @@ it('keeps what it has while the list is not known yet', async () => {
   list = { ...list, version: null, events: [] };
   await follower.look();
   expect(await found()).toHaveLength(2);
+});
+
+it('leaves writing to the node that does, and knows when that one has written', async () => {
+  const other = { claim: async () => false, positions: () => index.positions(), paths: () => index.paths() };
+  const write = vi.fn();
+  const reader = new EventFollower({
+    ...{ index: { ...other, write }, training: { list }, log: { error: () => undefined } as never },
+  });
+  await reader.look();
+  expect([reader.isComplete, await found()]).toEqual([false, []]);
+  await follower.look();
+  await reader.look();
+  expect([reader.isComplete, write.mock.calls]).toEqual([true, []]);
 });
 
 it('narrows by days, both ends included', async () => {

@@ -10,6 +10,13 @@ export interface AskedWord {
   isBeginning: boolean;
 }
 
+/** Ids of entries that have every word of a question. */
+export interface Matches {
+  ids: readonly number[];
+  /** Between -1,000 and 0, the lower the better; null where they are too many to be ranked by their texts. */
+  ranks: readonly number[] | null;
+}
+
 /** An entry as it is kept: all of it but its text. */
 export interface KeptEntry {
   id: number;
@@ -32,8 +39,8 @@ export interface IndexStore {
   pathsOf(tags: readonly string[]): MaybePromise<string[]>;
   /** Entries that were written or removed since the last call, by any node; all there are at the first. */
   changes(): MaybePromise<KeptEntry[]>;
-  /** Ids of entries that have every word, or its stem, with a rank between -1,000 and 0: the lower the better. */
-  match(words: readonly AskedWord[]): MaybePromise<Map<number, number>>;
+  /** Finds the entries that have every word, or its stem. */
+  match(words: readonly AskedWord[]): MaybePromise<Matches>;
   /** Some of the entries that have every word in title or keys, in no order: enough to suggest from. */
   matchTitles(words: readonly AskedWord[], most: number): MaybePromise<number[]>;
   /** Ids of entries by the keys they have. */

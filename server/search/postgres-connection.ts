@@ -9,6 +9,8 @@ type Run = (sql: string, values?: unknown[]) => Promise<Row[]>;
 export class PostgresConnection {
   readonly #place: DatabasePlace;
   #client: Promise<pg.Client> | null = null;
+  /** The end of the statement before. */
+  #turn: Promise<unknown> = Promise.resolve();
   /** True while this connection holds the lock of the writer. */
   isClaimed = false;
 
@@ -16,9 +18,14 @@ export class PostgresConnection {
     this.#place = place;
   }
 
-  run: Run = async (sql, values = []) => {
-    const client = await (this.#client ??= this.#connect());
-    return (await client.query<Row>(sql, values)).rows;
+  /** One statement after the other, as a connection takes them. */
+  run: Run = (sql, values = []) => {
+    const rows = this.#turn.then(async () => {
+      const client = await (this.#client ??= this.#connect());
+      return (await client.query<Row>(sql, values)).rows;
+    });
+    this.#turn = rows.catch(() => undefined);
+    return rows;
   };
 
   async transaction(work: (run: Run) => Promise<void>): Promise<void> {

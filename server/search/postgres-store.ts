@@ -1,5 +1,5 @@
 // Longer than 120 lines: the statements of one set of tables.
-import type { AskedWord, IndexStore, KeptEntry } from './index-store.ts';
+import type { AskedWord, IndexStore, KeptEntry, Matches } from './index-store.ts';
 import { PostgresConnection, type DatabasePlace } from './postgres-connection.ts';
 import { plainWords, toRow } from './postgres-row.ts';
 import type { SearchEntry } from './search.contract.ts';
@@ -10,7 +10,7 @@ const writerLock = 4_611_686_020;
 const writeLock = 4_611_686_021;
 /** Entries that are read together when a node starts. */
 const batch = 5_000;
-/** Up to so many results are ranked by their whole texts, which lie apart from the row; more by names and titles. */
+/** Up to so many results are ranked by their texts, which lie apart from the row. */
 const mostRankedWhole = 2_000;
 /** Of D, C, B and A: text, description, title, names. */
 const weights = '{0.05, 0.2, 0.6, 1}';
@@ -101,9 +101,13 @@ export class PostgresStore implements IndexStore {
     }
   }
 
-  async match(words: readonly AskedWord[]): Promise<Map<number, number>> {
-    const rows = await this.#reader.run(matchSql, [wordQuery(words), weights, mostRankedWhole]);
-    return new Map(rows.map(({ id, rank }) => [id as number, rank as number]));
+  async match(words: readonly AskedWord[]): Promise<Matches> {
+    const [found] = await this.#reader.run(matchSql, [wordQuery(words), weights, mostRankedWhole]);
+    // One row: thousands of them would be read one by one.
+    return {
+      ids: (found?.['ids'] ?? []) as number[],
+      ranks: found?.['are'] ? null : ((found?.['ranks'] ?? []) as number[]),
+    };
   }
 
   async matchTitles(words: readonly AskedWord[], most: number): Promise<number[]> {
@@ -168,10 +172,11 @@ const movePositionsSql = `
   on conflict (name) do update set position = excluded.position`;
 const matchSql = `
   with found as materialized (
-    select id, titles, words from search_entries where words @@ $1::tsquery
+    select id, words from search_entries where words @@ $1::tsquery
   ), many as (select count(*) > $3 as are from found)
-  select id, -100 * ts_rank($2::real[], case when many.are then titles else words end, $1::tsquery, 1) as rank
-  from found, many`;
+  select many.are, json_agg(id) as ids,
+    json_agg(case when not many.are then -100 * ts_rank($2::real[], words, $1::tsquery, 1) end) as ranks
+  from found, many group by many.are`;
 const knownSql = `
   select word, entries from unnest($1::text[]) as word
   cross join lateral (

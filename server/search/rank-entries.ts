@@ -1,31 +1,9 @@
 import type { Locale } from '../content/content.rules.ts';
 import { findDesignation, type Designation } from './designation.rules.ts';
-import type { EntryFacts } from './facet-counts.ts';
-import type { AskedWord, IndexStore } from './index-store.ts';
+import type { EntryFacts, NamedFacts } from './entry-facts.ts';
+import type { AskedWord, IndexStore, Matches } from './index-store.ts';
+import { Ranks } from './ranks.ts';
 import { questionWords, stemOf, wordsOf } from './search-words.ts';
-import type { SearchEntry } from './search.contract.ts';
-
-/** Holds what is kept in memory of an entry. */
-export interface KeptFacts extends EntryFacts {
-  path: string;
-  /** The words of its title with a blank around each: ' electrical installation code '. */
-  titleWords: string;
-  /** Their stems, likewise. */
-  titleStems: string;
-  /** Number of the document that took its place, in lower case. */
-  replacedBy: string | null;
-}
-
-export function factsOf(entry: SearchEntry): KeptFacts {
-  const { path, hub, language, access, title, designation, facets, labels, numbers, replacedBy } = entry;
-  const words = wordsOf(title);
-  return {
-    ...{ path, hub, language, access, title, designation, facets, labels, numbers },
-    titleWords: ` ${words.join(' ')} `,
-    titleStems: ` ${words.map((word) => stemOf(word, language)).join(' ')} `,
-    replacedBy: replacedBy?.code.toLowerCase() ?? null,
-  };
-}
 
 /**
  * Ranks by what a question is for an entry; the lower the better. Ranks of a text lie between -1,000 and 0, so that
@@ -61,37 +39,70 @@ const mostLookedAt = 5_000;
 
 interface RankOptions {
   store: IndexStore;
-  facts: ReadonlyMap<number, KeptFacts>;
-  language: Locale;
+  facts: Pick<EntryFacts, 'get'>;
 }
 
-/** Returns the entries that a question finds, each with its rank. */
-export async function rankEntries(
+/** Holds what the store finds for one question, by ids. */
+interface Found {
+  words: AskedWord[];
+  matched: Matches;
+  /** Those of many whose titles are compared; null for all that matched. */
+  titled: readonly number[] | null;
+  named: Named;
+}
+
+/** Asks the store what a question finds; null for a question without a word. */
+export async function findEntries(
   question: string,
-  { store, facts, language }: RankOptions,
-): Promise<Map<number, number>> {
+  { store, facts, language }: RankOptions & { language: Locale },
+): Promise<Found | null> {
   const words = askedWords(question, language);
-  if (words.length === 0) return new Map();
-  const ranks = new Map(await store.match(words));
-  const raised = await rankNamed(question, { store, facts });
+  if (words.length === 0) return null;
+  const matched = await store.match(words);
   // Of many, only those are looked at that have the words in their titles.
-  const titled = ranks.size > mostLookedAt ? await store.matchTitles(words, mostLookedAt) : [...ranks.keys()];
-  for (const id of titled) {
-    const rank = ranks.get(id) ?? 0;
-    const known = facts.get(id);
-    if (known) ranks.set(id, rank + titleRank(known, words) / (known.replacedBy === null ? 1 : fadedBy));
-  }
-  for (const [id, { tier, isWhole }] of raised) {
-    // With more words than the number, those have to be there as well.
-    if (isWhole || ranks.has(id)) ranks.set(id, (ranks.get(id) ?? 0) + tier);
-  }
+  const titled = matched.ids.length > mostLookedAt ? await store.matchTitles(words, mostLookedAt) : null;
+  return { words, matched, titled, named: await rankNamed(question, { store, facts }) };
+}
+
+/**
+ * Ranks what questions have found: an entry keeps its best rank. All at once, so that no place is given to another entry
+ * meanwhile.
+ */
+export function rankEntries(found: readonly (Found | null)[], facts: EntryFacts): Ranks {
+  const ranks = new Ranks(facts.size);
+  for (const each of found) if (each) rankFound(each, facts, ranks);
   return ranks;
+}
+
+function rankFound({ words, matched, titled, named }: Found, facts: EntryFacts, best: Ranks): void {
+  const ranks = best.places.length === 0 ? best : new Ranks(facts.size);
+  const { ids, ranks: textRanks } = matched;
+  for (let at = 0; at < ids.length; at += 1) {
+    const place = facts.placeOf(ids[at] as number);
+    if (place !== undefined) ranks.set(place, textRanks?.[at] ?? 0);
+  }
+  const asked = words.map(({ word }) => word).join(' ');
+  for (const place of titled?.map((id) => facts.placeOf(id)) ?? ranks.places) {
+    if (place === undefined) continue;
+    const known = facts.namedAt(place);
+    const titleRank = rankTitle(known, asked, words) / (known.replacedBy === null ? 1 : fadedBy);
+    // Where texts were not ranked, the shorter of two titles says more.
+    ranks.set(place, (textRanks ? (ranks.at(place) ?? 0) : known.titleWords.length) + titleRank);
+  }
+  for (const [id, { tier, isWhole }] of named) {
+    const place = facts.placeOf(id);
+    if (place === undefined) continue;
+    const rank = ranks.at(place);
+    // With more words than the number, those have to be there as well.
+    if (isWhole || rank !== undefined) ranks.set(place, (rank ?? 0) + tier);
+  }
+  if (ranks !== best) for (const place of ranks.places) best.lower(place, ranks.at(place) as number);
 }
 
 type Named = Map<number, { tier: number; isWhole: boolean }>;
 
 /** Returns the entries that a question, or its beginning, is the name of. */
-export async function rankNamed(question: string, { store, facts }: Omit<RankOptions, 'language'>): Promise<Named> {
+export async function rankNamed(question: string, { store, facts }: RankOptions): Promise<Named> {
   const named = findDesignation(question);
   // An acronym or the id of a product is a name as well: "EIC", "handbook 70".
   const name = wordsOf(question.slice(0, 100)).join('-');
@@ -129,10 +140,9 @@ function designationTiers({ number, edition, code }: Designation): [string, numb
 }
 
 /** Returns what a title adds to the rank of an entry that has all the words somewhere. */
-function titleRank({ titleWords, titleStems }: KeptFacts, words: readonly AskedWord[]): number {
-  const asked = words.map(({ word }) => word).join(' ');
-  if (titleWords === ` ${asked} `) return tiers.title;
-  if (titleWords.startsWith(` ${asked}`)) return tiers.titleBeginning;
+function rankTitle({ titleWords, titleStems }: NamedFacts, asked: string, words: readonly AskedWord[]): number {
+  if (titleWords.startsWith(asked, 1))
+    return titleWords.length === asked.length + 2 ? tiers.title : tiers.titleBeginning;
   const there = words.filter(
     ({ word, stem, isBeginning }) =>
       titleWords.includes(isBeginning ? ` ${word}` : ` ${word} `) ||

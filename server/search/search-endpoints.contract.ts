@@ -16,6 +16,16 @@ const resultCard = v.object({
   designation: v.nullable(v.string()),
   description: v.string(),
   image: v.nullable(v.object({ src: v.string(), alt: v.string() })),
+  /** Of a document or a product, in place of a picture: its number and edition, or else a drawing of its kind. */
+  cover: v.nullable(
+    v.object({
+      prefix: v.string(),
+      number: v.nullable(v.string()),
+      year: v.nullable(v.string()),
+      /** Neutral name of the kind that is drawn. */
+      kind: v.string(),
+    }),
+  ),
   author: v.nullable(v.string()),
   /** Calendar date of publication. */
   date: v.nullable(v.string()),
@@ -26,8 +36,12 @@ const resultCard = v.object({
   languages: v.array(v.string()),
   /** The choice that the question names: "2023, Spanish, Digital". */
   choice: v.nullable(v.string()),
+  /** Fields that put it into the cart, where the question names all there is to choose. */
+  cart: v.nullable(v.record(v.string(), v.string())),
   /** List price, and what a member pays where that is less. */
   price: v.nullable(money),
+  /** Of a withdrawn document, the one that took its place. */
+  replacedBy: v.nullable(v.object({ href: v.string(), title: v.string() })),
   /** Says where the card leads: "View product". */
   buttonLabel: v.string(),
 });

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { AskedWord, IndexStore, KeptEntry } from './index-store.ts';
+import type { AskedWord, IndexStore, KeptEntry, Matches } from './index-store.ts';
 import { indexedWords, stemOf } from './search-words.ts';
 import type { SearchEntry } from './search.contract.ts';
 
@@ -32,7 +32,7 @@ const weights = '12, 8, 3, 1, 6, 1';
 /** Stems are no words that anybody would type. */
 const plainColumns = "col not in ('title_stems', 'stems')";
 
-/** Up to so many results are ranked by their whole texts; of more, those that have the words in title or keys. */
+/** Up to so many results are ranked by their texts. */
 const mostRankedWhole = 2_000;
 
 /** Longest wait for another process that writes, in milliseconds. */
@@ -151,24 +151,15 @@ export class SqliteStore implements IndexStore {
     }
   }
 
-  match(words: readonly AskedWord[]): Map<number, number> {
+  match(words: readonly AskedWord[]): Matches {
     const asked = expressionOf(words, '{title_stems stems}');
-    const ranked = `select rowid as id, bm25(words, ${weights}) as rank from words where words match ?`;
-    const counted = this.#prepare('select count(*) as many from (select 1 from words where words match ? limit ?)');
-    if ((counted.get(asked, mostRankedWhole + 1)?.['many'] as number) <= mostRankedWhole)
-      return this.#ranked(ranked, asked);
+    const found = this.#prepare('select json_group_array(rowid) as ids from words where words match ?').get(asked);
+    const ids = JSON.parse(found?.['ids'] as string) as number[];
     // A word of half the site says little about a text that has it, and ranking all of them takes tenths of a second.
-    const [found] = this.#prepare('select json_group_array(rowid) as ids from words where words match ?').all(asked);
-    const titled = this.#ranked(
-      'select rowid as id, rank from titles where titles match ?',
-      expressionOf(words, 'stems'),
-    );
-    return new Map((JSON.parse(found?.['ids'] as string) as number[]).map((id) => [id, titled.get(id) ?? 0]));
-  }
-
-  #ranked(sql: string, asked: string): Map<number, number> {
-    const rows = this.#prepare(sql).all(asked) as { id: number; rank: number }[];
-    return new Map(rows.map(({ id, rank }) => [id, rank]));
+    if (ids.length > mostRankedWhole) return { ids, ranks: null };
+    const ranked = this.#prepare(`select rowid as id, bm25(words, ${weights}) as rank from words where words match ?`);
+    const rows = ranked.all(asked) as { id: number; rank: number }[];
+    return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank) };
   }
 
   matchTitles(words: readonly AskedWord[], most: number): number[] {

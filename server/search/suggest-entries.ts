@@ -1,6 +1,7 @@
 import { findDesignation } from './designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
-import { askedWords, rankNamed, tiers, type KeptFacts } from './rank-entries.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import { askedWords, rankNamed, tiers } from './rank-entries.ts';
 import { questionWords, wordsOf } from './search-words.ts';
 import { suggestionGroups, suggestionGroupOf, type SuggestAsk, type SuggestionGroup } from './search.contract.ts';
 
@@ -14,7 +15,7 @@ const share: Record<SuggestionGroup, number> = { products: 3, standards: 3, page
 
 interface SuggestOptions {
   store: IndexStore;
-  facts: ReadonlyMap<number, KeptFacts>;
+  facts: Pick<EntryFacts, 'get'>;
 }
 
 /**
@@ -36,8 +37,8 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
     const named = await rankNamed(question, { store, facts });
     // "70 2023 spanish" names an edition and a language, which no title has.
     const isPart = [...named.values()].some(({ isWhole }) => !isWhole);
-    const matched = isPart ? await store.match(words) : null;
-    for (const [id, { tier, isWhole }] of named) if (isWhole || matched?.has(id)) add(id, tier);
+    const matched = new Set(isPart ? (await store.match(words)).ids : []);
+    for (const [id, { tier, isWhole }] of named) if (isWhole || matched.has(id)) add(id, tier);
   }
   for (const { key, id } of await beginningSo(ask.query, store)) add(id, tiers.about / 2 + numberIn(key));
   const sorted = [...ranks].map(([id, rank]) => ({ id, rank, title: facts.get(id)?.titleWords ?? '' }));
@@ -72,7 +73,7 @@ const titleRank = (titleWords: string, first: string): number =>
   (titleWords.startsWith(` ${first}`) ? tiers.titleBeginning : tiers.titleWords) + titleWords.length;
 
 /** Gives each group its share, and what one leaves over to the others in their order. */
-function shareOut(sorted: readonly number[], facts: ReadonlyMap<number, KeptFacts>): number[] {
+function shareOut(sorted: readonly number[], facts: Pick<EntryFacts, 'get'>): number[] {
   const byGroup = new Map<SuggestionGroup, number[]>(suggestionGroups.map((group) => [group, []]));
   for (const id of sorted) {
     const hub = facts.get(id)?.hub;

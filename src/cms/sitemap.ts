@@ -1,4 +1,4 @@
-import type { ListedRoute } from './queries/routes.ts';
+import type { ListedRoute } from './listed-routes.ts';
 
 /** Most addresses one sitemap may hold (sitemaps.org protocol). */
 const sitemapLimit = 50_000;
@@ -17,7 +17,8 @@ function entry(origin: string, route: ListedRoute): string {
     (other) =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(other.language)}" href="${address(origin, other.path)}"/>`,
   );
-  return `<url><loc>${address(origin, route.path)}</loc><lastmod>${escapeXml(route.updatedAt)}</lastmod>${links.join('')}</url>`;
+  const changed = route.updatedAt === null ? '' : `<lastmod>${escapeXml(route.updatedAt)}</lastmod>`;
+  return `<url><loc>${address(origin, route.path)}</loc>${changed}${links.join('')}</url>`;
 }
 
 const urlset = (origin: string, routes: readonly ListedRoute[]): string =>

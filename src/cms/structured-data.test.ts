@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Site } from './metadata.ts';
-import { breadcrumbList, faqPage, newsArticle, organization, qaPage, serialize } from './structured-data.ts';
+import { breadcrumbList, event, faqPage, newsArticle, organization, qaPage, serialize } from './structured-data.ts';
 
 const site: Site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
 
@@ -34,6 +34,23 @@ it('stays one script element for an HTML parser', () => {
   expect(parsed.scripts).toHaveLength(1);
   expect(parsed.body.children).toHaveLength(1);
   expect(JSON.parse(parsed.scripts[0]?.textContent ?? '')).toEqual(data);
+});
+
+it('tells of an event where and when it is, or that it is held by video or cancelled', () => {
+  const told = { name: 'Pumps', description: 'Hands on', path: '/events/EV-1', organizer: 'Lakes', language: 'es' };
+  const days = { starts: '2027-03-09', ends: '2027-03-11' };
+  expect(event(site, { ...told, ...days, isCancelled: false, place: ['Pier 40', 'Seattle'] })).toMatchObject({
+    ...{ '@type': 'Event', name: 'Pumps', url: 'https://www.example.org/events/EV-1', inLanguage: 'es' },
+    ...{ startDate: '2027-03-09', endDate: '2027-03-11', eventStatus: 'https://schema.org/EventScheduled' },
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: 'Pier 40', address: 'Pier 40, Seattle' },
+    organizer: { '@type': 'Organization', name: 'Lakes' },
+  });
+  expect(event(site, { ...told, ...days, isCancelled: true, place: [], language: undefined })).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: 'https://www.example.org/events/EV-1' },
+  });
 });
 
 it('numbers the breadcrumb from one and makes its addresses absolute', () => {

@@ -67,7 +67,20 @@ export interface Product extends Thing<'Product'> {
   offers: Offer[];
 }
 
-export type StructuredData = Organization | BreadcrumbList | NewsArticle | FaqPage | QaPage | Product;
+export interface Event extends Thing<'Event'> {
+  name: string;
+  description: string;
+  url: string;
+  startDate: string;
+  endDate: string;
+  eventStatus: 'https://schema.org/EventScheduled' | 'https://schema.org/EventCancelled';
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode' | 'https://schema.org/OnlineEventAttendanceMode';
+  inLanguage?: string;
+  location: { '@type': 'Place'; name: string; address: string } | { '@type': 'VirtualLocation'; url: string };
+  organizer: { '@type': 'Organization'; name: string };
+}
+
+export type StructuredData = Organization | BreadcrumbList | NewsArticle | FaqPage | QaPage | Product | Event;
 
 const context = 'https://schema.org';
 const absolute = (site: Site, address: string) => new URL(address, site.origin).href;
@@ -182,6 +195,36 @@ export function product(
       priceCurrency: 'USD',
       ...(availability ? { availability: `https://schema.org/${availability}` as const } : {}),
     })),
+  };
+}
+
+/** A training event. Its dates are calendar dates where it is held, or instants. */
+export function event(
+  site: Site,
+  fields: {
+    name: string;
+    description: string;
+    path: string;
+    starts: string;
+    ends: string;
+    isCancelled: boolean;
+    language?: string | undefined;
+    /** Lines of the place; none for an event that is held live by video. */
+    place: readonly string[];
+    organizer: string;
+  },
+): Event {
+  const { name, description, path, starts, ends, isCancelled, language, place, organizer } = fields;
+  const url = canonicalUrl(site, path);
+  return {
+    ...{ '@context': context, '@type': 'Event', name, description, url, startDate: starts, endDate: ends },
+    eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${place[0] ? 'Offline' : 'Online'}EventAttendanceMode`,
+    ...(language && { inLanguage: language }),
+    location: place[0]
+      ? { '@type': 'Place', name: place[0], address: place.join(', ') }
+      : { '@type': 'VirtualLocation', url },
+    organizer: { '@type': 'Organization', name: organizer },
   };
 }
 

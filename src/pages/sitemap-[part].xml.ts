@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readListedRoutes } from '../cms/queries/routes.ts';
+import { readListedRoutes } from '../cms/listed-routes.ts';
 import { sitemap } from '../cms/sitemap.ts';
 
 /** One part of a sitemap too large for one file. */

@@ -1,5 +1,5 @@
 import { designationKeys } from '../../server/search/content-entries.ts';
-import { searchHubs, type SearchEntry } from '../../server/search/search.contract.ts';
+import { everything, searchHubs, type SearchEntry } from '../../server/search/search.contract.ts';
 import { testAsk, testEntry } from '../support/search-index.ts';
 
 /** Words of a text, and how many different ones there are. */
@@ -63,7 +63,7 @@ export function generateEntries(count: number): SearchEntry[] {
         ...{ format: [pick(formats, roll)], edition: [String(edition)], committee: [`c${Math.floor(roll() * 31)}`] },
       },
       numbers: {
-        price: 1_000 + Math.floor(roll() * 40_000),
+        price: 1_000 + 100 * Math.floor(roll() * 400),
         edition,
         date: Date.UTC(2_010 + Math.floor(roll() * 17), 1),
       },
@@ -86,12 +86,35 @@ export function generateAsks(entries: readonly SearchEntry[], count: number): Re
   ];
   return Array.from({ length: count }, (_, at) =>
     testAsk((kinds[at % kinds.length] as () => string)(), {
-      hub: pick(searchHubs, roll),
+      hub: at % 5 === 0 ? everything : pick(searchHubs, roll),
+      // As the tabs ask for it: intervals of prices, times of dates.
+      spread: ['price', 'date'],
       ...(at % 3 === 0 && { chosen: { topic: [pick(topics, roll)], format: formats.slice(0, 2) } }),
       ...(at % 7 === 0 && { sort: { by: 'price', isDescending: false } }),
       page: at % 11 === 0 ? 3 : 1,
     }),
   );
+}
+
+/** Questions that are made to cost much: every operator, every page, every value, very long ones. */
+export function hostileAsks(): ReturnType<typeof testAsk>[] {
+  const values = Array.from({ length: 1_000 }, (_, at) => `value ${at}`);
+  const spread = ['price', 'date', 'edition'];
+  const texts = [
+    ...['"', '*', 'NEAR(a b)', 'a OR b* AND NOT c', '%%%', '\0', '🔥', '\u202e70', "'; drop table entries; --", ''],
+    ...['x'.repeat(10_000), 'a '.repeat(5_000), names.slice(0, 1_000).join(' '), (names[0] ?? '').slice(0, 2)],
+    ...(names[0] ? [names[0], `${names[0]} ${names[1] ?? ''}`, `${names[0]}x`] : []),
+  ];
+  return texts.flatMap((query) => [
+    testAsk(query, { hub: everything, spread, page: 1_000, size: 48 }),
+    testAsk(query, { hub: everything, spread, chosen: { topic: values, format: values }, size: 48 }),
+    testAsk(query, {
+      hub: everything,
+      spread,
+      alternatives: names.slice(0, 4),
+      sort: { by: 'price', isDescending: true },
+    }),
+  ]);
 }
 
 /** Lists what stands in the field after each key: the beginnings of questions. */

@@ -5,12 +5,11 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 import { percentile, type Figure } from './figure.ts';
 import { book } from './guest.ts';
+import { slowdown, watchInteractions, type Interaction } from './interactions.ts';
 
 const product = `/products/${book.productId}`;
 /** In an order that each has what it needs: the cart is filled on the product page. */
 const pages = { product, cart: '/cart', checkout: '/checkout' };
-/** A phone of the middle class, as Lighthouse simulates one. */
-const slowdown = 4;
 const rounds = 10;
 const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 
@@ -35,38 +34,9 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Where the page keeps what it has observed. */
-const kept = 'durationsOfInteractions';
-
-interface Interaction {
-  kind: string;
-  /** From the hand to the next picture, as the Event Timing API has it, in steps of eight milliseconds. */
-  milliseconds: number;
-}
-
-/** Changes an option, types a quantity and adds to the cart, again and again, on a processor slowed down. */
+/** Changes an option, types a quantity and adds to the cart, again and again. */
 async function interact(page: Page): Promise<Interaction[]> {
-  await page.addInitScript((name) => {
-    Reflect.set(window, name, []);
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-        if (entry.interactionId > 0) (Reflect.get(window, name) as number[]).push(entry.duration);
-    });
-    observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  }, kept);
-  await page.goto(product, { waitUntil: 'networkidle' });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const interactions: Interaction[] = [];
-  const time = async (kind: string, act: () => Promise<unknown>) => {
-    await page.evaluate((name) => Reflect.set(window, name, []), kept);
-    await act();
-    // Two pictures later the entry is there.
-    await page.waitForTimeout(300);
-    const seen = await page.evaluate((name) => Reflect.get(window, name) as number[], kept);
-    // What answered within 16 ms is not reported; several events of one gesture count as its slowest.
-    interactions.push({ kind, milliseconds: Math.max(16, ...seen) });
-  };
+  const { interactions, time, end } = await watchInteractions(page, product);
   for (let round = 0; round < rounds; round += 1) {
     const edition = round % 2 === 0 ? '2024' : '2027';
     await time('change an option', () => page.getByText(edition, { exact: true }).first().click());
@@ -76,7 +46,7 @@ async function interact(page: Page): Promise<Interaction[]> {
     await time('add to the cart', () => page.getByRole('button', { name: 'Add to cart' }).click());
     await page.waitForLoadState('networkidle');
   }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await end();
   return interactions;
 }
 

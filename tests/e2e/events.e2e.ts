@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: /Events: \d+|Cursos: \d+/ }).getByRole('article');
+const filters = (page: Page) => page.getByRole('region', { name: 'Narrow the events' });
 const count = async (page: Page) =>
   Number(/\d+/.exec((await page.getByRole('heading', { name: /Events: \d+/ }).textContent()) ?? '')?.[0]);
 
@@ -31,7 +32,7 @@ test('somebody finds a course nearby, puts it into a calendar and goes on to the
 
   await page.getByLabel(/^In person \(\d+\)$/).check();
   await page.getByLabel(/^Illinois \(\d+\)$/).check();
-  await page.getByRole('button', { name: 'Show results' }).click();
+  await filters(page).getByRole('button', { name: 'Show results' }).click();
   await page.waitForURL(/f\.lms_location_state=Illinois/);
   const narrowed = await count(page);
   expect(narrowed).toBeGreaterThan(0);
@@ -85,10 +86,16 @@ test('dates narrow the events, a course is found by its name, and both are kept 
   await page.goto('/events');
   const second = await page.locator('time').nth(30).getAttribute('datetime');
   await page.getByLabel('From', { exact: true }).fill(second ?? '');
-  await page.getByRole('button', { name: 'Show results' }).click();
+  await filters(page).getByRole('button', { name: 'Show results' }).click();
   await page.waitForURL(/lms_event_start_date\.from=\d{4}-\d\d-\d\d/);
   const first = await page.locator('article').first().locator('time').first().getAttribute('datetime');
   expect((first ?? '') >= (second ?? 'x')).toBe(true);
+  await page.getByLabel('Order').selectOption('Title');
+  await page.locator('.search-tools').getByRole('button').click();
+  await page.waitForURL(/sort=1/);
+  const titles = await results(page).getByRole('heading').allInnerTexts();
+  expect(titles).toEqual(titles.toSorted((a, b) => (a < b ? -1 : 1)));
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(second ?? '');
   await page.goto('/events?globalSearch=rociadores');
   await expect(results(page).first()).toContainText('Trazado y cálculo de rociadores');
   // The search of the site has them as well, each under an address of its own.
@@ -97,6 +104,10 @@ test('dates narrow the events, a course is found by its name, and both are kept 
   await page.waitForURL(/\/events\/EV-/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trazado y cálculo de rociadores');
   await expectAccessible(page, { told: 'an event' });
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const event = told.map((text) => JSON.parse(text) as { '@type': string }).find((each) => each['@type'] === 'Event');
+  expect(event).toMatchObject({ name: 'Trazado y cálculo de rociadores', inLanguage: 'es' });
+  expect(await (await page.request.get('/sitemap.xml')).text()).toMatch(/<loc>[^<]*\/es\/events<\/loc>/);
 });
 
 test('without JavaScript a Spanish phone gets filters, dates and a warning that opens nothing by itself', async ({
@@ -108,7 +119,7 @@ test('without JavaScript a Spanish phone gets filters, dates and a warning that 
   await expect(results(page).first().locator('time').first()).toHaveText(/^[a-zé]+, \d{1,2} de [a-z]+ de \d{4}$/);
   await page.locator('summary', { hasText: 'Filtrar los eventos' }).click();
   await page.getByLabel(/^En vivo por video \(\d+\)$/).check();
-  await page.getByRole('button', { name: 'Ver resultados' }).click();
+  await page.locator('.search-panel').getByRole('button', { name: 'Ver resultados' }).click();
   await page.waitForURL(/f\.lms_event_type=live-virtual/);
   const href = await results(page)
     .getByRole('link', { name: /^Inscribirse/ })

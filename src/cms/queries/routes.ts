@@ -17,11 +17,11 @@ const getRoutes = defineQuery(
   }),
 );
 
-export type ListedRoute = v.InferOutput<typeof getRoutes.schema>['routes']['items'][number];
+type ItemRoute = v.InferOutput<typeof getRoutes.schema>['routes']['items'][number];
 
-/** Every address a search engine may list, in a stable order. */
-export async function readListedRoutes(locals: App.Locals): Promise<ListedRoute[]> {
-  const listed: ListedRoute[] = [];
+/** Every address of an item that a search engine may list, in a stable order. */
+export async function readItemRoutes(locals: App.Locals): Promise<ItemRoute[]> {
+  const listed: ItemRoute[] = [];
   let after: string | null = null;
   do {
     const { routes }: v.InferOutput<typeof getRoutes.schema> = await read(locals, getRoutes, { after });

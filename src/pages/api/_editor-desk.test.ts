@@ -111,6 +111,19 @@ describe('the form of an item without a script', () => {
   });
 });
 
+it('shows no other page in place of the search listing, which cannot be viewed in the editor', async () => {
+  const preview = await editor.ask('/editor/preview/search-hub:help?locale=en');
+  const { document } = new JSDOM(preview.text).window;
+  expect(document.querySelector('h1')?.textContent).toBe('The search listing cannot be viewed here');
+  expect(document.querySelector('main a[href="/search"]')).toBeTruthy();
+  const item = { id: 'search-hub:help', type: 'search-hub', locale: 'es', fields: {} };
+  const { fields } = JSON.parse((await editor.ask('/api/content/items/search-hub:help?locale=es')).text) as {
+    fields: object;
+  };
+  const typed = await editor.ask('/editor/typed-preview', { form: { item: JSON.stringify({ ...item, fields }) } });
+  expect(typed.text).toContain('El listado de la búsqueda no se puede ver aquí');
+});
+
 describe('the preview of what is being typed', () => {
   const preview = (item: object) =>
     editor.ask('/editor/typed-preview', { form: { item: JSON.stringify({ type: 'page', locale: 'en', ...item }) } });

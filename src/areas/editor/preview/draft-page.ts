@@ -6,8 +6,12 @@ import { loadPage, type PageModel } from '../../../templates/page-model.ts';
 
 type ShownModel = Exclude<PageModel, { kind: 'missing' | 'redirect' }>;
 
-/** A page as it would be with the draft live, or where a drafted redirect leads; null when there is nothing to show. */
-export type DraftPage = { kind: 'page'; model: ShownModel } | { kind: 'redirect'; to: string } | null;
+/**
+ * A page as it would be with the draft live, where a drafted redirect leads, or the address of a listing, which is made
+ * of the index and cannot be shown with a draft; null when there is nothing to show.
+ */
+export type DraftPage =
+  { kind: 'page'; model: ShownModel } | { kind: 'redirect'; to: string } | { kind: 'listing'; to: string } | null;
 
 /**
  * Loads the page that shows a draft: its own, the one asked for (`at`, an address of the site), or for an item
@@ -17,6 +21,7 @@ export async function loadDraftPage(locals: App.Locals, draft: LiveItem, at?: st
   const { contentApi } = locals.services;
   locals.content = createReader(new AnswerCache(draftSource(contentApi, draft)), new Set());
   locals.render = { tags: new Set(), further: new Set(), access: 'public', problem: null };
+  if (isOfListing(draft)) return { kind: 'listing', to: sitePath('/search', draft.locale) };
   const asked = splitSitePath(at ?? addressShowing(locals, draft));
   const model = await loadPage(locals, asked.path, asked.locale);
   if (model.kind === 'missing') return null;
@@ -24,6 +29,9 @@ export async function loadDraftPage(locals: App.Locals, draft: LiveItem, at?: st
   Object.assign(model.item, { noIndex: true, noFollow: true });
   return { kind: 'page', model };
 }
+
+/** Tabs of the search and its words are read when somebody searches, and by no page. */
+const isOfListing = ({ type }: LiveItem): boolean => type === 'search-hub' || type === 'search-synonyms';
 
 function addressShowing({ services }: App.Locals, draft: LiveItem): string {
   if (draft.path !== null) return sitePath(draft.path, draft.locale);

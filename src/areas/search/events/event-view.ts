@@ -16,6 +16,9 @@ export interface EventView extends Pick<TrainingEvent, 'id' | 'title' | 'isInPer
   calendarPath: string;
   /** First and last day in words; one for an event of a day. */
   days: { date: string; text: string }[];
+  /** First and last moment: instants where they are known, else days. */
+  starts: string;
+  ends: string;
   provider: string;
   language: string;
   /** Language of the title, where it is told by a tag. */
@@ -46,6 +49,8 @@ export async function toEventViews(
     const course = courses.find(({ name }) => locales.some((each) => name[each] === event.productName));
     return {
       ...{ id, title, isInPerson, isCancelled, address, provider: event.providerName },
+      starts: starts.instant ?? starts.date,
+      ends: ends.instant ?? ends.date,
       path: eventPath(id, language),
       calendarPath: `${eventPath(id, language)}/calendar`,
       days: [...new Set([starts.date, ends.date])].map((date) => ({ date, text: weekdayDate(date, language) })),

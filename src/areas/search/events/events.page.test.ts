@@ -39,6 +39,9 @@ const event: TrainingEvent = {
 };
 const receivedAt = new Date('2027-03-01T15:00:00Z');
 
+let htmlShown = '';
+let isComplete = true;
+
 function open(address: string, change: Partial<EventList> = {}, isSearchAway = false) {
   const list: EventList = { version: 1, events: [event], receivedAt, isFailing: false, ...change };
   const asked: SearchAsk[] = [];
@@ -50,7 +53,7 @@ function open(address: string, change: Partial<EventList> = {}, isSearchAway = f
       hits,
       total: hits.length,
       totals: {},
-      counts: {},
+      counts: { lms_event_type: [{ value: 'in-person', label: 'in-person', count: hits.length }] },
       limits: {},
       spread: {},
       suggestion: null,
@@ -58,7 +61,13 @@ function open(address: string, change: Partial<EventList> = {}, isSearchAway = f
   };
   const env = { siteOrigin: 'https://www.example.org' };
   const clock = { now: () => receivedAt };
-  const services = { training: { list }, search: { query }, log: { error: () => undefined }, env, clock };
+  const services = {
+    training: { list },
+    search: { query, isComplete: () => isComplete },
+    log: { error: () => undefined },
+    env,
+    clock,
+  };
   const params = { event: /\/events\/([^/?]+)/.exec(address)?.[1] ?? '' };
   return { asked, context: pageContext(services, address, { content, params }) };
 }
@@ -71,6 +80,7 @@ async function show(change: Partial<EventList>, isSearchAway = false): Promise<s
   const locals = { site: { origin: 'https://www.example.org', isProduction: true, isDemo: false } };
   const html = await container.renderToString(Events, { props: view, locals: locals as never });
   // Dates stand within a line: what is between them has blanks of its own.
+  htmlShown = html;
   return html
     .replace(/<\/?time[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -94,6 +104,21 @@ describe('the hub of training events', () => {
   it('says so when there never was a list, and when nothing is announced', async () => {
     expect(await show({ isFailing: true, receivedAt: null, events: [] })).toContain('there is no earlier list to show');
     expect(await show({ events: [] })).toContain('No event is announced at the moment.');
+  });
+
+  it('offers the orders of its tab, in the form of the filters', async () => {
+    const other = { ...event, id: 'EV-2', title: 'Hydrants' };
+    expect(await show({ events: [event, other] })).toContain('Order Soonest first Title');
+    expect(htmlShown).toMatch(/<select name="sort" form="search-filters">/);
+    // One result has no order.
+    expect(await show({})).not.toContain('Soonest first');
+  });
+
+  it('says that events are missing while they are read into the index', async () => {
+    isComplete = false;
+    expect(await show({})).toContain('The search is being brought up to date.');
+    isComplete = true;
+    expect(await show({})).not.toContain('brought up to date');
   });
 
   it('shows the events without filters while they cannot be searched', async () => {

@@ -38,6 +38,7 @@ export const eventsPage = definePage({
       : list.events.slice(0, sizeOf(state));
     return {
       ...{ state, answer, receivedAt: list.receivedAt, isFailing: list.isFailing },
+      isComplete: services.search.isComplete(),
       isPlain: [...url.searchParams].length === 0,
       events: await toEventViews(call, found, hub.leavingPage),
       facets: answer ? toFacetViews(state, answer, wordsOf(call, hub)) : [],

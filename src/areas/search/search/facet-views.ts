@@ -31,14 +31,14 @@ const headOf = ({ facetField: field, facetLabel: label, withInput }: SearchFacet
 
 /** Chosen values always stay, though there be more of them than the facet shows, or none has a result. */
 function valuesView(facet: SearchFacet, state: SearchState, { counts }: SearchAnswer, words: FacetWords) {
-  const { facetField: field, sortCriteria, numberOfValues } = facet;
+  const { facetField: field, numberOfValues } = facet;
   const chosen = state.chosen[field] ?? [];
   const counted = counts[field] ?? [];
   const known = new Set(counted.map(({ value }) => value));
   const missing = chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 }));
   const values = [...counted, ...missing]
     .map((each) => ({ ...each, label: valueWords(field, each, words) }))
-    .toSorted(orders[sortCriteria] ?? byCount)
+    .toSorted(orderOf(facet, words.language))
     .filter(({ value }, at) => at < mostValues || chosen.includes(value));
   return values.length === 0 ? null : { kind: 'values' as const, ...headOf(facet), most: numberOfValues, values };
 }
@@ -85,13 +85,14 @@ function timesView(facet: SearchFacet, state: SearchState, { spread }: SearchAns
 
 /** Levels stand below each other: what is under "Products" is "Products/code". Only what is open is shown. */
 function levelsView(facet: SearchFacet, state: SearchState, { counts }: SearchAnswer, words: FacetWords) {
-  const { facetField: field, sortCriteria, numberOfValues } = facet;
+  const { facetField: field, numberOfValues } = facet;
   const [chosen = ''] = state.chosen[field] ?? [];
   const all = (counts[field] ?? []).map((each) => ({ ...each, label: valueWords(field, each, words) }));
+  const order = orderOf(facet, words.language);
   const below = (parent: string, level: number): ((typeof all)[number] & { level: number })[] =>
     all
       .filter(({ value }) => parentOf(value) === parent)
-      .toSorted(orders[sortCriteria] ?? byCount)
+      .toSorted(order)
       .slice(0, numberOfValues)
       .flatMap((each) => {
         const isOpen = chosen === each.value || chosen.startsWith(`${each.value}/`);
@@ -104,8 +105,21 @@ function levelsView(facet: SearchFacet, state: SearchState, { counts }: SearchAn
 const parentOf = (value: string): string => value.slice(0, Math.max(0, value.lastIndexOf('/')));
 
 type Value = { label: string; count: number };
-const byCount = (a: Value, b: Value): number => b.count - a.count || byLabel(a, b);
-const byLabel = (a: Value, b: Value): number => a.label.localeCompare(b.label, undefined, { numeric: true });
-const orders: Readonly<Record<string, (a: Value, b: Value) => number>> = {
-  ...{ occurrences: byCount, alphanumeric: byLabel, ascending: byLabel, descending: (a, b) => byLabel(b, a) },
-};
+type Order = (a: Value, b: Value) => number;
+
+const collators = new Map<string, Intl.Collator>();
+/** Compares words as a language sorts them. One collator for all: to make one takes longer than to compare with it. */
+function collatorOf(language: string): Intl.Collator {
+  const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
+  collators.set(language, collator);
+  return collator;
+}
+
+/** Returns the order that editors gave the values of a facet; by their number of results where it is none. */
+function orderOf({ sortCriteria }: SearchFacet, language: string): Order {
+  const collator = collatorOf(language);
+  const byLabel: Order = (a, b) => collator.compare(a.label, b.label);
+  if (sortCriteria === 'descending') return (a, b) => byLabel(b, a);
+  const isByLabel = sortCriteria === 'alphanumeric' || sortCriteria === 'ascending';
+  return isByLabel ? byLabel : (a, b) => b.count - a.count || byLabel(a, b);
+}

@@ -15,6 +15,10 @@ import { kindWords, valueWords, type ResultWords } from './value-words.ts';
 /** Most topics named on a card. */
 const mostTopics = 3;
 
+/** Returns whether nothing is left to choose. */
+const isWhole = ({ variants }: SearchHit, choices: Record<string, string>): boolean =>
+  variants.every((variant) => Object.keys(variant.choices).length <= Object.keys(choices).length);
+
 const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
   Products: 'SearchCardProduct',
   Standards: 'SearchCardStandard',
@@ -41,7 +45,11 @@ export async function toCards(
         values.map((value) => valueWords(field, { value, label: hit.labels[value] ?? value }, words));
       return {
         ...{ title: hit.title, description: hit.description, image: hit.image, author: hit.author, date: hit.date },
-        ...{ productId: hit.productId, topic: product?.topic ?? null, buttonLabel: t(buttonKeys[hit.hub]) },
+        ...{
+          productId: hit.productId,
+          topic: product?.topic ?? hit.facets['topic']?.[0] ?? null,
+          buttonLabel: t(buttonKeys[hit.hub]),
+        },
         designation: product ? numberOf(hit) : hit.designation,
         href: choices ? `${hit.path}?${new URLSearchParams(choices)}` : hit.path,
         kind: product ? t(productKindKeys[product.kind]) : kindWords(hit.kind, t),
@@ -52,6 +60,13 @@ export async function toCards(
           Object.values(choices)
             .map((value) => hit.labels[value] ?? value)
             .join(', '),
+        cart:
+          hit.productId !== null && choices && isWhole(hit, choices) ? { productId: hit.productId, ...choices } : null,
+        cover: coverOf(hit, product, choices),
+        replacedBy: hit.replacedBy && {
+          href: hit.replacedBy.path,
+          title: `${documentCode({ codeNumberPrefix: '', code: hit.replacedBy.code }, t)} ${hit.replacedBy.title}`,
+        },
         price: product && leastPrice(product),
       };
     }),
@@ -60,6 +75,18 @@ export async function toCards(
   /** The number of the document that a product is, as people say it. */
   function numberOf({ designation: code }: SearchHit): string | null {
     return code && documentCode({ codeNumberPrefix: '', code }, t);
+  }
+
+  /** The cover of a document, or of a product that is one, has its number; that of any other product a drawing. */
+  function coverOf(hit: SearchHit, product: Product | null, choices: Record<string, string> | null) {
+    if (!product && hit.hub !== 'Standards') return null;
+    const year = choices?.['Edition'] ?? hit.numbers['edition'];
+    return {
+      prefix: t('DefaultCodePrefix'),
+      number: /\d\w*$/.exec(hit.designation ?? '')?.[0] ?? null,
+      year: year === undefined ? null : String(year),
+      kind: product?.kind ?? hit.kind,
+    };
   }
 
   function leastPrice(product: Product): ResultCard['price'] {

@@ -1,0 +1,180 @@
+import { locales, type Locale } from '../content/content.rules.ts';
+import { pageRules, type PageRule } from '../content/item-access.rules.ts';
+import { stemOf, wordsOf } from './search-words.ts';
+import { searchHubs, type SearchEntry, type SearchHub } from './search.contract.ts';
+
+/** Holds what is read of few entries at a time. */
+export interface NamedFacts {
+  hub: SearchHub;
+  language: Locale;
+  access: PageRule;
+  title: string;
+  /** The words of its title with a blank around each: ' electrical installation code '. */
+  titleWords: string;
+  /** Their stems, likewise. */
+  titleStems: string;
+  /** Number of the document that took its place, in lower case. */
+  replacedBy: string | null;
+}
+
+/** A value of a facet, or a number, that entries have in common. */
+interface FactValue {
+  /** Number of its field. */
+  field: number;
+  value: string;
+  label: string;
+  /** Null for a value of a facet. */
+  number: number | null;
+}
+
+type Facts = Pick<
+  SearchEntry,
+  'hub' | 'language' | 'access' | 'title' | 'designation' | 'facets' | 'labels' | 'numbers' | 'replacedBy'
+>;
+
+/** Entries of one hub, language and rule are a group; so many groups there are at most. */
+const groups = searchHubs.length * locales.length * pageRules.length;
+const groupOf = (hub: SearchHub, language: Locale, access: PageRule): number =>
+  (searchHubs.indexOf(hub) * locales.length + locales.indexOf(language)) * pageRules.length + pageRules.indexOf(access);
+const noValues: readonly number[] = [];
+
+/** The words of a value; a value may be called as something that every object has, such as "constructor". */
+const labelOf = (labels: Readonly<Record<string, string>>, value: string): string =>
+  (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value;
+
+/**
+ * Keeps in memory what narrows, counts and sorts, in columns: an entry has a place, and its values are numbers, so that a
+ * search of a hundred thousand entries reads neither words nor objects (docs/decisions/search.md#facts-in-columns).
+ */
+export class EntryFacts {
+  readonly #places = new Map<number, number>();
+  readonly #free: number[] = [];
+  readonly #valueNumbers = new Map<string, number>();
+  readonly #fieldNumbers = new Map<string, number>();
+  readonly #named: (NamedFacts | null)[] = [];
+
+  /** By place: the id of the entry, the number of its group, those of its values. */
+  readonly ids: number[] = [];
+  readonly groups: number[] = [];
+  readonly valuesAt: (readonly number[])[] = [];
+  /** By place: the number in its designation, and the beginning of its title as a number that sorts as it does. */
+  readonly codes: number[] = [];
+  readonly beginnings: number[] = [];
+  /** By their numbers. */
+  readonly values: FactValue[] = [];
+  readonly fields: string[] = [];
+
+  /** Places there are, free ones included. */
+  get size(): number {
+    return this.ids.length;
+  }
+
+  /** Returns the place of an entry; undefined where there is none, or where nobody is to find it. */
+  placeOf(id: number): number | undefined {
+    return this.#places.get(id);
+  }
+
+  namedAt(place: number): NamedFacts {
+    const named = this.#named[place];
+    if (!named) throw new Error('A free place was asked for.');
+    return named;
+  }
+
+  get(id: number): NamedFacts | undefined {
+    const place = this.#places.get(id);
+    return place === undefined ? undefined : this.namedAt(place);
+  }
+
+  put(id: number, entry: Facts): void {
+    const { hub, language, access, title, designation, replacedBy } = entry;
+    const place = this.#places.get(id) ?? this.#free.pop() ?? this.size;
+    const words = wordsOf(title);
+    this.#places.set(id, place);
+    this.ids[place] = id;
+    this.groups[place] = groupOf(hub, language, access);
+    this.valuesAt[place] = this.#valuesOf(entry);
+    this.codes[place] = Number(/\d+/.exec(designation ?? '')?.[0] ?? Infinity);
+    this.beginnings[place] = beginningOf(title);
+    this.#named[place] = {
+      ...{ hub, language, access, title },
+      titleWords: ` ${words.join(' ')} `,
+      titleStems: ` ${words.map((word) => stemOf(word, language)).join(' ')} `,
+      replacedBy: replacedBy?.code.toLowerCase() ?? null,
+    };
+  }
+
+  remove(id: number): void {
+    const place = this.#places.get(id);
+    if (place === undefined) return;
+    this.#places.delete(id);
+    this.#free.push(place);
+    this.groups[place] = groups;
+    this.valuesAt[place] = noValues;
+    this.#named[place] = null;
+  }
+
+  /** Returns by the number of each group the number of its hub, where somebody may find its entries; else -1. */
+  hubsOf({ language, readable }: { language: Locale; readable: readonly PageRule[] }): Int8Array {
+    const hubs = new Int8Array(groups + 1).fill(-1);
+    for (const [at, hub] of searchHubs.entries()) {
+      for (const access of readable) hubs[groupOf(hub, language, access)] = at;
+    }
+    return hubs;
+  }
+
+  /** Returns the number of a field; undefined for one that no entry has. */
+  fieldNumber(field: string): number | undefined {
+    return this.#fieldNumbers.get(field);
+  }
+
+  /** Returns the number that an entry has in a field; undefined for none. */
+  numberAt(place: number, field: number | undefined): number | undefined {
+    for (const at of this.valuesAt[place] ?? noValues) {
+      const value = this.values[at];
+      if (value?.field === field && value?.number !== null) return value?.number;
+    }
+    return undefined;
+  }
+
+  #valuesOf({ facets, labels, numbers }: Facts): number[] {
+    const values = Object.entries(facets).flatMap(([field, all]) =>
+      all.map((value) => this.#valueNumber(field, value, labelOf(labels, value), null)),
+    );
+    for (const [field, number] of Object.entries(numbers)) {
+      values.push(this.#valueNumber(field, String(number), '', number));
+    }
+    return values;
+  }
+
+  #valueNumber(name: string, value: string, label: string, number: number | null): number {
+    const key = JSON.stringify([name, value, label, number]);
+    const known = this.#valueNumbers.get(key);
+    if (known !== undefined) return known;
+    const field = this.#fieldNumbers.get(name) ?? this.fields.length;
+    if (field === this.fields.length) {
+      this.fields.push(name);
+      this.#fieldNumbers.set(name, field);
+    }
+    this.#valueNumbers.set(key, this.values.length);
+    return this.values.push({ field, value, label, number }) - 1;
+  }
+}
+
+/** Letters of a title that are compared as one number, of eight bits each. */
+const letters = 6;
+const lastLetter = 255;
+
+/**
+ * Writes the first letters of a title as a number: of two titles the one with the lower number sorts before the other.
+ * From a letter on that has no number of its own nothing counts, so that equal numbers leave the order open.
+ */
+function beginningOf(title: string): number {
+  let number = 0;
+  let isOpen = false;
+  for (let at = 0; at < letters; at += 1) {
+    const letter: number = isOpen || at >= title.length ? 0 : Math.min(title.charCodeAt(at) + 1, lastLetter);
+    isOpen ||= letter === lastLetter;
+    number = number * (lastLetter + 1) + letter;
+  }
+  return number;
+}

@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { testAsk } from '../../tests/support/search-index.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { openIndex } from './open-index.ts';
+
+/** A thread that answers nothing before it is let through: as long as that takes it can do nothing else. */
+const stuck = `
+  import { parentPort, workerData } from 'node:worker_threads';
+  parentPort.on('message', ({ call }) => {
+    Atomics.wait(new Int32Array(workerData.gate), 0, 0);
+    parentPort.postMessage({ call, value: call });
+  });`;
+
+it('holds up no request while its thread is busy with a question', async () => {
+  await using folder = await temporaryFolder();
+  const module = path.join(folder.path, 'stuck.mjs');
+  await writeFile(module, stuck);
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const place = { file: path.join(folder.path, 'index.sqlite'), gate: gate.buffer };
+  const index = openIndex({ place, module });
+  const answers: unknown[] = [];
+  const asked = ['x'.repeat(10_000), '70'].map(async (query) => answers.push(await index.query(testAsk(query))));
+  // Other work of the process goes on meanwhile; it would never get here if a question were answered in its own thread.
+  for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+  expect(answers).toEqual([]);
+  Atomics.store(gate, 0, 1);
+  Atomics.notify(gate, 0);
+  await Promise.all(asked);
+  expect(answers).toEqual([1, 2]);
+  await index.close();
+});

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from 'vitest';
+import { pageContext } from '../../../../tests/support/page-context.ts';
+import { SearchUnavailable } from '../../../../server/search/open-index.ts';
+import { searchHubs, type SearchAsk } from '../../../../server/search/search.contract.ts';
+import { exampleShell } from '../../../cms/shell.examples.ts';
+import { searchPage } from './search.page.ts';
+
+const tab = (id: string, searchHubName: string) => ({
+  ...{ id, tabName: id, searchHubName, defaultView: 'Grid View', filtersHeading: '', noResultsFoundMessage: '' },
+  ...{ isDisabled: false, leavingPage: null, facets: [], sortItems: [] },
+});
+const tabs = [tab('products', 'Products'), tab('standards', 'Standards'), tab('help', 'Help')];
+const content = {
+  async query(name: string) {
+    if (name === 'GetSearchHubs') return { searchHubs: tabs };
+    if (name === 'GetSearchSynonyms') return { searchSynonyms: [] };
+    if (name === 'GetLinkableFacets') return { linkableFacets: [] };
+    const { header, menu, footer, adDetails } = exampleShell('en');
+    return { header, menu, footer, adDetails, dictionary: [] };
+  },
+};
+
+/** Results of each part of the site that has any. */
+let totals: Partial<Record<(typeof searchHubs)[number], number>>;
+let isComplete: boolean;
+let isAway: boolean;
+let noted: object[];
+beforeEach(() => {
+  [totals, isComplete, isAway, noted] = [{}, true, false, []];
+});
+
+async function open(address: string) {
+  const query = async ({ hub }: SearchAsk) => {
+    if (isAway) throw new SearchUnavailable('away');
+    const all = Object.fromEntries(searchHubs.map((each) => [each, totals[each] ?? 0]));
+    return { hits: [], total: all[hub] ?? 0, totals: all, counts: {}, limits: {}, spread: {}, suggestion: null };
+  };
+  const services = {
+    search: { query, isComplete: () => isComplete },
+    searchTerms: { note: (search: object) => void noted.push(search) },
+    clock: { now: () => new Date('2026-11-22T12:00:00Z') },
+    log: { error: () => undefined },
+    db: {},
+  };
+  const view = await searchPage.open(pageContext(services, address, { content }));
+  if (view instanceof Response) throw new Error(String(view.status));
+  return view;
+}
+
+it('says that results are missing while the index is made again', async () => {
+  expect((await open('/search?globalSearch=70')).view?.isComplete).toBe(true);
+  isComplete = false;
+  expect((await open('/search?globalSearch=70')).view?.isComplete).toBe(false);
+});
+
+it.each<[string, typeof totals, string, string]>([
+  ['the one with the most, where it and the products have none', { Standards: 2, Help: 9 }, '', 'help'],
+  ['itself, where the products have some', { Products: 1, Help: 9 }, '&tab=standards', 'standards'],
+  ['itself, where a person chose it', { Help: 9 }, '&tab=standards&MANUALTAB=true', 'standards'],
+  ['itself, where nothing has any', {}, '&tab=standards', 'standards'],
+])('shows of an empty tab %s', async (_, given, more, shown) => {
+  totals = given;
+  const { state } = await open(`/search?globalSearch=x${more}`);
+  expect(state.tab.id).toBe(shown);
+  expect(noted).toEqual([{ text: 'x', language: 'en', isFound: Object.keys(given).length > 0 }]);
+});
+
+it('is there without results while the index cannot be asked', async () => {
+  isAway = true;
+  const { view, state } = await open('/search?globalSearch=70');
+  expect([view, state.query]).toEqual([null, '70']);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readListedRoutes } from './listed-routes.ts';
+import { sitemap } from './sitemap.ts';
+
+const page = { path: '/codes', updatedAt: '2026-11-01', isListed: true, alternates: [] };
+const hidden = { ...page, path: '/hidden', isListed: false };
+const hub = (isDisabled: boolean) => ({
+  ...{ id: 'training-events', tabName: 'Events', searchHubName: 'Events', defaultView: 'List View', isDisabled },
+  ...{ filtersHeading: '', noResultsFoundMessage: '', leavingPage: null, facets: [], sortItems: [] },
+});
+
+/** Content whose tab of training events is there in some languages. */
+function localsWith(eventsIn: Readonly<Record<string, boolean>>): App.Locals {
+  const content = {
+    query: async (name: string, _document: string, { language = '' }: { language?: string }) =>
+      name === 'GetSearchHubs'
+        ? { searchHubs: language in eventsIn ? [hub(!eventsIn[language])] : [] }
+        : { routes: { next: null, items: [page, hidden] } },
+  };
+  return { content } as never;
+}
+const listed = async (eventsIn: Record<string, boolean>) =>
+  sitemap('https://www.example.org', await readListedRoutes(localsWith(eventsIn)), null);
+
+it('lists the training events in each language that offers them, without a date of their own', async () => {
+  const xml = await listed({ en: true, es: true });
+  expect(xml?.match(/<loc>[^<]*<\/loc>/g)).toEqual([
+    '<loc>https://www.example.org/codes</loc>',
+    '<loc>https://www.example.org/events</loc>',
+    '<loc>https://www.example.org/es/events</loc>',
+  ]);
+  expect(xml?.match(/<lastmod>/g)).toHaveLength(1);
+  expect(xml).toContain('hreflang="es" href="https://www.example.org/es/events"');
+});
+
+it('lists none where editors have switched them off, or have no such tab', async () => {
+  expect(await listed({ en: true, es: false })).not.toContain('/es/events');
+  expect(await listed({})).not.toContain('/events');
+});

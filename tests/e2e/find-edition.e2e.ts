@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { untilIslandsWork } from '../support/islands.ts';
+import { tabTo, typeInto } from '../support/keyboard.ts';
+
+/** The page that every newcomer is to reach from the home page by one question and one click. */
+const edition = '/products/msca-70-2026?Edition=2023&Language=Spanish&Format=Digital';
+const question = '70 2023 spanish digital';
+const panel = (page: Page) => page.locator('site-popup[data-kind="search"]');
+
+async function expectEdition(page: Page): Promise<void> {
+  await page.waitForURL(edition);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Electrical Installation Code');
+  for (const choice of ['2023', 'Spanish', 'Digital']) {
+    await expect(page.getByRole('radio', { name: choice, exact: true })).toBeChecked();
+  }
+}
+
+test('by mouse a newcomer finds the 2023 Spanish digital edition in one question and one click', async ({ page }) => {
+  await page.goto('/');
+  await panel(page).locator('summary').click();
+  await expect(panel(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(question);
+  await expect(panel(page).getByRole('option').first()).toContainText('2023, Spanish, Digital');
+  await panel(page).getByRole('option').first().click();
+  await expectEdition(page);
+});
+
+test('by keyboard alone likewise, each stop in sight', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, /^Search$/);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(question);
+  await expect(panel(page).getByRole('option').first()).toContainText('2023, Spanish, Digital');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectEdition(page);
+});
+
+test('by keyboard from the results, when suggestions are not waited for', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, /^Search$/);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(question);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?globalSearch=/);
+  await untilIslandsWork(page);
+  await tabTo(page, /^MSCA 70, Electrical Installation Code/);
+  await page.keyboard.press('Enter');
+  await expectEdition(page);
+});
+
+test('without JavaScript likewise', async ({ openContext }) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto('/');
+  await panel(page).locator('summary').click();
+  await page.locator('#header-search').fill(`MSCA ${question}`);
+  await page.locator('#header-search').press('Enter');
+  await page.waitForURL(/\/search\?globalSearch=/);
+  const first = page.locator('main').getByRole('article').first();
+  await expect(first).toContainText('2023, Spanish, Digital');
+  await expect(first.getByRole('link').first()).toHaveAttribute('href', edition);
+  // A stored page does not follow its address without a script: the card itself sells what was asked for.
+  await first.getByRole('button', { name: 'Add to cart: 2023, Spanish, Digital' }).click();
+  await page.waitForURL('/cart?done=added');
+  for (const choice of ['2023', 'Spanish', 'Digital']) await expect(page.locator('main')).toContainText(choice);
+});
+
+test('on a Spanish phone without JavaScript, in Spanish words and by keys', async ({ openContext }) => {
+  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto('/es');
+  await panel(page).locator('summary').click();
+  await typeInto(page, '#header-search', '70 2023 español digital');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/es\/search\?globalSearch=/);
+  await page.locator('main').getByRole('article').first().getByRole('link').click();
+  await page.waitForURL('/es/productos/msca-70-2026?Edition=2023&Language=Spanish&Format=Digital');
+});
