@@ -130,7 +130,7 @@ it('stops every renewal at once, keeps everything else for the days, and can be 
   later(undoDays + 1);
   expect(await carryOutClosures(tools())).toBe(0);
   expect((await listSubscriptions(connection.db, userId))[0]?.cancelledReason).toBe('web self service');
-  // Asked for again, it begins anew.
+  // Asked for again, it begins again.
   expect(await requestClosure(tools(), userId)).toMatchObject({
     ok: true,
     value: { state: 'closing', requestedAt: now },
