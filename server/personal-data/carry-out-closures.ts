@@ -20,14 +20,23 @@ const batch = 100;
 /**
  * Closes the accounts whose days are over. Cards go first, as the payment provider is asked outside any transaction and
  * may be asked again; then everything personal, the message to the other systems and the last letter are one transaction.
+ * One that cannot be closed now keeps no other waiting.
  * @returns how many were closed
+ * @throws AggregateError when some were not; they are tried again
  */
 export async function carryOutClosures(tools: Tools): Promise<number> {
   const { db, clock, delivery } = tools;
   let closed = 0;
-  for (const userId of await listDueClosures(db, clock.now(), batch))
-    if (await closeAccount(tools, userId)) closed += 1;
+  const failures: unknown[] = [];
+  for (const userId of await listDueClosures(db, clock.now(), batch)) {
+    try {
+      if (await closeAccount(tools, userId)) closed += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
   if (closed > 0) delivery.poke();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be closed.`);
   return closed;
 }
 

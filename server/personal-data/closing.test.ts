@@ -15,6 +15,7 @@ import { addSection } from '../sections/section.repo.ts';
 import { storeLearner } from '../training/learner.repo.ts';
 import { carryOutClosures } from './carry-out-closures.ts';
 import { findClosure } from './closure.repo.ts';
+import { accountClosures } from './closure.table.ts';
 import { undoDays } from './closure.states.ts';
 import { collectData } from './collect-data.ts';
 import { requestClosure, undoClosure } from './request-closure.ts';
@@ -25,14 +26,15 @@ const clock = { now: () => now };
 const later = (days: number) => (now = new Date(start.getTime() + days * 86_400_000));
 let connection: Connection & AsyncDisposable;
 let removed: string[] = [];
-let isGatewayAway = false;
+/** The customer whose cards the gateway cannot answer about. */
+let awayFor = '';
 let number = 0;
 let userId: string;
 
 /** A gateway with one card, which can be away. */
 const payments = {
-  listCards: async () => {
-    if (isGatewayAway) throw new Error('The gateway is away.');
+  listCards: async (customerRef: string) => {
+    if (customerRef === awayFor) throw new Error('The gateway is away.');
     return removed.length > 0 ? [] : [{ ref: 'card-1', expirationMonth: 1, expirationYear: 2030, isDefault: true }];
   },
   deleteCard: async (_: string, ref: string) => removed.push(ref) > 0,
@@ -61,8 +63,14 @@ afterAll(() => connection[Symbol.asyncDispose]());
 
 beforeEach(async () => {
   now = start;
-  [removed, isGatewayAway] = [[], false];
-  userId = `tamsin-${(number += 1)}`;
+  [removed, awayFor] = [[], ''];
+  await connection.db.delete(accountClosures);
+  userId = await addPerson();
+});
+
+async function addPerson(): Promise<string> {
+  now = start;
+  const userId = `tamsin-${(number += 1)}`;
   const { db } = connection;
   const dates = { createdAt: now, updatedAt: now };
   await db.insert(users).values({ id: userId, name: 'Tamsin Quill', email: `${userId}@quill.example`, ...dates });
@@ -99,7 +107,8 @@ beforeEach(async () => {
   await addAcceptance(db, { userId, resourceId: 'R-1', version: '2026-11-22', acceptedAt: now });
   await storeLearner(db, { userId, lmsId: 'LMS-9' }, { courses: [], certificates: [], resources: [] }, now);
   await db.insert(carts).values({ userId, createdAt: now, updatedAt: now });
-});
+  return userId;
+}
 
 it('tells everything that is held, and no secret', async () => {
   const data = await collectData(connection.db, userId);
@@ -162,14 +171,17 @@ it('leaves numbers alone once the days are over, tells the other systems, and sa
   expect(await requestClosure(tools(), userId)).toMatchObject({ ok: false, code: 'transition_not_allowed' });
 });
 
-it('closes nothing while the cards cannot be removed, and goes on when they can', async () => {
-  await requestClosure(tools(), userId);
+it('keeps an account whose cards cannot be removed, closes the others, and goes on when they can', async () => {
+  const other = await addPerson();
+  awayFor = 'cus-away';
+  await updateAccount(connection.db, clock, userId, { customerTokenId: awayFor });
+  for (const id of [userId, other]) await requestClosure(tools(), id);
   later(undoDays);
-  isGatewayAway = true;
-  await expect(carryOutClosures(tools())).rejects.toThrow('The gateway is away.');
+  await expect(carryOutClosures(tools())).rejects.toThrow('1 accounts could not be closed.');
   expect(await findClosure(connection.db, userId)).toMatchObject({ state: 'closing' });
+  expect(await findClosure(connection.db, other)).toMatchObject({ state: 'closed' });
   expect(await findAccount(connection.db, userId)).toMatchObject({ firstName: 'Tamsin' });
-  isGatewayAway = false;
+  awayFor = '';
   expect(await carryOutClosures(tools())).toBe(1);
 });
 

@@ -10,7 +10,7 @@ import { heldData, type DataSubject } from './personal-tables.ts';
 export type PersonalData = Record<string, Record<string, unknown>[]>;
 
 /** Returns by what the rows of a person are found; null for nobody. */
-export async function findDataSubject(db: Database, userId: string): Promise<DataSubject | null> {
+async function findDataSubject(db: Database, userId: string): Promise<DataSubject | null> {
   const user = await findUserById(db, userId);
   if (!user) return null;
   const own = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));

@@ -21,7 +21,7 @@ export interface ListedResources {
 }
 
 /** Where a file of the learning system is had. */
-export const resourcePath = (id: string, language: string): string =>
+const resourcePath = (id: string, language: string): string =>
   accountPath(language, `account-resources/${encodeURIComponent(id)}`);
 
 /** Returns the files a person may have: those of the learning system, then what they have bought, newest first. */

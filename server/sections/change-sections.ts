@@ -56,7 +56,7 @@ async function changeSections(
 }
 
 /** Tells the member system the sections of a person: all of them, never the change alone. */
-export async function enqueueSections(
+async function enqueueSections(
   tx: Database,
   clock: Services['clock'],
   { userId, accountProfileId, legacyId, netsuiteId }: Account,

@@ -18,10 +18,9 @@ export async function addSection(tx: Database, row: typeof memberSections.$infer
   await tx.insert(memberSections).values(row).onConflictDoNothing();
 }
 
-/** Takes a section away, or all of them. */
-export async function removeSection(tx: Database, userId: string, sectionId?: string): Promise<void> {
-  const isTheirs = eq(memberSections.userId, userId);
+/** Takes a section away. */
+export async function removeSection(tx: Database, userId: string, sectionId: string): Promise<void> {
   await tx
     .delete(memberSections)
-    .where(sectionId === undefined ? isTheirs : and(isTheirs, eq(memberSections.sectionId, sectionId)));
+    .where(and(eq(memberSections.userId, userId), eq(memberSections.sectionId, sectionId)));
 }

@@ -40,7 +40,7 @@ const course = v.object({
   date: optionalDate,
   hours: v.optional(v.nullable(v.pipe(v.number('is no number'), v.minValue(0), v.maxValue(10_000))), null),
 });
-export type LearnerCourse = v.InferOutput<typeof course>;
+type LearnerCourse = v.InferOutput<typeof course>;
 
 const certificate = v.object({
   id,
@@ -70,7 +70,7 @@ const resource = v.object({
   /** False for what may be had without agreeing to a licence. */
   isLicensed: v.optional(v.boolean('is not true or false'), true),
 });
-export type LearnerResource = v.InferOutput<typeof resource>;
+type LearnerResource = v.InferOutput<typeof resource>;
 
 /** Everything the learning system knows of one person. */
 export interface LearnerRecord {

@@ -58,8 +58,3 @@ export async function findStoredCertificate(
   const certificate = found?.certificates.find((each) => each.number === number);
   return found && certificate ? { certificate, receivedAt: found.receivedAt } : null;
 }
-
-/** Forgets the record of a person. */
-export async function deleteLearner(tx: Database, userId: string): Promise<void> {
-  await tx.delete(learnerRecords).where(eq(learnerRecords.userId, userId));
-}

@@ -27,7 +27,7 @@ export function chooseFeed({ connectors, isDemo }: Pick<Env, 'connectors' | 'isD
 }
 
 /** Answers what the learning system of this installation knows of people; of a demo without one, samples. */
-export function chooseLearners({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): LearnerFeed {
+function chooseLearners({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): LearnerFeed {
   if (connectors.lms) return createHttpLearners(connectors.lms);
   return isDemo ? createDemoLearners(clock) : noLearners;
 }
