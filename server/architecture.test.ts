@@ -32,8 +32,11 @@ const domains = [
     'orders',
     'subscriptions',
     'training',
+    'sections',
+    'certificates',
+    'resources',
   ],
-  ...['committees', 'forms', 'applications', 'search'],
+  ...['committees', 'forms', 'applications', 'search', 'personal-data'],
 ];
 /** A folder of `src` imports only from itself and from those before it; files beside them put the folders together. */
 const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'templates', 'areas', 'pages'];

@@ -19,6 +19,8 @@ const literalNames: Readonly<Record<string, string>> = {
   'account-orders': 'account-orders',
   'account-payments': 'account-payments',
   'account-subscriptions': 'account-subscriptions',
+  'account-resources': 'account-resources',
+  'account-data': 'account-data',
 };
 
 /** An area's address on the site, locale prefix included; without a sub-route the account home. */

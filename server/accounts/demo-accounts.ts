@@ -138,6 +138,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     country: 'US',
     columns: {
       isElectricalInspector: true,
+      lmsId: 'LMS-48219',
       userTitle: 'Electrical inspector',
       company: 'City of Akron',
       netsuiteId: '500219',

@@ -31,6 +31,14 @@ export async function stopRenewal(
   return stopped;
 }
 
+/** Ends every renewal of a person that is not left to customer service, in the transaction of what makes it necessary. */
+export async function stopAllRenewals(tx: Database, clock: Services['clock'], account: Account): Promise<void> {
+  await stopMembership(tx, clock, account);
+  for (const { id, isOwner } of await listSubscriptions(tx, account.userId)) {
+    if (isOwner) await stopSubscription(tx, clock, account, id);
+  }
+}
+
 async function stopMembership(tx: Database, clock: Services['clock'], account: Account): Promise<Stopped> {
   const { userId, accountProfileId, netsuiteId, membershipRenewingSku: sku, membershipExpiresOn: expiresOn } = account;
   if (sku === null || expiresOn === null) return succeed(null);

@@ -36,6 +36,10 @@ const budgets = {
   /** Calls of forms to other systems, by address alone; looking contacts up is nobody's business in bulk. */
   formCall: { seconds: 900, address: 60 },
   contactLookup: { seconds: 900, address: 20 },
+  /** Copies of everything that is held about a person, who is the account. */
+  exportData: { seconds: 3_600, account: 10 },
+  /** Certificates that anybody may check by their numbers: enough for an employer with a pile of them, too few to guess. */
+  verifyCertificate: { seconds: 900, address: 60 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;
 
 type Scope = 'account' | 'accountAtAddress' | 'address';

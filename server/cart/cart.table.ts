@@ -38,6 +38,8 @@ export const carts = pgTable(
     heldStock: jsonb('held_stock').$type<StockLine[]>().notNull().default([]),
     /** The last agreement to renewals; it counts while what is in the cart is what was agreed to. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
+    /** The version of it that the order system was told of as left; null before the first time. */
+    abandonedVersion: integer('abandoned_version'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

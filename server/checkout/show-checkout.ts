@@ -88,6 +88,7 @@ const noCart: Cart = {
   firstAffiliateCode: null,
   firstAffiliateAt: null,
   lastAffiliateCode: null,
+  abandonedVersion: null,
   createdAt: new Date(0),
   updatedAt: new Date(0),
 };

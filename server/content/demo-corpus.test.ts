@@ -11,7 +11,7 @@ const root = projectRoot();
 
 /** Addresses the site answers without an item: parts that come with later domains, files, feeds. */
 const sitePlaces = [
-  /^\/(search|orders|documents|cart|checkout|feed\.xml|robots\.txt|sitemap\.xml)(\/|$)/,
+  /^\/(search|orders|verify|documents|cart|checkout|feed\.xml|robots\.txt|sitemap\.xml)(\/|$)/,
   /^\/(user|account|product|products|store|forms?|training|events)(\/|$)/,
 ];
 

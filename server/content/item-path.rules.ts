@@ -4,7 +4,7 @@ import { locales } from './content.rules.ts';
 /** First names of addresses that are answered for each person on request, never stored. */
 const personalNames = [
   ...['user', 'staff', 'editor', 'preview', 'cart', 'checkout', 'confirmation', 'downloads', 'orders', 'search'],
-  ...['documents', 'events', 'forms', 'redirect-warning'],
+  ...['documents', 'events', 'forms', 'redirect-warning', 'verify'],
   // The account area's other spellings lead to /user/my-account.
   ...['accountinformation', 'account-[a-z-]+'],
 ];

@@ -12,7 +12,10 @@ export interface AccountWords {
 
 interface AccountTexts {
   words: AccountWords;
-  mails: Record<'renewalNotice' | 'seatAssigned' | 'documentNotice', MailText>;
+  mails: Record<
+    'renewalNotice' | 'seatAssigned' | 'documentNotice' | 'accountClosing' | 'accountKept' | 'accountClosed',
+    MailText
+  >;
 }
 
 /** The letters about what a person has and follows. */
@@ -46,6 +49,31 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         ],
         action: 'See your subscriptions',
         unexpected: 'If you do not know who that is, you can ignore this message: nothing is charged to you.',
+      },
+      accountClosing: {
+        subject: 'Your MSCA account closes on {date}',
+        paragraphs: [
+          'You asked us to close your account. It works until {date}; from then on nobody can sign in, and what we hold about you is erased. Orders and invoices are kept for seven years, because tax law requires it.',
+          'Nothing renews by itself any more. If you change your mind, sign in before that day and keep the account.',
+        ],
+        action: 'Keep the account',
+        unexpected: 'If you did not ask for it, follow the link, keep the account and change your password at once.',
+      },
+      accountKept: {
+        subject: 'Your MSCA account stays',
+        paragraphs: [
+          'Your account will not be closed. What used to renew by itself was stopped when you asked for the closing; it renews again when you buy it with renewal.',
+        ],
+        action: 'See what renews',
+        unexpected: 'If you did not ask for it, change your password at once.',
+      },
+      accountClosed: {
+        subject: 'Your MSCA account is closed',
+        paragraphs: [
+          'Your account has been closed and what we held about you is erased, but for orders and invoices, which tax law has us keep for seven years, and submissions to a committee. This is the last message to this address.',
+        ],
+        action: 'How we handle personal data',
+        unexpected: 'If you did not ask for it, write to our customer desk.',
       },
       documentNotice: {
         subject: 'MSCA {code}: {title}',
@@ -84,6 +112,31 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         ],
         action: 'Ver sus suscripciones',
         unexpected: 'Si no sabe quién es, puede ignorar este mensaje: no se le cobra nada.',
+      },
+      accountClosing: {
+        subject: 'Su cuenta de la MSCA se cierra el {date}',
+        paragraphs: [
+          'Nos ha pedido cerrar su cuenta. Funciona hasta el {date}; a partir de entonces nadie podrá iniciar sesión y se borra lo que guardamos sobre usted. Los pedidos y las facturas se conservan siete años, porque lo exige la ley fiscal.',
+          'Ya nada se renueva automáticamente. Si cambia de opinión, inicie sesión antes de ese día y conserve la cuenta.',
+        ],
+        action: 'Conservar la cuenta',
+        unexpected: 'Si no lo ha pedido, siga el enlace, conserve la cuenta y cambie de inmediato su contraseña.',
+      },
+      accountKept: {
+        subject: 'Su cuenta de la MSCA continúa',
+        paragraphs: [
+          'Su cuenta no se cerrará. Lo que se renovaba automáticamente se detuvo cuando pidió el cierre; volverá a renovarse si lo compra con renovación.',
+        ],
+        action: 'Ver qué se renueva',
+        unexpected: 'Si no lo ha pedido, cambie de inmediato su contraseña.',
+      },
+      accountClosed: {
+        subject: 'Su cuenta de la MSCA está cerrada',
+        paragraphs: [
+          'Su cuenta se ha cerrado y se ha borrado lo que guardábamos sobre usted, salvo los pedidos y las facturas, que la ley fiscal nos hace conservar siete años, y lo presentado a un comité. Este es el último mensaje a esta dirección.',
+        ],
+        action: 'Cómo tratamos los datos personales',
+        unexpected: 'Si no lo ha pedido, escriba a atención al cliente.',
       },
       documentNotice: {
         subject: 'MSCA {code}: {title}',

@@ -31,6 +31,9 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   orderInAccount: service,
   renewalNotice: service,
   seatAssigned: service,
+  accountClosing: service,
+  accountKept: service,
+  accountClosed: service,
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 

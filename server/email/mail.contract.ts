@@ -34,6 +34,9 @@ export type MailContent =
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }
   | { kind: 'seatAssigned'; name: string; product: string; owner: string; date: string; link: string }
+  | { kind: 'accountClosing'; name: string; date: string; link: string }
+  | { kind: 'accountKept'; name: string; link: string }
+  | { kind: 'accountClosed'; name: string; link: string }
   | { kind: 'documentNotice'; name: string; code: string; title: string; change: DocumentChange; link: string };
 
 /** Names the change that followers of a document are told of. */

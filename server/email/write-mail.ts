@@ -24,6 +24,8 @@ function accountFacts(content: MailContent, { changes, renewals }: MailLanguage)
       };
     case 'seatAssigned':
       return { product: oneLine(content.product), owner: asName(content.owner), date: oneLine(content.date) };
+    case 'accountClosing':
+      return { date: oneLine(content.date) };
     case 'documentNotice':
       return { code: oneLine(content.code), title: oneLine(content.title), change: changes[content.change] };
     default:

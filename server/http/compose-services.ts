@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startCartSweep } from '../cart/sweep-carts.ts';
+import { startAbandonedCarts } from '../cart/tell-abandoned-carts.ts';
 import { embeddedTax } from '../checkout/tax.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { KeptAnswers } from '../content/kept-answers.ts';
@@ -9,6 +10,7 @@ import { startFileSweep } from '../files/sweep-files.ts';
 import { createFormContent } from '../forms/form-content.ts';
 import { startSubmissionSweep } from '../forms/sweep-submissions.ts';
 import { startRenewalNotices } from '../subscriptions/send-renewal-notices.ts';
+import { startClosures } from '../personal-data/carry-out-closures.ts';
 import { createOrderServices } from './order-services.ts';
 import { indexPlace, openSearch } from '../search/open-search.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
@@ -53,6 +55,10 @@ export async function composeServices({
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
   const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
   opened.defer(() => notices.stop());
+  const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
+  opened.defer(() => abandoned.stop());
+  const closures = startClosures({ env, db, clock, log, payments, delivery: people.delivery });
+  opened.defer(() => closures.stop());
   return {
     ...{ ...given, keptAnswers, files, formContent, training, search, searchTerms, payments, orders },
     ...{ tax: embeddedTax, ...people },

@@ -51,6 +51,8 @@ export interface Call<TInput, TQuery> {
 type Answer = {
   status: number;
   body?: unknown;
+  /** In the place of a body: a file of one person, to be saved under its name. */
+  file?: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
   cookies?: readonly string[];
   /** Seconds for which every cache may keep it, for who sends the same cookies; it is kept nowhere unless told. */
   maxAge?: number;
@@ -87,7 +89,8 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
         files: received.files,
       });
       if (!result.ok) return errorResponse(result.code, result.message, requestId, result.fields, {}, result.details);
-      const { status, body: answer, cookies = [], maxAge } = result.value;
+      const { status, body: answer, file, cookies = [], maxAge } = result.value;
+      if (file) return sendFile(status, file);
       const headers = new Headers(
         maxAge === undefined
           ? { 'Cache-Control': 'no-store' }
@@ -108,6 +111,18 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
     }
   };
 }
+
+const sendFile = (status: number, { name, type, bytes }: NonNullable<Answer['file']>): Response =>
+  new Response(bytes, {
+    status,
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 
 function readParams(
   contract: EndpointContract,

@@ -50,6 +50,17 @@ export async function enqueuePreferences(tx: Database, clock: Clock, before: Acc
   if (messages.length > 0) await enqueue(tx, clock, ...messages);
 }
 
+/** Tells the marketing system in which language a person is written to, in the transaction of the change. */
+export async function enqueueLanguage(tx: Database, clock: Clock, account: Account): Promise<void> {
+  const user = await findUserById(tx, account.userId);
+  if (!user) return;
+  await enqueue(tx, clock, {
+    ...{ connector: 'marketing', kind: 'notification-preferences', reference: randomUUID() },
+    payload: marketingPayload(account, user.email),
+    ...{ subjectUserId: account.userId, subject: account.accountProfileId },
+  });
+}
+
 /** Tells the order system of codes whose notices a person has asked for, or does not want any more. */
 export async function enqueueNotices(
   tx: Database,

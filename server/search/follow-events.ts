@@ -11,7 +11,7 @@ const lookEvery = 500;
 
 interface FollowOptions {
   index: Pick<SearchIndex, 'claim' | 'positions' | 'paths' | 'write'>;
-  training: Training;
+  training: Pick<Training, 'list'>;
   log: Pick<Log, 'error'>;
 }
 

@@ -4,12 +4,17 @@ import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { createDemoFeed } from './demo-feed.ts';
 import { TrainingEvents } from './follow-events.ts';
+import { createDemoLearners } from './demo-learners.ts';
 import { createHttpFeed } from './http-feed.ts';
+import { createHttpLearners, noLearners, type LearnerFeed } from './learner-feed.ts';
+import { LearnerRecords } from './learner-records.ts';
 import type { EventFeed, EventList } from './training.contract.ts';
 
-/** The training events of the site. */
+/** Everything the learning system announces, and what it knows of people. */
 export interface Training {
+  /** The training events of the site. */
   readonly list: EventList;
+  readonly learners: Pick<LearnerRecords, 'read' | 'verify' | 'file'>;
 }
 
 /** Announces nothing: an installation without a learning system has no events of its own. */
@@ -21,6 +26,12 @@ export function chooseFeed({ connectors, isDemo }: Pick<Env, 'connectors' | 'isD
   return isDemo ? createDemoFeed(clock) : noFeed;
 }
 
+/** Answers what the learning system of this installation knows of people; of a demo without one, samples. */
+function chooseLearners({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): LearnerFeed {
+  if (connectors.lms) return createHttpLearners(connectors.lms);
+  return isDemo ? createDemoLearners(clock) : noLearners;
+}
+
 /** Opens the training events and keeps them up to date. @param opened is told of what has to be stopped */
 export function openTraining(
   { env, db, clock, log }: { env: Pick<Env, 'connectors' | 'isDemo'>; db: Database; clock: Clock; log: Log },
@@ -29,5 +40,10 @@ export function openTraining(
   const events = new TrainingEvents({ feed: chooseFeed(env, clock), db, clock, log });
   events.start();
   opened.defer(() => events.stop());
-  return events;
+  return {
+    get list() {
+      return events.list;
+    },
+    learners: new LearnerRecords({ feed: chooseLearners(env, clock), db, clock, log }),
+  };
 }

@@ -35,6 +35,8 @@ export interface TrainingEvent {
 export interface FeedFailure {
   ok: false;
   reason: string;
+  /** Of HTTP, where the learning system answered with another one than 200. */
+  status?: number;
 }
 
 /** Brings what the learning system announces, as it says it: nothing in it has been checked. */

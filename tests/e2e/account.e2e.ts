@@ -16,6 +16,10 @@ const areas = [
   '/account-notification-preferences',
   '/account-subscriptions',
   '/account-mycommittees',
+  '/account-resources',
+  '/account-training',
+  '/account-training-management',
+  '/account-data',
 ];
 const home = '/user/my-account';
 

@@ -107,6 +107,15 @@ async function count(
   });
 }
 
+const linkOf = async (db: Services['db'], sku: string): Promise<string | null> =>
+  (await findBySku(db, sku))?.variant.availableLink ?? null;
+
+/** Returns the name under which what was bought is saved. */
+export async function downloadName(db: Services['db'], sku: string): Promise<string> {
+  const link = await linkOf(db, sku);
+  return link === null ? `${nameOf(sku)}.pdf` : nameOf(link);
+}
+
 /**
  * The file of a line. The catalogue says which one it is, so that a corrected one reaches earlier buyers, too. A demo
  * has no files and writes a page instead.
@@ -116,7 +125,7 @@ async function findFile(
   { order, line }: BoughtDownload,
   language: Locale,
 ): Promise<DownloadFile | null> {
-  const link = (await findBySku(db, line.sku))?.variant.availableLink ?? null;
+  const link = await linkOf(db, line.sku);
   const file = link === null ? null : await findDownloadFile(path.join(env.dataDir, 'downloads'), link);
   if (file || !env.isDemo) return file;
   const copy = await writeDemoCopy(language, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { isOwn, type Order, type OrderLine, type OrderReader } from '../order.repo.ts';
 import { entitlements, orderLines, orders } from '../order.table.ts';
@@ -30,6 +30,20 @@ export const listDownloads = async (db: Database, orderId: number): Promise<Omit
     .innerJoin(orderLines, eq(orderLines.id, entitlements.orderLineId))
     .where(and(eq(orderLines.orderId, orderId), eq(entitlements.kind, 'download')))
     .orderBy(asc(orderLines.position));
+
+/** Most files of one person that are listed; older ones are found with their orders. */
+const mostListed = 500;
+
+/** Returns what a person can download of all their orders, the newest first. */
+export const listDownloadsOf = async (db: Database, userId: string): Promise<Omit<BoughtDownload, 'order'>[]> =>
+  db
+    .select({ entitlement: entitlements, line: orderLines })
+    .from(entitlements)
+    .innerJoin(orderLines, eq(orderLines.id, entitlements.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.userId, userId), eq(entitlements.kind, 'download')))
+    .orderBy(desc(orders.id), asc(orderLines.position))
+    .limit(mostListed);
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

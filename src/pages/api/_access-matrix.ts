@@ -64,6 +64,14 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'POST /api/account/document-notices': signedIn,
   'POST /api/account/subscriptions/{accountProfileId}/{id}/cancel': owners,
   'POST /api/account/committees/voteUrl': row(401, 403, 403, 403, 403, 403),
+  'GET /api/account/certificates': signedIn,
+  // The link of a certificate of the owner; opening it needs the owner's session besides.
+  'GET /api/account/committees': owners,
+  'GET /api/account/resources/me': signedIn,
+  'GET /api/account/membersection/me': signedIn,
+  // The others are no active members.
+  'POST /api/account/membersection': row(401, 200, 403, 200, 403, 403),
+  'DELETE /api/account/membersection/{sectionId}': signedIn,
   'POST /api/mail/unsubscribe/{token}': nobody(404),
   'GET /api/recaptcha/challenge': everyone,
   'POST /api/recaptcha/verify': everyone,

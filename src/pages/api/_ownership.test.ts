@@ -62,6 +62,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/document-notices': { RequestedCodes: { DocInfoCodes: ['999'] }, type: 'unsubscribe' },
   'POST /api/account/committees/voteUrl': { memberId: '227001' },
   'POST /api/account/subscriptions/{accountProfileId}/{id}/cancel': {},
+  'POST /api/account/membersection': { sectionId: 'electrical' },
   'POST /api/recaptcha/verify': { token: 'none' },
   'POST /api/webhooks/payments': {},
   'POST /api/forms/{id}': { answers: {} },
@@ -85,7 +86,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 /** The owner is member@, of whom these words tell. */
 const ownersWords =
-  /member@example\.org|OP-48213|1048213|500213|C-100213|LMS-48213|700213|Chestnut Hill|Queen’s Quay|Buckeye/;
+  /member@example\.org|Maeve|SL4K7P9Q2D|OP-48213|1048213|500213|C-100213|LMS-48213|700213|Chestnut Hill|Queen’s Quay|Buckeye/;
 
 let site: RunningSite;
 let visitors: Record<Exclude<Caller, 'impersonator'>, Visitor>;
@@ -136,6 +137,10 @@ async function ownersThings(name: string): Promise<Readonly<Record<string, strin
     const { items } = JSON.parse((await owner.ask('/api/account/orders/C-100213')).text) as { items: ListedOrder[] };
     things['id'] = items[0]?.orderId ?? '';
   }
+  if (name === 'GET /api/account/committees') {
+    const listed = JSON.parse((await owner.ask('/api/account/certificates')).text) as { payload: { Link: string }[] };
+    things['link'] = new URL(listed.payload[0]?.Link ?? '', site.origin).search;
+  }
   if (name.includes('{accountProfileId}')) {
     const profile = JSON.parse((await owner.ask('/api/user/profile')).text) as { accountProfileId: string };
     Object.assign(things, { accountProfileId: profile.accountProfileId, id: '700213' });
@@ -163,6 +168,8 @@ function call(visitor: Visitor, name: string, things: Readonly<Record<string, st
     .replace('{revision}', '1')
     .replace('{code}', 'US')
     .replace('{email}', 'nomen@example.net')
+    .replace('/account/committees', `/account/committees${name.startsWith('GET') ? (things['link'] ?? '') : ''}`)
+    .replace('{sectionId}', 'electrical')
     .replace(/\{(\w+)\}/g, (_, parameter: string) => things[parameter] ?? missing);
   const json = bodies[name];
   const headers = { 'idempotency-key': crypto.randomUUID() };

@@ -1,13 +1,28 @@
 import { listCommitteeOffices, type CommitteeOffice } from '../../../../server/accounts/account.repo.ts';
 import { voteUrlOf } from '../../../../server/committees/vote.rules.ts';
+import { certificateLink } from '../../../../server/certificates/certificate-link.ts';
+import { hasOfficeCertificate, officeDocumentId } from '../../../../server/certificates/office-certificate.rules.ts';
+import type { Locale } from '../../../../server/content/content.rules.ts';
+import type { Services } from '../../../../server/services.ts';
 import { accountFrame } from '../../../layouts/account-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
+/** An office with the address of its certificate; null where it is on paper alone. */
+type ShownOffice = CommitteeOffice & { certificate: string | null };
+
+function withCertificate(
+  office: CommitteeOffice,
+  { clock, env }: Pick<Services, 'clock' | 'env'>,
+  language: Locale,
+): ShownOffice {
+  if (!hasOfficeCertificate(office)) return { ...office, certificate: null };
+  const grant = { userId: office.userId, kind: 'committee' as const, documentId: officeDocumentId(office), language };
+  return { ...office, certificate: certificateLink(grant, { secret: env.sessionSecret, now: clock.now() }) };
+}
+
 /** Puts the offices of each committee together, in the order they are listed. */
-function byCommittee(
-  offices: readonly CommitteeOffice[],
-): { acronym: string; name: string; offices: CommitteeOffice[] }[] {
+function byCommittee(offices: readonly ShownOffice[]): { acronym: string; name: string; offices: ShownOffice[] }[] {
   const groups = Map.groupBy(offices, ({ acronym }) => acronym);
   return [...groups].map(([acronym, held]) => ({ acronym, name: held[0]?.committeeName ?? acronym, offices: held }));
 }
@@ -20,7 +35,7 @@ export const committeesPage = definePage({
     const offices = await listCommitteeOffices(services.db, page.account.userId);
     const numbers = new Set(offices.flatMap(({ individualNumber }) => individualNumber ?? []));
     return {
-      committees: byCommittee(offices),
+      committees: byCommittee(offices.map((office) => withCertificate(office, services, page.language))),
       numbers: services.env.voteUrl === undefined ? [] : [...numbers],
     };
   },

@@ -1,0 +1,60 @@
+import { eq, inArray } from 'drizzle-orm';
+import { accounts, addresses, committeeOffices, subscriptions } from '../accounts/account.table.ts';
+import { seatChanges, subscriptionSeats } from '../accounts/subscription-seat.table.ts';
+import { credentials, emailTokens, sessions, twoFactors, users } from '../auth/auth.table.ts';
+import { cartLines, carts } from '../cart/cart.table.ts';
+import { checkouts } from '../checkout/checkout.table.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { submissions } from '../forms/submission.table.ts';
+import { cardRecords } from '../payments/card-record.table.ts';
+import { documentNotices } from '../preferences/document-notice.table.ts';
+import { licenseAcceptances } from '../resources/license.table.ts';
+import { memberSections } from '../sections/section.table.ts';
+import { learnerRecords } from '../training/learner.table.ts';
+
+/** Columns of the record that are about a person; its numbers in other systems stay, by which orders are found there. */
+const blankAccount = {
+  ...{ firstName: '', lastName: '', phone: '', mobile: '', company: '', userTitle: '' },
+  ...{ street1: '', street2: '', city: '', stateProv: '', zipPostal: '' },
+  ...{ jobId: null, industryId: null, topics: {}, newsletters: {} },
+  ...{ newsletter: false, infoKnowEventConf: false, prodServOffers: false, doNotMail: true },
+  ...{ onPointId: null, committeeMemberId: null, lmsId: null, customerTokenId: null, companyId: 'default' },
+  ...{ isAhj: false, isElectricalInspector: false, isRegisteredForCne: false, isBillMeLaterAllowed: false },
+  ...{ isOnlineOrderingDisabled: true, membershipType: null, membershipStartedOn: null },
+  ...{ membershipExpiresOn: null, membershipGraceEndsOn: null, membershipRenewingSku: null },
+  ...{ progressiveProfileCompletedAt: null, newsletterTopicsCompletedAt: null },
+  ...{ industryTitleFunctionCompletedAt: null, topicsOfInterestCompletedAt: null },
+} as const;
+
+/**
+ * Takes away everything personal that no law has us keep: nobody can sign in any more, and of the person only numbers
+ * are left, with their orders. What they sent by forms goes at the next sweep, files included.
+ */
+export async function blankPerson(tx: Database, clock: Clock, userId: string): Promise<void> {
+  const now = clock.now();
+  for (const table of [sessions, credentials, twoFactors, emailTokens])
+    await tx.delete(table).where(eq(table.userId, userId));
+  for (const table of [addresses, committeeOffices, documentNotices, memberSections, licenseAcceptances])
+    await tx.delete(table).where(eq(table.userId, userId));
+  for (const table of [learnerRecords, cardRecords]) await tx.delete(table).where(eq(table.userId, userId));
+  const owned = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  await tx.delete(subscriptionSeats).where(inArray(subscriptionSeats.subscriptionId, owned));
+  await tx.delete(seatChanges).where(inArray(seatChanges.subscriptionId, owned));
+  await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
+  const baskets = tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId));
+  const ids = (await baskets).map(({ id }) => id);
+  await tx.delete(checkouts).where(inArray(checkouts.cartId, ids));
+  await tx.delete(cartLines).where(inArray(cartLines.cartId, ids));
+  await tx.update(submissions).set({ deleteAfter: now }).where(eq(submissions.userId, userId));
+  await tx
+    .update(accounts)
+    .set({ ...blankAccount, updatedAt: now })
+    .where(eq(accounts.userId, userId));
+  // An address nobody has: the old one is free for a new account, which is none of this person's.
+  const email = `closed-${userId.toLowerCase()}@closed.invalid`;
+  await tx
+    .update(users)
+    .set({ name: '', email, emailVerified: false, image: null, updatedAt: now })
+    .where(eq(users.id, userId));
+}

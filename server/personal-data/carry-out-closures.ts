@@ -1,0 +1,87 @@
+import { lockAccount } from '../accounts/account.repo.ts';
+import { sitePath } from '../content/content.rules.ts';
+import type { Env } from '../env.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { findCustomer } from '../payments/find-customer.ts';
+import { recordCards } from '../payments/record-cards.ts';
+import type { Services } from '../services.ts';
+import { startLoop, type Loop } from '../start-loop.ts';
+import { blankPerson } from './blank-person.ts';
+import { findClosure, listDueClosures, saveClosure } from './closure.repo.ts';
+import { nextClosureState } from './closure.states.ts';
+import { enqueueLetter, languageOf } from './request-closure.ts';
+
+type Tools = Pick<Services, 'db' | 'clock' | 'delivery' | 'payments'> & { env: Pick<Env, 'siteOrigin'> };
+
+const hour = 3_600_000;
+/** Most accounts closed in one run. */
+const batch = 100;
+
+/**
+ * Closes the accounts whose days are over. Cards go first, as the payment provider is asked outside any transaction and
+ * may be asked again; then everything personal, the message to the other systems and the last letter are one transaction.
+ * One that cannot be closed now keeps no other waiting.
+ * @returns how many were closed
+ * @throws AggregateError when some were not; they are tried again
+ */
+export async function carryOutClosures(tools: Tools): Promise<number> {
+  const { db, clock, delivery } = tools;
+  let closed = 0;
+  const failures: unknown[] = [];
+  for (const userId of await listDueClosures(db, clock.now(), batch)) {
+    try {
+      if (await closeAccount(tools, userId)) closed += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (closed > 0) delivery.poke();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be closed.`);
+  return closed;
+}
+
+async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
+  await removeCards(tools, userId);
+  const { db, clock, env } = tools;
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const closure = await findClosure(tx, userId);
+    const now = clock.now();
+    const state = closure && nextClosureState(closure, 'carryOut', now);
+    // Taken back, or closed by another node, while the cards were removed.
+    if (!account || !closure || !state) return false;
+    const { accountProfileId, netsuiteId, legacyId, customerId, lmsId } = account;
+    const payload = { accountProfileId, netsuiteId, legacyId, customerId, lmsId, closedAt: now.toISOString() };
+    const reference = `closed-${accountProfileId}`;
+    for (const connector of ['erp', 'marketing'] as const) {
+      await enqueue(tx, clock, { connector, kind: 'account-closed', reference, payload, subjectUserId: userId });
+    }
+    const language = languageOf(account);
+    const link = env.siteOrigin + sitePath(language === 'es' ? '/privacidad' : '/privacy', language);
+    await enqueueLetter(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
+    await blankPerson(tx, clock, userId);
+    await saveClosure(tx, { ...closure, state, endedAt: now });
+    return true;
+  });
+}
+
+/** Removes every saved card at the payment provider, and tells the order system. */
+async function removeCards(tools: Tools, userId: string): Promise<void> {
+  const { db, clock, payments } = tools;
+  const closure = await findClosure(db, userId);
+  if (!closure || !nextClosureState(closure, 'carryOut', clock.now())) return;
+  const customerRef = await findCustomer({ db }, userId);
+  if (customerRef === null) return;
+  const cards = await payments.listCards(customerRef);
+  for (const { ref } of cards) await payments.deleteCard(customerRef, ref);
+  if (cards.length > 0) await recordCards(tools, userId, customerRef);
+}
+
+/** Closes accounts whose days are over, now and every hour. */
+export const startClosures = (tools: Tools & Pick<Services, 'log'>): Loop =>
+  startLoop({
+    every: hour,
+    run: () => carryOutClosures(tools),
+    log: tools.log,
+    problem: 'accounts that are due were not closed',
+  });

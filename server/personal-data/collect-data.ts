@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { subscriptions } from '../accounts/account.table.ts';
+import { findUserById } from '../auth/auth.repo.ts';
+import { carts } from '../cart/cart.table.ts';
+import type { Database } from '../db/connection.ts';
+import { orderLines, orders } from '../orders/order.table.ts';
+import { heldData, type DataSubject } from './personal-tables.ts';
+
+/** Everything held about a person: rows by the name of what they are. */
+export type PersonalData = Record<string, Record<string, unknown>[]>;
+
+/** Returns by what the rows of a person are found; null for nobody. */
+async function findDataSubject(db: Database, userId: string): Promise<DataSubject | null> {
+  const user = await findUserById(db, userId);
+  if (!user) return null;
+  const own = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const lines = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orders.userId, userId));
+  const baskets = await db.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId));
+  const owned = await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  const idsOf = <T>(rows: readonly { id: T }[]): T[] => rows.map(({ id }) => id);
+  return {
+    ...{ userId, email: user.email },
+    ...{ orderIds: idsOf(own), lineIds: idsOf(lines), cartIds: idsOf(baskets), subscriptionIds: idsOf(owned) },
+  };
+}
+
+/** Collects everything that is held about a person, in one view of the database. */
+export async function collectData(db: Database, userId: string): Promise<PersonalData | null> {
+  return db.transaction(
+    async (tx) => {
+      const who = await findDataSubject(tx, userId);
+      if (!who) return null;
+      const data: PersonalData = {};
+      for (const { name, table, rows, hidden = [] } of heldData) {
+        const found = await tx.select().from(table).where(rows(who));
+        data[name] = found.map((row) =>
+          Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
+        );
+      }
+      return data;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

@@ -1,0 +1,47 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import { dataTexts } from './data-texts.ts';
+import { heldData, notTold } from './personal-tables.ts';
+
+const tables = Object.values(import.meta.glob<Record<string, unknown>>('../*/**/*.table.ts', { eager: true })).flatMap(
+  (module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)),
+);
+
+/** Begins of the names of columns that say whose a row is. */
+const naming = /^(user_id|subject_user_id|customer_ref|owner|email|actor|impersonator|changed_by|order_id|cart_id)/;
+const isPersonal = (table: PgTable) => Object.values(getTableColumns(table)).some(({ name }) => naming.test(name));
+/** Tables that are reached by a key of their own, beside those that name people. */
+const told = new Set(heldData.map(({ table }) => getTableName(table)));
+
+/** Rows that belong to the site's work, though a column names a cart, an order or a card. */
+const works: readonly string[] = [
+  ...['cart_operations', 'cart_promotions', 'sandbox_identifiers', 'sandbox_cards', 'sandbox_authorizations'],
+];
+
+it('tells, or gives a reason for not telling, of every table that names people', () => {
+  expect(tables.length).toBeGreaterThan(40);
+  const personal = tables.filter(isPersonal).map(getTableName);
+  const silent = personal.filter((name) => !told.has(name) && !Object.hasOwn(notTold, name) && !works.includes(name));
+  expect(silent).toEqual([]);
+  const all = new Set(tables.map(getTableName));
+  expect([...Object.keys(notTold), ...works].filter((name) => !all.has(name) || told.has(name))).toEqual([]);
+});
+
+it('hides columns that there are, and no secret is left', () => {
+  for (const { name, table, hidden = [] } of heldData) {
+    const columns = Object.keys(getTableColumns(table));
+    expect([name, hidden.filter((column) => !columns.includes(column))]).toEqual([name, []]);
+    const shown = columns.filter((column) => !hidden.includes(column));
+    expect([name, shown.filter((column) => /token$|tokenHash|secret|^password|backupCodes/i.test(column))]).toEqual([
+      name,
+      [],
+    ]);
+  }
+});
+
+it('has a heading for each part in both languages', () => {
+  const names = heldData.map(({ name }) => name).toSorted();
+  expect(new Set(names).size).toBe(names.length);
+  for (const { headings } of Object.values(dataTexts)) expect(Object.keys(headings).toSorted()).toEqual(names);
+});

@@ -1,0 +1,127 @@
+import { eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { auditEntries } from '../access/audit.table.ts';
+import { accounts, addresses, committeeOffices, subscriptions } from '../accounts/account.table.ts';
+import { seatChanges, subscriptionSeats } from '../accounts/subscription-seat.table.ts';
+import { credentials, sessions, twoFactors, users } from '../auth/auth.table.ts';
+import { cartLines, carts } from '../cart/cart.table.ts';
+import { checkouts } from '../checkout/checkout.table.ts';
+import { exemptionCertificates } from '../checkout/exemption.table.ts';
+import { files } from '../files/file.table.ts';
+import { submissions } from '../forms/submission.table.ts';
+import { orderSeats } from '../orders/order-seat.table.ts';
+import { entitlements, orderLines, orders } from '../orders/order.table.ts';
+import { outboxMessages } from '../outbox/outbox.table.ts';
+import { cardRecords } from '../payments/card-record.table.ts';
+import { documentNotices } from '../preferences/document-notice.table.ts';
+import { licenseAcceptances } from '../resources/license.table.ts';
+import { memberSections } from '../sections/section.table.ts';
+import { learnerRecords } from '../training/learner.table.ts';
+import { accountClosures } from './closure.table.ts';
+
+/** Says whose data are meant, by everything their rows go by. */
+export interface DataSubject {
+  userId: string;
+  /** Lower case. */
+  email: string;
+  orderIds: readonly number[];
+  lineIds: readonly string[];
+  cartIds: readonly string[];
+  subscriptionIds: readonly string[];
+}
+
+/** One kind of thing that is held about people. */
+interface HeldData {
+  /** Names it in the export; its heading is a phrase. */
+  name: string;
+  table: PgTable;
+  rows: (who: DataSubject) => SQL | undefined;
+  /** Columns that are no data about the person but keys to their account, or the work of the site. */
+  hidden?: readonly string[];
+}
+
+/** Lists everything that is held about a person, in the order it is told (docs/decisions/account-and-profile.md#export). */
+export const heldData: readonly HeldData[] = [
+  { name: 'account', table: accounts, rows: ({ userId }) => eq(accounts.userId, userId) },
+  { name: 'user', table: users, rows: ({ userId }) => eq(users.id, userId), hidden: ['role', 'banned', 'banReason'] },
+  {
+    name: 'signInMethods',
+    ...{ table: credentials, rows: ({ userId }) => eq(credentials.userId, userId) },
+    hidden: ['password', 'accessToken', 'refreshToken', 'idToken'],
+  },
+  {
+    name: 'secondStep',
+    ...{ table: twoFactors, rows: ({ userId }) => eq(twoFactors.userId, userId) },
+    hidden: ['secret', 'backupCodes'],
+  },
+  { name: 'sessions', table: sessions, rows: ({ userId }) => eq(sessions.userId, userId), hidden: ['token'] },
+  { name: 'addresses', table: addresses, rows: ({ userId }) => eq(addresses.userId, userId) },
+  { name: 'committees', table: committeeOffices, rows: ({ userId }) => eq(committeeOffices.userId, userId) },
+  { name: 'sections', table: memberSections, rows: ({ userId }) => eq(memberSections.userId, userId) },
+  { name: 'subscriptions', table: subscriptions, rows: ({ userId }) => eq(subscriptions.userId, userId) },
+  {
+    name: 'subscriptionSeats',
+    table: subscriptionSeats,
+    rows: ({ email, subscriptionIds }) =>
+      or(eq(subscriptionSeats.email, email), inArray(subscriptionSeats.subscriptionId, [...subscriptionIds])),
+  },
+  {
+    name: 'seatChanges',
+    table: seatChanges,
+    rows: ({ userId, subscriptionIds }) =>
+      or(eq(seatChanges.changedBy, userId), inArray(seatChanges.subscriptionId, [...subscriptionIds])),
+  },
+  { name: 'documentNotices', table: documentNotices, rows: ({ userId }) => eq(documentNotices.userId, userId) },
+  { name: 'training', table: learnerRecords, rows: ({ userId }) => eq(learnerRecords.userId, userId) },
+  { name: 'licenses', table: licenseAcceptances, rows: ({ userId }) => eq(licenseAcceptances.userId, userId) },
+  {
+    name: 'orders',
+    ...{ table: orders, rows: ({ userId }) => eq(orders.userId, userId) },
+    hidden: ['tokenHash', 'authorizationRef', 'paymentLookAt', 'paymentTries'],
+  },
+  { name: 'orderLines', table: orderLines, rows: ({ orderIds }) => inArray(orderLines.orderId, [...orderIds]) },
+  { name: 'downloads', table: entitlements, rows: ({ lineIds }) => inArray(entitlements.orderLineId, [...lineIds]) },
+  {
+    name: 'attendees',
+    table: orderSeats,
+    rows: ({ email, lineIds }) => or(eq(orderSeats.email, email), inArray(orderSeats.orderLineId, [...lineIds])),
+  },
+  { name: 'cards', table: cardRecords, rows: ({ userId }) => eq(cardRecords.userId, userId) },
+  { name: 'carts', table: carts, rows: ({ userId }) => eq(carts.userId, userId), hidden: ['tokenHash', 'heldStock'] },
+  { name: 'cartLines', table: cartLines, rows: ({ cartIds }) => inArray(cartLines.cartId, [...cartIds]) },
+  { name: 'checkouts', table: checkouts, rows: ({ cartIds }) => inArray(checkouts.cartId, [...cartIds]) },
+  {
+    name: 'exemptions',
+    ...{ table: exemptionCertificates, rows: ({ userId }) => eq(exemptionCertificates.userId, userId) },
+    hidden: ['decidedBy'],
+  },
+  { name: 'files', table: files, rows: ({ userId }) => eq(files.owner, userId) },
+  {
+    name: 'forms',
+    ...{ table: submissions, rows: ({ userId }) => eq(submissions.userId, userId) },
+    hidden: ['searchText', 'digest', 'key'],
+  },
+  {
+    name: 'messages',
+    ...{ table: outboxMessages, rows: ({ userId }) => eq(outboxMessages.subjectUserId, userId) },
+    hidden: ['leaseUntil', 'triesLimit', 'supersededBy', 'lastReason', 'steps', 'sequence'],
+  },
+  {
+    name: 'staffActions',
+    ...{ table: auditEntries, rows: ({ userId }) => eq(auditEntries.subjectUserId, userId) },
+    hidden: ['actorUserId', 'requestId'],
+  },
+  { name: 'closure', table: accountClosures, rows: ({ userId }) => eq(accountClosures.userId, userId) },
+];
+
+/**
+ * Tables with a column that names people whose rows are not told, each with the reason. A table that is in neither list
+ * fails a test.
+ */
+export const notTold: Readonly<Record<string, string>> = {
+  email_tokens: 'digests of links that work for a day',
+  order_attempts: 'tries that became an order are told as the order; others end within a day',
+  order_links: 'digests of the links of guests',
+  sandbox_customers: 'stands for the payment provider, whose cards are told as cards',
+  connector_records: 'stands for other systems in a demo; what they were told is told as messages',
+};

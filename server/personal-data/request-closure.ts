@@ -1,0 +1,86 @@
+import { accountPath } from '../accounts/account-paths.rules.ts';
+import { lockAccount, type Account } from '../accounts/account.repo.ts';
+import { stopAllRenewals } from '../accounts/stop-renewal.ts';
+import { findUserById } from '../auth/auth.repo.ts';
+import { isLocale } from '../content/content.rules.ts';
+import { longDate } from '../dates/date-text.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
+import type { Database } from '../db/connection.ts';
+import type { EmailDraft } from '../email/mail.contract.ts';
+import type { Env } from '../env.ts';
+import { renewalsPath } from '../orders/order-paths.rules.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { findClosure, saveClosure, type Closure } from './closure.repo.ts';
+import { closesAtOf, nextClosureState, type ClosureEvent } from './closure.states.ts';
+
+type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
+type Changed = Result<Closure, 'not_found' | 'forbidden' | 'transition_not_allowed'>;
+
+/**
+ * Asks for an account to be closed. The request, the end of every renewal and the letter that tells of both are one
+ * transaction (docs/decisions/account-and-profile.md#closing-an-account).
+ */
+export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =>
+  changeClosure(tools, userId, 'request', async (tx, account) => {
+    const requestedAt = tools.clock.now();
+    const closesAt = closesAtOf(requestedAt);
+    await stopAllRenewals(tx, tools.clock, account);
+    const date = longDate(organizationDate(closesAt), languageOf(account));
+    const link = tools.env.siteOrigin + accountPath(languageOf(account), 'account-data');
+    const content = { kind: 'accountClosing' as const, name: account.firstName, date, link };
+    await enqueueLetter(tx, tools.clock, account, content);
+    return { requestedAt, closesAt, endedAt: null };
+  });
+
+/** Takes it back while that is possible; what was stopped stays so. */
+export const undoClosure = (tools: Tools, userId: string): Promise<Changed> =>
+  changeClosure(tools, userId, 'undo', async (tx, account) => {
+    const link = tools.env.siteOrigin + renewalsPath(languageOf(account));
+    await enqueueLetter(tx, tools.clock, account, { kind: 'accountKept', name: account.firstName, link });
+    return { endedAt: tools.clock.now() };
+  });
+
+export const languageOf = ({ language }: Pick<Account, 'language'>) => (isLocale(language) ? language : 'en');
+
+async function changeClosure(
+  { db, clock, delivery }: Tools,
+  userId: string,
+  event: ClosureEvent,
+  change: (tx: Database, account: Account) => Promise<Partial<Closure>>,
+): Promise<Changed> {
+  const changed = await db.transaction(async (tx): Promise<Changed> => {
+    const account = await lockAccount(tx, userId);
+    if (!account) return fail('not_found', 'There is no such account.');
+    // People who work here leave through the office: pages, letters and records go by their names.
+    if (account.isStaff || account.isEditor) return fail('forbidden', 'Accounts of staff are closed by the office.');
+    const now = clock.now();
+    const never = { userId, state: 'open' as const, requestedAt: now, closesAt: now, endedAt: null };
+    const current = (await findClosure(tx, userId)) ?? never;
+    const state = nextClosureState(current, event, now);
+    if (!state) return fail('transition_not_allowed', 'That cannot be done now.');
+    const closure = { ...current, ...(await change(tx, account)), state };
+    await saveClosure(tx, closure);
+    return succeed(closure);
+  });
+  if (changed.ok) delivery.poke();
+  return changed;
+}
+
+/** Puts a letter to a person into the outbox, at the address they have now. */
+export async function enqueueLetter(
+  tx: Database,
+  clock: Services['clock'],
+  account: Account,
+  content: Extract<EmailDraft['content'], { kind: 'accountClosing' | 'accountKept' | 'accountClosed' }>,
+): Promise<void> {
+  const user = await findUserById(tx, account.userId);
+  if (!user) return;
+  const letter: EmailDraft = { to: user.email, language: languageOf(account), content };
+  await enqueue(tx, clock, {
+    ...{ connector: 'mail', kind: 'account-closing', reference: `closing-${crypto.randomUUID()}` },
+    payload: { ...letter },
+    subjectUserId: account.userId,
+  });
+}

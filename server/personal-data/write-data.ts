@@ -1,0 +1,33 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Locale } from '../content/content.rules.ts';
+import { timeText } from '../dates/date-text.rules.ts';
+import type { PersonalData } from './collect-data.ts';
+import { DataPage } from './DataPage.tsx';
+import { dataTexts } from './data-texts.ts';
+
+export const dataFormats = ['json', 'html'] as const;
+export type DataFormat = (typeof dataFormats)[number];
+
+interface WrittenFile {
+  name: string;
+  type: string;
+  body: string;
+}
+
+/** Writes everything that is held about a person as a file: for programs, or for people. */
+export function writeData(
+  data: PersonalData,
+  format: DataFormat,
+  { email, language, now }: { email: string; language: Locale; now: Date },
+): WrittenFile {
+  const name = `personal-data-${now.toISOString().slice(0, 10)}.${format}`;
+  if (format === 'json') {
+    const body = JSON.stringify({ madeAt: now.toISOString(), email, data }, null, 2);
+    return { name, type: 'application/json; charset=utf-8', body };
+  }
+  const { title, about, nothing, headings } = dataTexts[language];
+  const said = about.replace('{email}', email).replace('{date}', timeText(now, language, 'minuteInZone'));
+  const page = createElement(DataPage, { ...{ language, title, nothing, headings, data }, about: said });
+  return { name, type: 'text/html; charset=utf-8', body: `<!doctype html>\n${renderToStaticMarkup(page)}\n` };
+}

@@ -1,0 +1,22 @@
+import { readCertificateToken } from '../../../../../server/certificates/certificate-link.ts';
+import { getCertificateDocument } from '../../../../../server/certificates/certificates.contract.ts';
+import { findCertificate } from '../../../../../server/certificates/find-certificate.ts';
+import { writeCertificate } from '../../../../../server/certificates/write-certificate.ts';
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { fail, succeed } from '../../../../../server/result.ts';
+
+const missing = fail('not_found', 'There is no such certificate. Links work for an hour: open it from your account.');
+
+export const ALL = refuseOtherMethods(getCertificateDocument);
+
+export const GET = endpoint(getCertificateDocument, async ({ services, viewer: { person }, query }) => {
+  const { env, clock } = services;
+  const grant = readCertificateToken(query.token, { secret: env.sessionSecret, now: clock.now() });
+  if (!grant || grant.userId !== person?.userId || grant.kind !== query.type) return missing;
+  if (query.documentid !== undefined && query.documentid !== grant.documentId) return missing;
+  const facts = await findCertificate(services, grant);
+  if (!facts) return missing;
+  const bytes = await writeCertificate(facts, { language: grant.language, siteOrigin: env.siteOrigin });
+  const name = `${grant.kind}-${grant.documentId.replace(/[^\w.-]+/g, '-')}.pdf`;
+  return succeed({ status: 200, file: { name, type: 'application/pdf', bytes } });
+});

@@ -1,0 +1,12 @@
+import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../../server/result.ts';
+import { listSections } from '../../../../../server/sections/section.repo.ts';
+import { showSection } from '../../../../../server/sections/show-section.ts';
+import { getMemberSections } from '../../../../../server/sections/sections.contract.ts';
+
+export const ALL = refuseOtherMethods(getMemberSections);
+
+export const GET = endpoint(getMemberSections, async ({ services: { db }, viewer: { person }, requestId }) => {
+  const payload = (await listSections(db, person?.userId ?? '')).map(showSection);
+  return succeed({ status: 200, body: { code: 200, message: 'ok', requestId, payload } });
+});

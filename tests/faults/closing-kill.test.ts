@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { findAccount } from '../../server/accounts/account.repo.ts';
+import { findUserById } from '../../server/auth/auth.repo.ts';
+import { connect } from '../../server/db/connection.ts';
+import { outboxMessages } from '../../server/outbox/outbox.table.ts';
+import { findClosure } from '../../server/personal-data/closure.repo.ts';
+import { casesOf } from '../support/scope.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** Looks at the clock that the whole way takes; the test fails when it takes more. */
+const looks = Array.from({ length: 12 }, (_, index) => index + 1);
+const all = [
+  ...['erp cancel-membership-renewal', 'mail account-closing'],
+  ...['erp account-closed', 'marketing account-closed', 'mail account-closing'],
+];
+
+function run(dataDir: string, killAt: number): Promise<{ output: string; signal: string | null }> {
+  const worker = spawn(process.execPath, [path.join(import.meta.dirname, 'closing-worker.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, KILL_AT: String(killAt) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  worker.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => worker.once('exit', (_, signal) => resolve({ output, signal })));
+}
+
+/** Reads how the account stands, and what others are told of it. */
+async function standing(dataDir: string) {
+  const { db, close } = await connect({ dataDir });
+  const account = await findAccount(db, 'tamsin');
+  const user = await findUserById(db, 'tamsin');
+  const closure = await findClosure(db, 'tamsin');
+  const messages = await db.select().from(outboxMessages).orderBy(outboxMessages.sequence);
+  await close();
+  return {
+    state: closure?.state ?? 'open',
+    isRenewing: account?.membershipRenewingSku !== null,
+    isNamed: account?.firstName === 'Tamsin' && user?.email === 'tamsin@quill.example',
+    told: messages.map(({ connector, kind }) => `${connector} ${kind}`),
+  };
+}
+
+const steps = [
+  { state: 'open', isRenewing: true, isNamed: true, told: [] },
+  { state: 'closing', isRenewing: false, isNamed: true, told: all.slice(0, 2) },
+  { state: 'closed', isRenewing: false, isNamed: false, told: all },
+];
+
+it.each(casesOf(looks, [4, 8]))(
+  'has an account that is open, closing or closed as a whole when its closing is killed at look %i at the clock',
+  async (killAt) => {
+    await using folder = await temporaryFolder();
+    const first = await run(folder.path, killAt);
+    const between = await standing(folder.path);
+    expect(steps).toContainEqual(between);
+    if (first.signal === null) expect(between).toEqual(steps[2]);
+    const second = await run(folder.path, 0);
+    expect(second.output).toContain('done');
+    expect(await standing(folder.path)).toEqual(steps[2]);
+  },
+);

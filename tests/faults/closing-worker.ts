@@ -1,0 +1,38 @@
+import { createAccount, findAccount, updateAccount } from '../../server/accounts/account.repo.ts';
+import { users } from '../../server/auth/auth.table.ts';
+import { connect } from '../../server/db/connection.ts';
+import { carryOutClosures } from '../../server/personal-data/carry-out-closures.ts';
+import { undoDays } from '../../server/personal-data/closure.states.ts';
+import { requestClosure } from '../../server/personal-data/request-closure.ts';
+
+/**
+ * A process that asks for an account to be closed and, a fortnight later by its clock, closes it, for the test that kills
+ * it. KILL_AT: the look at the clock at which it dies; each write for another system is preceded by one.
+ */
+const [userId, left] = ['tamsin', { looks: Number(process.env['KILL_AT'] ?? '0') }];
+let isArmed = false;
+let ahead = 0;
+const clock = {
+  now() {
+    if (isArmed && (left.looks -= 1) === 0) process.kill(process.pid, 'SIGKILL');
+    return new Date(Date.UTC(2026, 10, 22, 12) + ahead);
+  },
+};
+const { db, close } = await connect({ dataDir: process.env['DATA_DIR'] ?? '' });
+if (!(await findAccount(db, userId))) {
+  const dates = { createdAt: clock.now(), updatedAt: clock.now() };
+  await db.insert(users).values({ id: userId, name: 'Tamsin Quill', email: 'tamsin@quill.example', ...dates });
+  await createAccount(db, clock, { userId, firstName: 'Tamsin', lastName: 'Quill', language: 'en' });
+  await updateAccount(db, clock, userId, { membershipExpiresOn: '2027-06-30', membershipRenewingSku: 'MEM-12' });
+}
+const tools = {
+  ...{ db, clock, delivery: { poke: () => undefined }, env: { siteOrigin: 'https://www.example.org' } },
+  // Nobody here has a card.
+  payments: {} as never,
+};
+isArmed = true;
+await requestClosure(tools, userId);
+ahead = undoDays * 86_400_000;
+await carryOutClosures(tools);
+console.log(`done after ${-left.looks} looks`);
+await close();
