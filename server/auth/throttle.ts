@@ -36,6 +36,8 @@ const budgets = {
   /** Calls of forms to other systems, by address alone; looking contacts up is nobody's business in bulk. */
   formCall: { seconds: 900, address: 60 },
   contactLookup: { seconds: 900, address: 20 },
+  /** Searches for certificates: their answers name people. */
+  certificateSearch: { seconds: 900, address: 60 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;
 
 type Scope = 'account' | 'accountAtAddress' | 'address';

@@ -17,7 +17,10 @@ const profiled = ({ prefill }: Field, profile: FormProfile): string => (prefill 
 
 /** Returns the answers a form begins with: those of the profile, else those the form names itself. */
 export function firstAnswers(form: FormDefinition, profile: FormProfile): Answers {
-  const first = (field: Field): Answer => (isMany(field) ? [] : profiled(field, profile) || (field.initial ?? ''));
+  const first = (field: Field): Answer => {
+    if (isMany(field)) return (field.kind === 'checkboxes' && field.chosen) || [];
+    return profiled(field, profile) || (field.initial ?? '');
+  };
   return Object.fromEntries(askedFields(form).map((field) => [field.name, first(field)]));
 }
 

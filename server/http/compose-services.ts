@@ -14,6 +14,7 @@ import { indexPlace, openSearch } from '../search/open-search.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
+import { chooseRegister } from '../training/certificates/find-certificates.ts';
 import { openTraining } from '../training/open-training.ts';
 
 interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
@@ -54,7 +55,18 @@ export async function composeServices({
   const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
   opened.defer(() => notices.stop());
   return {
-    ...{ ...given, keptAnswers, files, formContent, training, search, searchTerms, payments, orders },
+    ...{
+      ...given,
+      keptAnswers,
+      files,
+      formContent,
+      training,
+      certificates: chooseRegister(env),
+      search,
+      searchTerms,
+      payments,
+      orders,
+    },
     ...{ tax: embeddedTax, ...people },
   };
 }

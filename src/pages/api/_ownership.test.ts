@@ -73,6 +73,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/forms/pardot': { url: '?email=nomen@example.net&Electrical=true' },
   'POST /api/aenapplication/instructors': {},
   'POST /api/aenapplication/providers': {},
+  'POST /api/auth/SearchHotworkUser': { lastName: 'Abernathy' },
+  'POST /api/hotworks-search': { lastName: 'Abernathy' },
   'PUT /api/staff/outbox/{id}': { edits: {}, reason: 'A test' },
   'POST /api/staff/outbox/{id}/drop': { reason: 'A test' },
   'POST /api/staff/outbox/retry-all': {},
