@@ -32,6 +32,14 @@ export const lockedAnswers = (form: FormDefinition, profile: FormProfile): Recor
       .map((field) => [field.name, profiled(field, profile)]),
   );
 
+/** Returns what hidden fields say: the form itself, whatever was sent in its place. */
+export const hiddenAnswers = (form: FormDefinition): Record<string, string> =>
+  Object.fromEntries(
+    askedFields(form).flatMap(({ kind, name, initial }) =>
+      kind === 'hidden' && initial !== undefined ? [[name, initial]] : [],
+    ),
+  );
+
 /**
  * Reads what a form sent, on the server and from the page alike. Names the form does not have are left out. A browser
  * sends the lines of a text with CR LF and counts them without.

@@ -2,7 +2,7 @@ import type { Problem, Problems } from '../accounts/problem.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
 import type { Services } from '../services.ts';
-import { askedFields, lockedAnswers, readAnswers, shownAnswers } from './answers.rules.ts';
+import { askedFields, hiddenAnswers, lockedAnswers, readAnswers, shownAnswers } from './answers.rules.ts';
 import { leadOf, settle, type Effect } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
 import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
@@ -126,7 +126,10 @@ function findUnseen(definition: FormDefinition, screen: string, { shown }: Effec
 async function readSent(services: FormServices, asking: Submitting, sent: SentForm): Promise<Read> {
   const { form, visitor, language } = asking;
   const { definition } = form;
-  const typed = { ...readAnswers(definition, sent.texts), ...lockedAnswers(definition, profileOf(visitor)) };
+  const typed = {
+    ...{ ...readAnswers(definition, sent.texts), ...hiddenAnswers(definition) },
+    ...lockedAnswers(definition, profileOf(visitor)),
+  };
   const today = organizationDate(services.clock.now());
   const world = await services.formContent.world(form, typed, { today, language });
   const effect = settle(definition, typed);

@@ -49,7 +49,7 @@ it.each(['regitrationID', 'registrationID'])('takes the number as %s', async (na
 
 it('asks for the last name, and takes nothing too long', async () => {
   expect(await searchByQuery('firstName=Ann')).toMatchObject({
-    ...{ status: 422, json: { error: { fields: { lastName: 'is required' } } } },
+    ...{ status: 422, json: { error: { fields: { lastName: expect.any(String) as string } } } },
   });
   const long = await visitor.ask('/api/auth/SearchHotworkUser', { json: { lastName: 'x'.repeat(101) } });
   expect(long.status).toBe(422);

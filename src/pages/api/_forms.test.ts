@@ -101,6 +101,7 @@ it('says what is wrong of what is shown, and keeps nothing', async () => {
 it('believes neither a field that the form does not have nor one that is hidden', async () => {
   const answers = {
     ...contact(),
+    pageTitle: 'A title of a stranger',
     orderNumber: '1048-22731',
     formId: 'other',
     state: 'delivered',
@@ -112,6 +113,7 @@ it('believes neither a field that the form does not have nor one that is hidden'
   expect(row).toMatchObject({ formId: 'contact', state: 'submitted', userId: null });
   expect(row?.answers).not.toHaveProperty('state');
   expect(row?.answers['orderNumber']).toBe('');
+  expect(row?.answers['pageTitle']).toBe('Contact us');
 });
 
 it('keeps what the profile says, whatever is sent, and tells it to the page', async () => {
