@@ -86,6 +86,8 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'POST /api/aenapplication/instructors': row(401, 422, 422, 422, 422, 422),
   'POST /api/aenapplication/providers': row(401, 422, 422, 422, 422, 422),
   'POST /api/aenapplication/files': row(401, 415, 415, 415, 415, 415),
+  'GET /api/marketing-forms/{formId}': nobody(404),
+  'POST /api/marketing-forms/{portalId}/{formGuid}': nobody(404),
   'POST /api/auth/SearchHotworkUser': everyone,
   'POST /api/hotworks-search': everyone,
   'GET /api/staff/outbox': staffOnly(200),

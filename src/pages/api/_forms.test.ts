@@ -254,6 +254,14 @@ it.each([
   if (problem) expect(answer.json).toMatchObject({ error: { details: { problems: { files: { key: problem } } } } });
 });
 
+it.each([
+  ['../../../etc/passwd.pdf', 'passwd.pdf'],
+  ['C:\\\\Users\\\\ann\\\\a.pdf', 'a.pdf'],
+  ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
+])('keeps a file sent as %s under a name without a path', async (name, kept) => {
+  expect(await upload('%PDF-1.7 a', { name })).toMatchObject({ status: 201, json: { name: kept } });
+});
+
 it('takes a file for no other field', async () => {
   expect((await upload('%PDF-1.7', { field: 'description' })).status).toBe(404);
   expect((await upload('%PDF-1.7', { field: '__proto__' })).status).toBe(404);

@@ -73,6 +73,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/forms/pardot': { url: '?email=nomen@example.net&Electrical=true' },
   'POST /api/aenapplication/instructors': {},
   'POST /api/aenapplication/providers': {},
+  'POST /api/marketing-forms/{portalId}/{formGuid}': { fields: [], submittedAt: '1' },
   'POST /api/auth/SearchHotworkUser': { lastName: 'Abernathy' },
   'POST /api/hotworks-search': { lastName: 'Abernathy' },
   'PUT /api/staff/outbox/{id}': { edits: {}, reason: 'A test' },
