@@ -74,5 +74,3 @@ export function createHotWorkStore({ version, criteria, search }: Beginning, fin
     },
   };
 }
-
-export type HotWorkStore = ReturnType<typeof createHotWorkStore>;

@@ -4,7 +4,7 @@ import type { DependentField } from './form.contract.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
 /** A code with its edition, as an address may name them. */
-export interface AskedCode {
+interface AskedCode {
   code?: string | undefined;
   edition?: string | undefined;
 }

@@ -16,7 +16,7 @@ const folder = (language: string, kind: Kind) => path.join(projectRoot(), `src/c
 const namesIn = (kind: Kind) => readdirSync(folder('en', kind)).map((file) => file.replace(/\.yaml$/, ''));
 
 /** Names of the demo's forms that the marketing system keeps. */
-export const marketingForms = namesIn('marketing-form');
+const marketingForms = namesIn('marketing-form');
 /** Names of the forms of the demo. */
 export const demoForms = [...namesIn('form'), ...marketingForms];
 

@@ -4,7 +4,7 @@ import { calendarDate, href, line, markdown, paragraph, whole } from './field.co
 const fieldTypes = [
   ...(['text', 'number', 'phonenumber', 'textarea', 'booleancheckbox', 'checkbox', 'select', 'radio', 'date'] as const),
 ] as const;
-export type MarketingFieldType = (typeof fieldTypes)[number];
+type MarketingFieldType = (typeof fieldTypes)[number];
 const withOptions: readonly MarketingFieldType[] = ['checkbox', 'select', 'radio'];
 
 /** Several values of one field stand in one text, with this between them. */

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../dates/calendar.rules.ts';
 import type { Certificate, CertificateVersion, ShownCertificate } from './certificate.contract.ts';
 
 /** Most rows that are shown; a search that finds more is too wide to be read. */
-export const mostCertificates = 500;
+const mostCertificates = 500;
 
 /** A text in one line, without characters that no reader sees; empty where there is none. */
 const line = v.pipe(
@@ -36,7 +36,7 @@ export function readPassedOn(text: string): string | null {
 }
 
 /** Writes a day as MM/DD/YYYY; empty where it is not known. */
-export function writePassedOn(date: string | null): string {
+function writePassedOn(date: string | null): string {
   const [year, month, day] = (date ?? '').split('-');
   return date === null ? '' : `${month}/${day}/${year}`;
 }

@@ -29,7 +29,7 @@ const typed = (form: URLSearchParams): CertificateCriteria =>
  * The search for hot work certificates, by one of the two calls of the learning system. Without a script its form is sent to
  * the page itself: names of people belong in no address.
  */
-export const hotWorkPage = (version: CertificateVersion) =>
+const hotWorkPage = (version: CertificateVersion) =>
   definePage({
     access: 'public',
     frame: siteFrame,
