@@ -232,6 +232,20 @@ describe('files', () => {
   });
 
   it.each([
+    ['tcp://127.0.0.1:3310', { host: '127.0.0.1', port: 3_310 }],
+    ['tcp://clamd.internal', { host: 'clamd.internal', port: 3_310 }],
+    ['tcp://[::1]:99', { host: '::1', port: 99 }],
+    ['unix:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ])('are looked at by the scanner at %s', (address, expected) => {
+    expect(read({ CLAMD_URL: address }).clamd).toEqual(expected);
+  });
+
+  it.each(['127.0.0.1:3310', 'http://127.0.0.1:3310', 'tcp://a:b@host', 'tcp://host/path', 'unix://host/x', 'unix:'])(
+    'refuse CLAMD_URL=%s',
+    (address) => expect(problemOf({ CLAMD_URL: address })).toContain('CLAMD_URL must be the address of a clamd'),
+  );
+
+  it.each([
     ['S3_ENDPOINT', 'https://s3.example.org/files'],
     ['S3_BUCKET', 'My Files'],
     ['S3_REGION', 'eu 1'],

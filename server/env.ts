@@ -8,12 +8,13 @@ import { contentVariables } from './env/content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './env/database-variables.ts';
 import { mailVariables } from './env/mail-variables.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './env/payment-variables.ts';
+import { scanVariables } from './env/scan-variables.ts';
 import { readSearchDriver, searchVariables } from './env/search-variables.ts';
 import { readSecrets, secretVariables } from './env/secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables } from './env/single-sign-on-variables.ts';
 import { siteVariables } from './env/site-variables.ts';
 import { voteVariables } from './env/vote-variables.ts';
-import type { Bucket } from './files/file.contract.ts';
+import type { Bucket, ClamdAddress } from './files/file.contract.ts';
 
 /** Every variable of the installation; each theme has a file of its own. */
 const variables = v.object({
@@ -26,6 +27,7 @@ const variables = v.object({
   ...connectorVariables,
   ...paymentVariables,
   ...bucketVariables,
+  ...scanVariables,
   ...voteVariables,
   ...searchVariables,
 });
@@ -67,6 +69,8 @@ export interface Env {
   authorizationBufferMinor: number;
   /** Where uploaded files are kept; undefined for a folder of DATA_DIR. */
   bucket: Bucket | undefined;
+  /** The scanner of uploaded files; without one they are looked through for a few marks. */
+  clamd: ClamdAddress | undefined;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
   /** Where committee members vote, with `{memberId}`; undefined where ballots are not taken online. */
@@ -114,6 +118,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     bucket: readBucket(given),
+    clamd: given.CLAMD_URL,
     connectors: readConnectors(given),
     voteUrl: given.VOTE_URL,
     marketingHosts: given.MARKETING_HOSTS ?? [],

@@ -15,6 +15,7 @@ import type { Delivery } from './outbox/start-delivery.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Search } from './search/open-search.ts';
+import type { CertificateRegister } from './training/certificates/certificate.contract.ts';
 import type { Training } from './training/open-training.ts';
 import type { SearchTerms } from './search/search-terms.ts';
 
@@ -57,6 +58,8 @@ export interface Services {
   search: Search;
   /** Training events of the learning system. */
   training: Training;
+  /** Certificates of hot work courses. */
+  certificates: CertificateRegister;
   /** Counts what is searched for. */
   searchTerms: SearchTerms;
   /** Rates of sales tax. */

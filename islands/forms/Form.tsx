@@ -26,7 +26,7 @@ export function Form({ shown, phrases, world = browserWorld }: FormProps) {
   const [store] = useState(() => createFormStore(shown, world));
   const parts = useMemo(() => ({ store, shown, t: createTranslator<FormKey>(phrases) }), [store, shown, phrases]);
   const form = useRef<HTMLFormElement>(null);
-  const { phase } = useStore(store.$page);
+  const { phase, message } = useStore(store.$page);
   useEffect(() => {
     if (form.current) store.start(new FormData(form.current));
     const stopGuard = guardLeaving(
@@ -34,12 +34,16 @@ export function Form({ shown, phrases, world = browserWorld }: FormProps) {
       () => parts.t('UnsavedChangesPromptMessage'),
     );
     // A stored page is the same for everybody: what the profile says comes once the session is known.
-    const stopOwn = shown.key === '' ? $session.subscribe((user) => void (user && store.adoptOwn())) : () => undefined;
+    const isStored = shown.key === '';
+    const stopOwn = isStored ? $session.subscribe((user) => void (user && store.adoptOwn())) : () => undefined;
+    // What the address of the page says of a code counts for everybody.
+    if (isStored && new URLSearchParams(location.search).has('code')) void store.adoptOwn();
     return () => {
       stopGuard();
       stopOwn();
     };
   }, [store, parts, shown]);
+  if (phase === 'done' && message !== undefined) return <Arrived html={message} />;
   return (
     <FormContext value={parts}>
       <form
@@ -62,6 +66,21 @@ export function Form({ shown, phrases, world = browserWorld }: FormProps) {
         <FormScreen />
       </form>
     </FormContext>
+  );
+}
+
+/** Renders what is read in place of a form that has arrived; the server has taken everything out of it that runs. */
+function Arrived({ html }: { html: string }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <div
+      ref={message}
+      className="form-arrived prose"
+      role="status"
+      tabIndex={-1}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }
 

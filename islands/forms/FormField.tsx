@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { dateSpan } from '../../server/forms/answers.rules.ts';
-import { longestOf, optionsOf } from '../../server/forms/field-problem.rules.ts';
+import { listKey, longestOf, optionsOf } from '../../server/forms/field-problem.rules.ts';
 import type {
   ChoiceField,
   CountryField,
@@ -27,6 +27,10 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
   const { name } = field;
   const text = typeof answer === 'string' ? answer : '';
   if (field.kind === 'note') {
+    // The server has taken everything out of it that runs.
+    if (field.html !== undefined) {
+      return <div className="form-note prose" dangerouslySetInnerHTML={{ __html: field.html }} />;
+    }
     const Tag = field.tag ?? 'p';
     return <Tag className="form-note">{field.label}</Tag>;
   }
@@ -112,6 +116,7 @@ function ListField({ field, own, text, isOff, sentAll }: ListProps) {
   const isDependent = field.kind === 'state' || field.kind === 'edition';
   const answers = useStore(store.$answers, { keys: isDependent ? [field.of] : [field.name] });
   const lists = useStore(store.$lists);
+  const failed = useStore(store.$failedLists);
   const options = optionsOf(field, answers, { ...shown.world, lists });
   if (field.kind === 'state' && !options?.length) {
     return <Field {...own} value={text} autoComplete={field.autoComplete} isReadOnly={isOff} />;
@@ -122,6 +127,9 @@ function ListField({ field, own, text, isOff, sentAll }: ListProps) {
     label: isEdition && value === field.initial ? t('FormCurrentEdition', { year: label }) : label,
   }));
   const hasNone = isEdition && shownOptions.length === 0;
+  const key = isDependent ? listKey(field, answers) : null;
+  const isWaited = key !== null && options === undefined;
+  const hasFailed = key !== null && failed[key] === true;
   const placeholder = hasNone ? t('FormEditionFirst') : 'placeholder' in field ? field.placeholder : undefined;
   return (
     <>
@@ -132,7 +140,13 @@ function ListField({ field, own, text, isOff, sentAll }: ListProps) {
         placeholder={isEdition && !hasNone ? undefined : (placeholder ?? t('PleaseSelect'))}
         autoComplete={field.autoComplete}
         isDisabled={isOff || hasNone}
-      />
+      >
+        {isEdition && isWaited && (
+          <p role={hasFailed ? 'alert' : 'status'} className="form-waiting">
+            {t(hasFailed ? 'DocumentFieldErrorText' : 'DocumentFieldLoadingText')}
+          </p>
+        )}
+      </Select>
       {sentAll}
       {hasNone && text !== '' && <input type="hidden" name={field.name} value={text} />}
     </>

@@ -12,7 +12,8 @@ export const formKeys = [
   ...(['ZipInvalidOf', 'StateInvalidOf', 'PhoneInvalidOf', 'CharactersInvalidOf', 'OptionInvalidOf'] as const),
   ...(['EmailInvalid', 'UrlInvalid', 'NumberInvalid', 'NumberTooSmall', 'NumberTooLarge', 'DateInvalid'] as const),
   ...(['DateTooEarly', 'DateTooLate', 'TooManyFiles', 'TooManyChoices', 'FileEmpty'] as const),
-  ...(['FileTypeNotAccepted', 'ExceededFileLimit'] as const),
+  ...(['FileTypeNotAccepted', 'ExceededFileLimit', 'FileInfected', 'FileUnchecked'] as const),
+  ...(['DocumentFieldLoadingText', 'DocumentFieldErrorText'] as const),
   ...Object.values(addressLabels),
 ] as const satisfies readonly PhraseKey[];
 

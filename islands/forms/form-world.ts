@@ -84,7 +84,11 @@ export const browserWorld: FormWorldPort = {
   upload: sendFile,
   readChoices: (form, { kind, of }) =>
     readList<Option[]>(`${addressOf(form, '/choices')}&${new URLSearchParams({ kind, of }).toString()}`),
-  readOwn: (form) => callApi(addressOf(form)),
+  readOwn(form) {
+    const asked = new URLSearchParams(location.search);
+    const code = ['code', 'edition'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []));
+    return callApi(`${addressOf(form)}${code.length > 0 ? `&${new URLSearchParams(code).toString()}` : ''}`);
+  },
   solve: () => solveBotChallenge(),
   leaveFor: (location) => globalThis.location.assign(location),
   storage: tabStorage,

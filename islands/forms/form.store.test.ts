@@ -203,3 +203,32 @@ it('sends files as they are chosen, and asks about a name it has', async () => {
   store.toggle('files', 'id-a.pdf', false);
   expect(store.$answers.get()['files']).toEqual(['id-c.pdf']);
 });
+
+it('shows a message where it stood, and leaves for nowhere', async () => {
+  send.mockResolvedValue({ outcome: 'done', location: '/forms/contact?done=1', message: '<p>Thanks</p>' });
+  const store = await atEnd();
+  vi.mocked(world.leaveFor).mockClear();
+  expect(await store.send()).toBe(true);
+  expect(store.$page.get()).toMatchObject({ phase: 'done', message: '<p>Thanks</p>' });
+  expect([store.$isDirty.get(), kept.size, vi.mocked(world.leaveFor).mock.calls.length]).toEqual([false, 0, 0]);
+  expect(await store.send()).toBe(false);
+});
+
+it('says at every change what is wrong with a field that is checked at once', () => {
+  const [first, ...others] = definition.screens;
+  const fields = (first?.fields ?? []).map((field) => ({ ...field, isCheckedAtOnce: true as const }));
+  const screens = [{ id: 'one', ...first, fields }, ...others];
+  const store = open({ definition: { ...definition, screens } });
+  store.set('subject', 'nothing');
+  expect(store.$problems.get()).toEqual({ subject: { key: 'OptionInvalid' } });
+  store.set('subject', 'other');
+  expect(store.$problems.get()).toEqual({});
+});
+
+it('loads the lists of what the profile says', async () => {
+  const store = open();
+  const own = vi.spyOn(world, 'readOwn').mockResolvedValue({ answers: { country: 'US' }, locked: {} });
+  await store.adoptOwn();
+  await vi.waitFor(() => expect(store.$lists.get()).toEqual({ 'state:US': [{ value: 'OH', label: 'Ohio' }] }));
+  own.mockRestore();
+});

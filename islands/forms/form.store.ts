@@ -11,13 +11,18 @@ import { createUploads } from './form-uploads.ts';
 import type { FormWorldPort } from './form-world.ts';
 import { keepTyped } from './keep-typed.ts';
 
-/** 'drawn': as the server sent it, and a plain form. 'leaving': it is done and the next page is on its way. */
-type Phase = 'drawn' | 'idle' | 'sending' | 'leaving';
+/**
+ * 'drawn': as the server sent it, and a plain form. 'leaving': it is done and the next page is on its way. 'done': it is
+ * done, and says so where it stood.
+ */
+type Phase = 'drawn' | 'idle' | 'sending' | 'leaving' | 'done';
 
 export interface FormPage {
   phase: Phase;
   screen: string;
   alert: FormAlert | null;
+  /** HTML to read in place of the form once it is done. */
+  message?: string;
   /** Counts the refusals: the summary takes the focus at each. */
   refusals: number;
   /** Counts the changes of screen, at which its title takes the focus. */
@@ -51,7 +56,9 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
   const $effect = computed($answers, (answers) => (effect = settled(effect, settle(definition, answers))));
   const $kept = atom<Answers>(shown.answers);
   const $isDirty = computed([$answers, $kept, $page], (answers, kept, { phase }) =>
-    phase === 'leaving' ? false : Object.keys(answers).some((name) => !isSame(answers[name], kept[name])),
+    phase === 'leaving' || phase === 'done'
+      ? false
+      : Object.keys(answers).some((name) => !isSame(answers[name], kept[name])),
   );
   const choices = createChoices(shown, world);
   const rules = () => ({
@@ -78,6 +85,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
       if (!open.has(each) && value.length > 0) $answers.setKey(each, emptyOf(each));
     }
     forget(name);
+    if (fields.get(name)?.isCheckedAtOnce) store.leave(name);
     typed.keep();
   };
   const forget = (name: string): void => {
@@ -109,6 +117,10 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
       return true;
     }
     if (answer.outcome === 'done') typed.forget();
+    if (answer.message !== undefined) {
+      $page.set({ ...$page.get(), phase: 'done', message: answer.message });
+      return true;
+    }
     $page.setKey('phase', 'leaving');
     world.leaveFor(answer.location);
     return true;
@@ -116,7 +128,14 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
 
   const store = {
     ...{ $answers, $problems, $locked, $page, $effect, $isDirty, $files: uploads.$files, $uploads: uploads.$uploads },
-    ...{ $lists: choices.$lists, set, goTo, addFiles: uploads.add, cancel: uploads.cancel },
+    ...{
+      $lists: choices.$lists,
+      $failedLists: choices.$failed,
+      set,
+      goTo,
+      addFiles: uploads.add,
+      cancel: uploads.cancel,
+    },
 
     /** Takes over what was typed before the script was there, and what this tab has kept from an earlier visit. */
     start(sent: Iterable<readonly [string, unknown]>): void {
@@ -150,6 +169,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
         $answers.setKey(name, answer);
         $kept.set({ ...$kept.get(), [name]: answer });
       }
+      for (const field of fields.values()) choices.load(field, $answers.get());
     },
 
     toggle(name: string, value: string, isOn: boolean): void {
@@ -172,7 +192,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
 
     async send(trap = ''): Promise<boolean> {
       const { screen, phase } = $page.get();
-      if (phase === 'sending' || phase === 'leaving') return false;
+      if (phase === 'sending' || phase === 'leaving' || phase === 'done') return false;
       const answers = $answers.get();
       const lead = leadOf(definition, screen, answers);
       const problems = findProblems(definition, answers, $effect.get(), rules(), lead ? { screen } : {});

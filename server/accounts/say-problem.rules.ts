@@ -4,6 +4,7 @@ import type { Problem } from './problem.rules.ts';
 /** Phrases that speak of "this field", each with the one that names the field instead. */
 const namedPhrases = {
   FieldRequired: 'FieldRequiredOf',
+  FieldMinimumLength: 'FieldMinimumLengthOf',
   FieldMaximumLength: 'FieldMaximumLengthOf',
   ZipInvalid: 'ZipInvalidOf',
   StateInvalid: 'StateInvalidOf',

@@ -20,6 +20,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   people: () => import('../../tests/bench/people.ts'),
   buying: () => import('../../tests/bench/buying.ts'),
   'checkout-statements': () => import('../../tests/bench/checkout-statements.ts'),
+  forms: () => import('../../tests/bench/forms.ts'),
   deliveries: () => import('../../tests/bench/deliveries.ts'),
   'two-nodes': () => import('../../tests/bench/two-nodes.ts'),
   search: () => import('../../tests/bench/search.ts'),

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { form } from './items/form.contract.ts';
+import { marketingForm } from './items/marketing-form.contract.ts';
 import * as pages from './items/page.contract.ts';
 import * as settings from './items/setting.contract.ts';
 
@@ -39,6 +40,7 @@ export const itemTypes = {
   'faq-tag': { fields: settings.faqTag },
   'spec-content': { fields: settings.specContent },
   form: { fields: form },
+  'marketing-form': { fields: marketingForm },
 } as const satisfies Record<string, ItemType>;
 
 export type ItemTypeName = keyof typeof itemTypes;

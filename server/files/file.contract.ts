@@ -21,6 +21,9 @@ export interface FileRule {
   largest: number;
 }
 
+/** Where a scanner of files listens: a port, or a socket of this machine. */
+export type ClamdAddress = { host: string; port: number } | { path: string };
+
 /** A bucket that speaks the S3 protocol. */
 export interface Bucket {
   /** Origin of the service, such as https://s3.example.org; the bucket is the first part of the path. */

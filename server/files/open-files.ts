@@ -2,20 +2,29 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env.ts';
 import { createBucketStorage } from './bucket-storage.ts';
+import { createClamdScanner } from './clamd-scanner.ts';
+import { embeddedScanner } from './embedded-scanner.ts';
 import { createFolderStorage, type FileStorage } from './file-storage.ts';
+import type { FileScanner } from './scanner.ts';
 
 /** Where uploaded files are kept, and where they lie while they arrive. */
 export interface Files {
   storage: FileStorage;
   /** A folder of this machine. */
   arrivals: string;
+  /** Looks at every file before it is kept. */
+  scanner: FileScanner;
 }
 
 /** Opens the storage of the configuration: the bucket where there is one, else a folder of DATA_DIR. */
-export async function openFiles({ dataDir, bucket }: Pick<Env, 'dataDir' | 'bucket'>): Promise<Files> {
+export async function openFiles({
+  dataDir,
+  bucket,
+  clamd,
+}: Pick<Env, 'dataDir' | 'bucket'> & Partial<Pick<Env, 'clamd'>>): Promise<Files> {
   // Beside the folder of kept files: a file is renamed from one into the other, which no copy can leave half done.
   const arrivals = path.join(dataDir, 'files', 'arrivals');
   await mkdir(arrivals, { recursive: true });
   const storage = bucket ? createBucketStorage(bucket) : createFolderStorage(path.join(dataDir, 'files'));
-  return { storage, arrivals };
+  return { storage, arrivals, scanner: clamd ? createClamdScanner(clamd) : embeddedScanner };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
+import { testVirus } from '../../tests/support/fake-clamd.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { findFile, releaseFiles, useFiles } from './file.repo.ts';
 import { openFiles, type Files } from './open-files.ts';
@@ -62,6 +63,7 @@ it.each([
   ['file_too_large', '%PDF-1.7'.padEnd(101)],
   ['file_empty', ''],
   ['file_type_refused', 'no such document'],
+  ['file_infected', `%PDF-1.7 ${testVirus}`],
 ])('refuses with %s, and keeps nothing', async (code, content) => {
   const arrived = await arrive(content);
   expect(await takeFile(services(), arrived, certificate)).toMatchObject({ ok: false, code });

@@ -7,7 +7,7 @@ import { insertFile, type StoredFile } from './file.repo.ts';
 import { findFileType } from './find-file-type.ts';
 import type { ArrivedFile } from './receive-form.ts';
 
-export type FileProblem = 'file_too_large' | 'file_empty' | 'file_type_refused';
+export type FileProblem = 'file_too_large' | 'file_empty' | 'file_type_refused' | 'file_infected' | 'file_unchecked';
 
 /**
  * Keeps a file that has arrived, held by nothing yet: a record takes it over with `useFiles` within a day. Its row is
@@ -25,6 +25,10 @@ export async function takeFile(
   if (size === 0) return fail('file_empty', `${name} is empty.`);
   const ending = await findFileType(name, file, rule.types);
   if (!ending) return fail('file_type_refused', `${name} is not a file of ${rule.types.join(', ')}.`);
+  const scanned = await files.scanner.scan(file).catch(() => 'unchecked' as const);
+  if (scanned === 'infected') return fail('file_infected', `${name} holds harmful content.`);
+  if (scanned === 'unchecked')
+    return fail('file_unchecked', `${name} could not be checked just now. Send it again later.`);
   const stored: StoredFile = {
     ...{ id: randomUUID(), owner, purpose, ending, size, sha256, usedBy: null },
     ...{ name: keptFileName(name), createdAt: clock.now() },

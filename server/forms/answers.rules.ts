@@ -17,7 +17,10 @@ const profiled = ({ prefill }: Field, profile: FormProfile): string => (prefill 
 
 /** Returns the answers a form begins with: those of the profile, else those the form names itself. */
 export function firstAnswers(form: FormDefinition, profile: FormProfile): Answers {
-  const first = (field: Field): Answer => (isMany(field) ? [] : profiled(field, profile) || (field.initial ?? ''));
+  const first = (field: Field): Answer => {
+    if (isMany(field)) return (field.kind === 'checkboxes' && field.chosen) || [];
+    return profiled(field, profile) || (field.initial ?? '');
+  };
   return Object.fromEntries(askedFields(form).map((field) => [field.name, first(field)]));
 }
 
@@ -27,6 +30,14 @@ export const lockedAnswers = (form: FormDefinition, profile: FormProfile): Recor
     askedFields(form)
       .filter((field) => field.isLockedByProfile && profiled(field, profile) !== '')
       .map((field) => [field.name, profiled(field, profile)]),
+  );
+
+/** Returns what hidden fields say: the form itself, whatever was sent in its place. */
+export const hiddenAnswers = (form: FormDefinition): Record<string, string> =>
+  Object.fromEntries(
+    askedFields(form).flatMap(({ kind, name, initial }) =>
+      kind === 'hidden' && initial !== undefined ? [[name, initial]] : [],
+    ),
   );
 
 /**

@@ -73,7 +73,6 @@ function findTextProblem(text: string, min: number, max: number): Problem | null
 /** Tests of the form of a text, beyond its length. */
 const forms: Partial<Record<Field['kind'], (text: string) => Problem | null>> = {
   email: findEmailProblem,
-  tel: findPhoneProblem,
   url: (text) => (/^https?:\/\//i.test(text) && URL.canParse(text) ? null : { key: 'UrlInvalid' }),
 };
 
@@ -82,6 +81,7 @@ function findLineProblem(field: Field, text: string, answers: Answers): Problem 
   const found = findTextProblem(text, min, longestOf(field) ?? textLimit);
   if (found) return found;
   if (field.kind === 'zip') return findZipProblem({ zip: text, country: textOf(answers, field.of) });
+  if (field.kind === 'tel') return findPhoneProblem(text, longestOf(field) ?? phoneLimit);
   return forms[field.kind]?.(text) ?? null;
 }
 

@@ -15,7 +15,12 @@ export const getForm = {
   summary: 'What a form says to the person who asks: the answers their profile gives, and those they cannot change',
   access: 'public',
   params: { id: formId },
-  query: v.object({ language }),
+  query: v.object({
+    language,
+    /** A code and its edition, as the address of the page names them. */
+    code: v.optional(v.pipe(v.string(), v.maxLength(100, 'is too long'))),
+    edition: v.optional(v.pipe(v.string(), v.maxLength(100, 'is too long'))),
+  }),
   answers: {
     200: {
       description: 'Answers by the names of fields; none for somebody who is not signed in',
@@ -52,7 +57,7 @@ export const postForm = {
     200: {
       description: 'Where the person is led, or the screen that is next',
       schema: v.variant('outcome', [
-        v.object({ outcome: v.picklist(['done', 'away']), location: v.string() }),
+        v.object({ outcome: v.picklist(['done', 'away']), location: v.string(), message: v.optional(v.string()) }),
         v.object({ outcome: v.literal('screen'), screen: v.string() }),
       ]),
     },

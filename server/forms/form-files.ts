@@ -4,7 +4,7 @@ import { isUuid } from '../checkout/exemptions/hand-in-certificate.ts';
 import type { FileEnding } from '../files/file.contract.ts';
 import { files } from '../files/file.table.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
-import { takeFile } from '../files/take-file.ts';
+import { takeFile, type FileProblem } from '../files/take-file.ts';
 import type { Services } from '../services.ts';
 import type { FilesField } from './form.contract.ts';
 import type { SentFile } from './shown-form.contract.ts';
@@ -42,6 +42,12 @@ export async function findFormFiles(
   return asked.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
+const keys: Partial<Record<FileProblem, Problem['key']>> = {
+  file_empty: 'FileEmpty',
+  file_infected: 'FileInfected',
+  file_unchecked: 'FileUnchecked',
+};
+
 /** Keeps a file that has arrived for a field; it waits a day for its form. */
 export async function takeFormFile(
   services: Pick<Services, 'db' | 'clock' | 'files'>,
@@ -61,7 +67,8 @@ export async function takeFormFile(
   if (taken.code === 'file_too_large') {
     return refuse({ key: 'ExceededFileLimit', tokens: { filename, maxFileSizeLimitInMb: field.size } });
   }
-  if (taken.code === 'file_empty') return refuse({ key: 'FileEmpty', tokens: { filename } });
+  const key = keys[taken.code];
+  if (key) return refuse({ key, tokens: { filename } });
   return refuse({
     key: 'FileTypeNotAccepted',
     tokens: { filename, types: field.types.map((type) => `.${type}`).join(' ') },

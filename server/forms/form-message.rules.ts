@@ -10,6 +10,7 @@ const told = {
   SalesforceLead: { kind: 'lead', connector: 'crm' },
   Pardot: { kind: 'newsletter', connector: 'marketing' },
   Custom: null,
+  Marketing: null,
 } as const;
 
 const messageOf = (formType: ContentForm['formType']) => told[formType];

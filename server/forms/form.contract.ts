@@ -67,6 +67,8 @@ interface Common {
   isLockedByProfile?: boolean;
   autoComplete?: string;
   initial?: string;
+  /** Says what is wrong with it at every change, not only when it is left. */
+  isCheckedAtOnce?: true;
 }
 
 /** Parts of a profile that forms begin with. */
@@ -127,6 +129,8 @@ interface ManyField extends Common {
   kind: 'checkboxes';
   options: readonly Option[];
   most?: number;
+  /** Options that are ticked to begin with. */
+  chosen?: readonly string[];
 }
 interface TickField extends Common {
   kind: 'checkbox';
@@ -145,6 +149,10 @@ interface HiddenField extends Common {
 interface NoteField extends Common {
   kind: 'note';
   tag?: 'p' | 'h2' | 'h3';
+  /** Text of an editor in place of the label. */
+  markdown?: string;
+  /** The same as a page shows it, without anything that runs. */
+  html?: string;
 }
 
 export type Field =

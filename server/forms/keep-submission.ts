@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lockAccount } from '../accounts/account.repo.ts';
 import { checkBotSolution } from '../checkout/bot-check.ts';
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
 import { useFiles } from '../files/file.repo.ts';
-import { enqueue, type OutgoingMessage } from '../outbox/enqueue.ts';
-import { crmMessage, marketingMessage } from '../outbox/form-messages.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { askedFields } from './answers.rules.ts';
 import { filesPurpose } from './form-files.ts';
-import { toFormMessage, toQuestions } from './form-message.rules.ts';
+import { findLocation } from './form-location.ts';
+import { toQuestions } from './form-message.rules.ts';
 import type { Answers, FormWorld } from './form.contract.ts';
+import { connectorOf, outgoingMessages } from './outgoing-messages.ts';
 import type { SentFile } from './shown-form.contract.ts';
-import type { BotFinding, FormMessage } from './submission.contract.ts';
+import type { BotFinding } from './submission.contract.ts';
 import { findSame, insertSubmission, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
 
@@ -20,6 +20,8 @@ const keylessMinutes = 10;
 
 interface Accepted {
   answers: Answers;
+  /** The answers as they were sent: what makes a repetition one. */
+  said: Answers;
   world: FormWorld;
   files: readonly SentFile[];
   /** Made by the page or its script for one submission; empty on a stored page without a script. */
@@ -30,10 +32,11 @@ interface Accepted {
   isTrapped: boolean;
 }
 
-const digestOf = (answers: Answers): string => createHash('sha256').update(JSON.stringify(answers)).digest('base64url');
+const digestOf = ({ said }: Pick<Accepted, 'said'>): string =>
+  createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 
 /** Returns the keys under which the same submission may be known; the first is that of a new one. */
-function keysOf({ key }: Accepted, sender: string, now: Date): [string, ...string[]] {
+function keysOf({ key }: Pick<Accepted, 'key'>, sender: string, now: Date): [string, ...string[]] {
   if (/^[\w-]{16,64}$/.test(key)) return [key];
   const span = Math.floor(now.getTime() / (keylessMinutes * 60_000));
   return [`${sender} ${span}`, `${sender} ${span - 1}`];
@@ -42,21 +45,20 @@ function keysOf({ key }: Accepted, sender: string, now: Date): [string, ...strin
 async function findOut({ db, clock, env, log }: FormServices, formId: string, pass: string): Promise<BotFinding> {
   if (pass === '') return 'missing';
   const isHuman = await checkBotSolution({ db, clock, env }, pass).catch(() => false);
-  if (!isHuman) log.warn({ form: formId }, 'execute-recaptcha failure');
+  if (!isHuman) log.warn({ form: formId, statusCode: 500 }, 'execute-recaptcha failure');
   return isHuman ? 'passed' : 'failed';
 }
 
-/** The page that thanks: the one the form names, if there is such a page, else the form's own. */
-async function findLocation({ formContent, log }: FormServices, { form, language }: Submitting): Promise<string> {
-  const own = `${sitePath(`/forms/${form.id}`, language)}?done=1`;
-  const page = form.redirectUrl && (await formContent.findPage(form.redirectUrl, language));
-  if (!page) log.error({ form: form.id }, 'No redirect page added or found');
-  return page ? withLanguage(page, language) : own;
-}
-
-/** The content answers with the address of the language it was asked in; another one is another page's. */
-const withLanguage = (path: string, language: Submitting['language']): string =>
-  splitSitePath(path).locale === language ? path : sitePath(splitSitePath(path).path, language);
+/**
+ * Returns where a submission has led that is kept already; null for a new one. Asked before anything of it is judged: its
+ * files belong to the one that is kept, and would seem to be missing.
+ */
+export const findKept = (
+  { db, clock }: FormServices,
+  { form, visitor }: Submitting,
+  sent: Pick<Accepted, 'said' | 'key'>,
+): Promise<string | null> =>
+  findSame(db, { formId: form.id, keys: keysOf(sent, visitor.sender, clock.now()), digest: digestOf(sent) });
 
 /**
  * Keeps a submission and enqueues what it tells, once: the same key with the same answers leads where the first one
@@ -71,9 +73,7 @@ export async function keepSubmission(
   const { db, clock, auth, delivery, log } = services;
   const { form, visitor } = asking;
   const now = clock.now();
-  const [digest, keys] = [digestOf(accepted.answers), keysOf(accepted, visitor.sender, now)];
-  const before = await findSame(db, { formId: form.id, keys, digest });
-  if (before !== null) return before;
+  const [digest, keys] = [digestOf(accepted), keysOf(accepted, visitor.sender, now)];
   const location = await findLocation(services, asking);
   // Whatever fills in what nobody sees is thanked, and nothing of it is kept.
   if (accepted.isTrapped) return location;
@@ -84,13 +84,17 @@ export async function keepSubmission(
     ...{ id: randomUUID(), formId: form.id, state: 'submitted', userId: visitor.person?.userId ?? null },
     ...{ language: asking.language, key: keys[0], digest, answers: accepted.answers, botCheck, location },
     ...describe(asking, accepted),
-    ...{ connector: toFormMessage(form, { id: '', answers: {}, profileNumber: null })?.connector ?? null },
-    ...{ createdAt: now, deleteAfter: new Date(now.getTime() + form.retentionDays * day) },
+    ...{
+      connector: connectorOf(form),
+      createdAt: now,
+      deleteAfter: new Date(now.getTime() + form.retentionDays * day),
+    },
   };
   const isKept = await db.transaction((tx) => write(tx, services, asking, row));
   if (!isKept) return (await findSame(db, { formId: form.id, keys, digest })) ?? location;
   delivery.poke();
-  log.info({ form: form.id, submission: row.id, botCheck }, 'a form was submitted');
+  const about = { source: 'Form', severity: 'info', task: 'Submit', statusCode: 200 };
+  log.info({ form: form.id, submission: row.id, botCheck, ...about }, 'a form was submitted');
   return location;
 }
 
@@ -108,7 +112,7 @@ async function write(
   { form, visitor }: Submitting,
   row: Submission,
 ): Promise<boolean> {
-  const { person, account, owner } = visitor;
+  const { person, owner } = visitor;
   // Holds the person's row, so that two messages about one person go out in the order they were written.
   if (person) await lockAccount(tx, person.userId);
   if (!(await insertSubmission(tx, row))) return false;
@@ -117,18 +121,7 @@ async function write(
     if (field.kind !== 'files' || typeof ids === 'string' || !ids?.length) continue;
     await useFiles(tx, { ids, owner, purpose: filesPurpose({ form: form.id, field }), usedBy: `submission:${row.id}` });
   }
-  const profileNumber = account?.netsuiteId ?? null;
-  const told = toFormMessage(form, { id: row.id, answers: row.answers, profileNumber });
-  if (told) {
-    await enqueue(tx, clock, toOutgoing(told.message, form.title, person?.userId ?? null));
-  }
+  const told = outgoingMessages(form, { id: row.id, answers: row.answers, at: row.createdAt, visitor });
+  if (told.length > 0) await enqueue(tx, clock, ...told);
   return true;
-}
-
-/** The message as its system is told it: the CRM knows no topics, the marketing system no kinds. */
-function toOutgoing(message: FormMessage, pageTitle: string, userId: string | null): OutgoingMessage {
-  const { kind, topics, ...told } = message;
-  return kind === 'newsletter'
-    ? marketingMessage({ ...told, topics, pageTitle }, userId)
-    : crmMessage({ ...told, kind, fields: topics.length > 0 ? { ...told.fields, topics } : told.fields }, userId);
 }

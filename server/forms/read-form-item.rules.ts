@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { shownMarketingForm, type StoredMarketingForm } from '../content/items/marketing-form.contract.ts';
 import { shownForm, type ShownStoredForm, type StoredField } from '../content/items/form.contract.ts';
 import { addressFields, codeFields } from './composite-fields.rules.ts';
 import type { Field, FormDefinition, FormWorld, Option, ProfileKey, Rule, Screen } from './form.contract.ts';
+import { readMarketingForm } from './read-marketing-form.rules.ts';
 
 /** Names of fields that a profile answers, with the autofill token a browser knows them by. */
 const known: Readonly<Record<string, [ProfileKey, string]>> = {
@@ -20,10 +22,12 @@ export interface ContentForm {
   title: string;
   intro: string | null;
   thanks: string | null;
-  formType: ShownStoredForm['formType'];
+  formType: ShownStoredForm['formType'] | 'Marketing';
   submitAction: NonNullable<ShownStoredForm['submitAction']>;
   redirectUrl: string | null;
   retentionDays: number;
+  /** The form as the marketing system knows it; null for any other. */
+  marketing: StoredMarketingForm | null;
   /** Name of each field → the name under which other systems know it. */
   keys: Readonly<Record<string, string>>;
   /** Names of the fields that ask for topics of newsletters. */
@@ -43,11 +47,16 @@ export function readFormItem({
   title: string;
   definition: string;
 }): ContentForm {
-  const stored = v.parse(shownForm, JSON.parse(definition));
+  const given: unknown = JSON.parse(definition);
+  if (typeof given === 'object' && given !== null && 'formFieldGroups' in given) {
+    return readMarketingForm({ id, title, stored: v.parse(shownMarketingForm, given) });
+  }
+  const stored = v.parse(shownForm, given);
   return {
     ...{ id, title, intro: stored.intro ?? null, thanks: stored.thanks ?? null },
     ...{ formType: stored.formType, submitAction: stored.submitAction ?? {}, retentionDays: stored.retentionDays },
     redirectUrl: stored.redirectUrl ?? null,
+    marketing: null,
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
     topicFields: stored.fields.filter(({ fieldType }) => fieldType === 'newsletter-topics').map(nameOf),
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },

@@ -31,7 +31,7 @@ export interface ShownForm {
 
 /** The server's answer to a form that was sent. */
 export type FormAnswer =
-  /** It is kept. Away: it leads elsewhere, and nothing of it is kept. */
-  | { outcome: 'done' | 'away'; location: string }
+  /** It is kept. Away: it leads elsewhere, and nothing of it is kept. A message is HTML to show in place of the form. */
+  | { outcome: 'done' | 'away'; location: string; message?: string }
   | { outcome: 'screen'; screen: string }
   | { outcome: 'refused'; screen: string; problems: Problems; alert: FormAlert };

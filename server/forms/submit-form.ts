@@ -2,13 +2,13 @@ import type { Problem, Problems } from '../accounts/problem.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
 import type { Services } from '../services.ts';
-import { askedFields, lockedAnswers, readAnswers, shownAnswers } from './answers.rules.ts';
+import { askedFields, hiddenAnswers, lockedAnswers, readAnswers, shownAnswers } from './answers.rules.ts';
 import { leadOf, settle, type Effect } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
 import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
 import { profileOf, type FormVisitor } from './form-visitor.ts';
 import type { Answers, FilesField, FormDefinition, FormWorld } from './form.contract.ts';
-import { keepSubmission } from './keep-submission.ts';
+import { findKept, keepSubmission } from './keep-submission.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import type { FormAlert, FormAnswer, SentFile } from './shown-form.contract.ts';
 
@@ -41,6 +41,8 @@ export interface Submitting {
 /** A sent form, read: what the rules and the page go on with. */
 interface Read {
   answers: Answers;
+  /** The same with the files that were named or came along, whether or not they are kept for it. */
+  said: Answers;
   effect: Effect;
   world: FormWorld;
   screen: string;
@@ -69,6 +71,8 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
   const asked = word('_go');
   if (effect.path.includes(asked)) return end({ outcome: 'screen', screen: asked });
   const lead = leadOf(definition, screen, answers);
+  const same = lead ? null : await findKept(services, asking, { said: read.said, key: word('_key') });
+  if (same !== null) return end({ outcome: 'done', location: same });
   // A screen that only leads on is looked at alone; the end looks at all of them.
   const scope = lead ? { screen } : {};
   const found = { ...findProblems(definition, answers, effect, read.world, scope), ...read.problems };
@@ -82,9 +86,15 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
   if (lead) return end(lead.isAway ? { outcome: 'away', location: lead.to } : { outcome: 'screen', screen: lead.to });
   if (await isBanned(services, definition, answers)) return end({ outcome: 'away', location: bannedCountryPage });
   const kept = await keepSubmission(services, asking, {
-    ...{ answers, world: read.world, files: read.files },
+    ...{ answers, said: read.said, world: read.world, files: read.files },
     ...{ key: word('_key'), pass: word('_pass'), isTrapped: word('_more') !== '' },
+  }).catch((error: unknown) => {
+    const about = { source: 'Form', severity: 'error', task: 'Submit', statusCode: 500 };
+    services.log.error({ err: error, form: definition.id, ...about }, 'a form could not be kept');
+    return undefined;
   });
+  // Everything typed stays where it is, for the next try.
+  if (kept === undefined) return refuse({}, screen, 'GeneralFormErrorMessage');
   return kept === null ? refuse({}, screen, 'FormSentTooOften') : end({ outcome: 'done', location: kept });
 }
 
@@ -116,7 +126,10 @@ function findUnseen(definition: FormDefinition, screen: string, { shown }: Effec
 async function readSent(services: FormServices, asking: Submitting, sent: SentForm): Promise<Read> {
   const { form, visitor, language } = asking;
   const { definition } = form;
-  const typed = { ...readAnswers(definition, sent.texts), ...lockedAnswers(definition, profileOf(visitor)) };
+  const typed = {
+    ...{ ...readAnswers(definition, sent.texts), ...hiddenAnswers(definition) },
+    ...lockedAnswers(definition, profileOf(visitor)),
+  };
   const today = organizationDate(services.clock.now());
   const world = await services.formContent.world(form, typed, { today, language });
   const effect = settle(definition, typed);
@@ -125,15 +138,21 @@ async function readSent(services: FormServices, asking: Submitting, sent: SentFo
   const files: SentFile[] = [];
   const problems: Problems = {};
   const ids: Record<string, string[]> = {};
+  const said: Record<string, string[]> = {};
   for (const field of askedFields(definition)) {
     if (field.kind !== 'files') continue;
     const { kept, problem } = await readFiles(services, { form: form.id, field, owner: visitor.owner }, typed, sent);
     if (problem) problems[field.name] = problem;
     files.push(...kept);
     ids[field.name] = kept.map(({ id }) => id);
+    const arrived = sent.files.filter((file) => file.field === field.name).map(({ sha256 }) => sha256);
+    said[field.name] = [...[typed[field.name] ?? []].flat(), ...arrived];
   }
   const answers = shownAnswers(definition, { ...typed, ...ids }, effect.shown);
-  return { answers, effect, world, screen, files, problems };
+  return {
+    ...{ answers, effect, world, screen, files, problems },
+    said: shownAnswers(definition, { ...typed, ...said }, effect.shown),
+  };
 }
 
 /** Files of a field: those that were kept before and are still wanted, then those that came along. */

@@ -16,6 +16,7 @@ import { indexPlace, openSearch } from '../search/open-search.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
+import { chooseRegister } from '../training/certificates/find-certificates.ts';
 import { openTraining } from '../training/open-training.ts';
 
 interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
@@ -60,7 +61,18 @@ export async function composeServices({
   const closures = startClosures({ env, db, clock, log, payments, delivery: people.delivery });
   opened.defer(() => closures.stop());
   return {
-    ...{ ...given, keptAnswers, files, formContent, training, search, searchTerms, payments, orders },
+    ...{
+      ...given,
+      keptAnswers,
+      files,
+      formContent,
+      training,
+      certificates: chooseRegister(env),
+      search,
+      searchTerms,
+      payments,
+      orders,
+    },
     ...{ tax: embeddedTax, ...people },
   };
 }

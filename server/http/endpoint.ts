@@ -28,6 +28,8 @@ export interface EndpointContract<
   query?: TQuery;
   /** The JSON body, or the texts of a form with files; left out for calls without one. */
   body?: TInput;
+  /** The body is text in the form of a query; as JSON it is taken all the same. */
+  isQueryBody?: true;
   /** The files it takes, as multipart/form-data: how many, and the bytes of the largest. */
   uploads?: { most: number; largest: number };
   /** In bytes; 100 kB unless told. */
@@ -142,9 +144,14 @@ const nothingReceived = { texts: null, files: [], [Symbol.asyncDispose]: () => P
 /** Reads a form with files, which are gone when what is returned is disposed of; or refuses it. */
 async function readUpload({ most, largest }: { most: number; largest: number }, { request, locals }: APIContext) {
   const refuse = (refusal: Response) => ({ refusal, [Symbol.asyncDispose]: () => Promise.resolve() });
-  const { requestId, services } = locals;
+  const { requestId, services, viewer } = locals;
   if (!isMultipart(request.headers.get('content-type'))) {
     return refuse(errorResponse('unsupported_media_type', 'Send a form as multipart/form-data.', requestId));
+  }
+  // Counted before anything of it is read.
+  const attempt = await services.auth.throttle.attempt('uploadFile', '', viewer.caller.address);
+  if (!attempt.isAllowed) {
+    return refuse(errorResponse('too_many_attempts', 'Too many files. Try again in an hour.', requestId));
   }
   try {
     const { clear, ...form } = await receiveForm(request, {
@@ -161,8 +168,17 @@ async function readUpload({ most, largest }: { most: number; largest: number }, 
 async function readInput(contract: EndpointContract, context: APIContext, texts: URLSearchParams | null) {
   if (!contract.body) return undefined;
   if (texts) return parseInput(contract.body, Object.fromEntries(texts), context.locals.requestId);
-  return readBody(contract.body, contract.bodyLimit ?? 100_000, context);
+  const limit = contract.bodyLimit ?? 100_000;
+  if (contract.isQueryBody && isUrlEncoded(context.request.headers.get('content-type'))) {
+    const query = await readText(context.request, limit).catch(() => null);
+    if (query !== null) return parseInput(contract.body, queryOf(query), context.locals.requestId);
+    return errorResponse('bad_request', `The body must be UTF-8 and at most ${limit} bytes.`, context.locals.requestId);
+  }
+  return readBody(contract.body, limit, context);
 }
+
+const isUrlEncoded = (type: string | null): boolean => /^application\/x-www-form-urlencoded\b/i.test(type ?? '');
+const queryOf = (text: string) => Object.fromEntries(new URLSearchParams(text));
 
 async function readBody(schema: v.GenericSchema, limit: number, { request, locals }: APIContext): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {

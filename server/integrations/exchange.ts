@@ -17,6 +17,8 @@ export interface Answer {
 interface Waiting {
   timeout?: number | undefined;
   stopping?: AbortSignal | undefined;
+  /** As much of the answer as is read, in bytes. */
+  longest?: number;
 }
 
 /** A failure that may end otherwise at another try. */
@@ -28,7 +30,7 @@ export const refused = (reason: string): DeliveryFailure => ({ ok: false, isPerm
 export async function exchange(
   url: string,
   request: RequestInit,
-  { timeout = defaultTimeout, stopping }: Waiting = {},
+  { timeout = defaultTimeout, stopping, longest = longestAnswer }: Waiting = {},
 ): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
   const overdue = AbortSignal.timeout(timeout);
   try {
@@ -39,7 +41,7 @@ export async function exchange(
       signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
     });
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    const body = await readLimited(response);
+    const body = await readLimited(response, longest);
     return { ok: true, answer: { status: response.status, contentType: contentType.trim().toLowerCase(), body } };
   } catch (error) {
     if (overdue.aborted) return again('No answer in time.');
@@ -51,16 +53,16 @@ export async function exchange(
 /** A header holds visible ASCII only. */
 export const headerText = (text: string) => text.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 
-async function readLimited(response: Response): Promise<string> {
+async function readLimited(response: Response, longest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     size += chunk.length;
     // Leaving the loop cancels the rest of the body.
-    if (size >= longestAnswer) break;
+    if (size >= longest) break;
   }
-  return Buffer.concat(chunks).subarray(0, longestAnswer).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, longest).toString('utf8');
 }
 
 /** ECONNREFUSED, ENOTFOUND, …: never the message, which may name hosts and addresses. */

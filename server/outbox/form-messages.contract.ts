@@ -60,6 +60,7 @@ export const crmApplication = v.object({
     v.maxLength(30),
   ),
 });
+export type CrmApplication = v.InferOutput<typeof crmApplication>;
 
 /** A submission for the marketing system. */
 export const marketingSubmission = v.object({
@@ -73,6 +74,26 @@ export const marketingSubmission = v.object({
   fields: messageFields,
 });
 export type MarketingSubmission = v.InferOutput<typeof marketingSubmission>;
+
+/** A submission of a form that the marketing system keeps itself, by its names. */
+export const marketingFormSubmission = v.object({
+  ...origin,
+  portalId: id,
+  formGuid: id,
+  /** Of who sent it, for the order of what is told about them; the fields say it to the other system. */
+  email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  fields: v.pipe(
+    v.array(v.object({ objectTypeId: text(30), name: fieldName, value: v.union([text(longestText), v.number()]) })),
+    v.maxLength(300),
+  ),
+  /** Milliseconds since 1970, as text. */
+  submittedAt: v.pipe(v.string(), v.regex(/^\d{1,16}$/, 'must be milliseconds since 1970')),
+});
+export type MarketingFormSubmission = v.InferOutput<typeof marketingFormSubmission>;
+
+/** A lead of a marketing form, for the order system. */
+export const erpLead = v.object({ ...origin, email: v.optional(text(254)), fields: messageFields });
+export type ErpLead = v.InferOutput<typeof erpLead>;
 
 /** Kinds of application to the learning system, by the name of their call. */
 const applicationKinds = ['instructors', 'providers'] as const;
@@ -108,6 +129,8 @@ export const payloadShapes: Readonly<Record<string, v.GenericSchema>> = {
   'crm case': crmSubmission,
   'crm application': crmApplication,
   'marketing newsletter': marketingSubmission,
+  'marketing form': marketingFormSubmission,
   'lms application': lmsSubmission,
+  'erp lead': erpLead,
   'erp customer-patch': customerPatch,
 };

@@ -4,13 +4,16 @@ import type { Database } from '../../server/db/connection.ts';
 import { openFiles } from '../../server/files/open-files.ts';
 import { createFormContent } from '../../server/forms/form-content.ts';
 import { testContent } from './account-content.ts';
-import { demoForms, storedForm } from './forms.ts';
+import { demoForm, demoForms, storedForm } from './forms.ts';
+
+const hosts = { marketingHosts: ['go.example.org'], redirectHosts: [] };
 
 /** The content with the demo's forms and the page of thanks, and nothing else. */
 const source: ContentSource = {
   name: 'test',
   execute: async (document, { id, language, itemPath }) => {
-    const form = () => (demoForms.includes(String(id)) ? storedForm(String(id), String(language)) : null);
+    const name = demoForms.find((each) => each === id || demoForm(each).marketing?.formGuid === id);
+    const form = () => (name ? storedForm(name, String(language)) : null);
     const redirectPage = String(itemPath).endsWith('/thankyou') ? { path: String(itemPath) } : null;
     return { data: document.includes('FormRedirect') ? { redirectPage } : { form: form() }, tags: [] };
   },
@@ -20,7 +23,7 @@ const source: ContentSource = {
 export async function openFormServices(db: Database, dataDir: string, at: { now: Date }) {
   const logged: { level: string; about: object; words: string }[] = [];
   const write = (level: string) => (about: object, words: string) => void logged.push({ level, about, words });
-  const env = { siteOrigin: 'https://www.example.org', sessionSecret: 'secret', databaseUrl: undefined };
+  const env = { siteOrigin: 'https://www.example.org', sessionSecret: 'secret', databaseUrl: undefined, ...hosts };
   return {
     ...{ db, env, logged, clock: { now: () => at.now } },
     log: { info: write('info'), warn: write('warn'), error: write('error') },

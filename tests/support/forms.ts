@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { form as formSchema } from '../../server/content/items/form.contract.ts';
+import { marketingForm } from '../../server/content/items/marketing-form.contract.ts';
 import { projectRoot } from '../../server/env.ts';
 import { askedFields } from '../../server/forms/answers.rules.ts';
 import { settle } from '../../server/forms/conditions.rules.ts';
@@ -10,10 +11,14 @@ import { dateSpan } from '../../server/forms/answers.rules.ts';
 import type { Answer, Answers, Field, FormWorld } from '../../server/forms/form.contract.ts';
 import { readFormItem, type ContentForm } from '../../server/forms/read-form-item.rules.ts';
 
-const folder = (language: string) => path.join(projectRoot(), `src/content/${language}/form`);
+type Kind = 'form' | 'marketing-form';
+const folder = (language: string, kind: Kind) => path.join(projectRoot(), `src/content/${language}/${kind}`);
+const namesIn = (kind: Kind) => readdirSync(folder('en', kind)).map((file) => file.replace(/\.yaml$/, ''));
 
+/** Names of the demo's forms that the marketing system keeps. */
+const marketingForms = namesIn('marketing-form');
 /** Names of the forms of the demo. */
-export const demoForms = readdirSync(folder('en')).map((file) => file.replace(/\.yaml$/, ''));
+export const demoForms = [...namesIn('form'), ...marketingForms];
 
 const lists = {
   enumerations: {},
@@ -27,7 +32,13 @@ const lists = {
 
 /** A form of the demo as the content API gives it away, with short lists. */
 export function storedForm(id: string, language = 'en') {
-  const item = v.parse(formSchema, parse(readFileSync(path.join(folder(language), `${id}.yaml`), 'utf8')));
+  const kind = marketingForms.includes(id) ? 'marketing-form' : 'form';
+  const stored: unknown = parse(readFileSync(path.join(folder(language, kind), `${id}.yaml`), 'utf8'));
+  if (kind === 'marketing-form') {
+    const { title, definition } = v.parse(marketingForm, stored);
+    return { id, title, definition: JSON.stringify(definition) };
+  }
+  const item = v.parse(formSchema, stored);
   return { id, title: item.title, definition: JSON.stringify({ ...item.definition, lists }) };
 }
 
@@ -52,6 +63,8 @@ function answerTo(field: Field): Answer {
       return 'mira@example.net';
     case 'tel':
       return '+1 330 555 0140';
+    case 'url':
+      return 'https://www.example.org/codes';
     case 'zip':
       return '44301';
     case 'number':

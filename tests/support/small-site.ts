@@ -11,7 +11,15 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** Lists what every page shows around its own content, the lists accounts are checked against, and the tabs of the search. */
 const shell = new Set(['header', 'footer', 'menu', 'dictionary', 'announcement', 'ad-settings', 'alert']);
-const lists = new Set(['country-list', 'state-list', 'enumeration', 'search-hub', 'form', 'newsletter-topics']);
+const lists = new Set([
+  'country-list',
+  'state-list',
+  'enumeration',
+  'search-hub',
+  'form',
+  'marketing-form',
+  'newsletter-topics',
+]);
 
 const redirect = (name: string, to: string): FiledItem => ({
   file: `en/redirect/${name}`,

@@ -142,6 +142,7 @@ export const referredItems = {
   document: documentItem,
   faq: part.faqItem,
   form: part.formDefinition,
+  'marketing-form': part.formDefinition,
   product: productItem,
   publication: publicationItem,
 };

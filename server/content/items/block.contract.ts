@@ -83,6 +83,9 @@ const leafTypes = {
     answers: { topic: null, ids: null, items: v.array(documentItem) },
   },
   form: { fields: { heading: v.optional(line), form: nameOfA('form') } },
+  'marketing-form': {
+    fields: { heading: v.optional(line), form: nameOfA('marketing-form'), formGuid: v.optional(line) },
+  },
   'committee-list': {
     fields: { heading: v.optional(line), topic: v.optional(nameOfA('topic')) },
     answers: { topic: null, items: v.array(committeeItem) },

@@ -23,6 +23,7 @@ it('says of every field that names an item which kind it names', () => {
     'page.tags': 'topic',
     'multi-spot.topic': 'topic',
     'form.form': 'form',
+    'marketing-form.form': 'marketing-form',
     'form.definition.fields.optionsFrom': '',
     'multi-spot.items': 'publication',
     'faq-accordion.groups.items': 'faq',

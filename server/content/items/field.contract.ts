@@ -94,6 +94,7 @@ export type Referred =
   | 'faq'
   | 'faq-tag'
   | 'form'
+  | 'marketing-form'
   | 'menu'
   | 'product'
   | 'publication'

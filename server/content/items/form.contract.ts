@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findFormFaults } from '../form-faults.rules.ts';
-import { calendarDate, href, line, name, paragraph, whole } from './field.contract.ts';
+import { calendarDate, href, line, name, paragraph, webHref, whole } from './field.contract.ts';
 
 export const operators = [
   ...([
@@ -93,7 +93,11 @@ const definition = v.strictObject({
   screens: v.optional(v.array(screen)),
   /** Subject of the case, or name of the list. */
   submitAction: v.optional(
-    v.strictObject({ subject: v.optional(line), origin: v.optional(line), list: v.optional(line) }),
+    v.strictObject({
+      ...{ subject: v.optional(line), origin: v.optional(line), list: v.optional(line) },
+      /** Address of the marketing system's form; its host must be one of the configuration. */
+      postUrl: v.optional(webHref),
+    }),
   ),
   redirectUrl: v.optional(href),
   /** Read when the form has no page of thanks. */

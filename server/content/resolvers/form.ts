@@ -59,7 +59,21 @@ export async function showForm({ id, fields }: Typed<'form'>, loader: ContentLoa
   return { id: nameOf(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
 }
 
+/** A form of the marketing system; its lists are its own. */
+export const showMarketingForm = ({ id, fields }: Typed<'marketing-form'>) => ({
+  id: nameOf(id),
+  title: fields.title,
+  definition: JSON.stringify(fields.definition),
+});
+
+/** Finds a form by its name, one of the marketing system by its GUID as well. */
 export async function findForm(loader: ContentLoader, id: string, language: string) {
   const form = await loader.byName('form', id, language);
-  return form && showForm(form, loader, language);
+  if (form) return showForm(form, loader, language);
+  const named = await loader.byName('marketing-form', id, language);
+  if (named) return showMarketingForm(named);
+  const isGuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+  const all = isGuid ? await loader.list('marketing-form', language) : [];
+  const found = all.find(({ fields }) => fields.definition.formGuid === id.toLowerCase());
+  return found ? showMarketingForm(found) : null;
 }

@@ -6,7 +6,7 @@ import { referredType } from '../items/field.contract.ts';
 import { showCommittee } from './committee.ts';
 import type { Context } from './context.ts';
 import { showDocument } from './document.ts';
-import { showForm } from './form.ts';
+import { showForm, showMarketingForm } from './form.ts';
 import { showFaq } from './help.ts';
 import { showProduct } from './product.ts';
 import { showAuthor, showPublication } from './publication.ts';
@@ -36,6 +36,7 @@ const showItem: {
   document: (item, loader) => showDocument(item, loader),
   faq: showFaq,
   form: showForm,
+  'marketing-form': showMarketingForm,
   product: (item, loader) => showProduct(item, loader),
   publication: (item, loader) => showPublication(item, loader),
 };

@@ -154,6 +154,7 @@ export const postApplicationFile = {
   path: '/api/aenapplication/files',
   summary: 'Takes one file of an application, as the field formFile of multipart/form-data; it waits a day for it',
   access: 'user',
+  uploads: { most: 1, largest: applicationFileLimit },
   answers: {
     200: {
       description: 'Its id, for the application',

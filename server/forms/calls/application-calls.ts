@@ -8,11 +8,12 @@ import type { FileRule } from '../../files/file.contract.ts';
 import type { ArrivedFile } from '../../files/receive-form.ts';
 import { takeFile, type FileProblem } from '../../files/take-file.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
-import { lmsMessage } from '../../outbox/form-messages.ts';
+import { crmApplicationMessage, lmsMessage } from '../../outbox/form-messages.ts';
 import type { ApplicationKind } from '../../outbox/form-messages.contract.ts';
 import { fail, succeed, type Result } from '../../result.ts';
 import type { Services } from '../../services.ts';
 import { applicationFileLimit } from './application-calls.contract.ts';
+import { toSections } from './application-sections.rules.ts';
 
 const purpose = 'application';
 const rule: FileRule = {
@@ -64,6 +65,10 @@ export async function takeApplication(
       const files = named.map(({ fileId, type }) => ({ id: fileId, name: nameOf.get(fileId) ?? '', type }));
       const submission = { formId: `${application}-application`, submissionId, application, fields, files };
       await enqueue(tx, clock, lmsMessage({ ...submission, submitter: submitterOf(customer) }, person.userId));
+      if (application === 'instructors') {
+        const about = { formId: submission.formId, submissionId, kind: 'application' as const };
+        await enqueue(tx, clock, crmApplicationMessage({ ...about, sections: toSections(fields) }, person.userId));
+      }
       return true;
     })
     .catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { readStatus } from '../read-answer.rules.ts';
 import { findMarketingTarget, type MarketingPlaces } from './marketing-address.rules.ts';
 import { findRefusal, toMarketingFields } from './marketing-fields.rules.ts';
 import { postPublicly } from './post-publicly.ts';
+import { sendMarketingForm } from './send-marketing-form.ts';
 
 interface MarketingOptions extends MarketingPlaces {
   url: string;
@@ -19,7 +20,8 @@ interface MarketingOptions extends MarketingPlaces {
  * than in the address, which servers on the way write to their logs. The token goes to the configured address only.
  */
 export function createMarketingConnector({ url, token, hosts, timeout }: MarketingOptions): Connector {
-  const deliver: Deliver = async ({ reference, payload }, stopping) => {
+  const deliver: Deliver = async ({ kind, reference, payload }, stopping) => {
+    if (kind === 'form') return sendMarketingForm({ url, token, timeout }, { reference, payload }, stopping);
     const parsed = v.safeParse(marketingSubmission, payload);
     if (!parsed.success)
       return refused(`The message is no submission: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);

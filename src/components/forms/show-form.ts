@@ -1,10 +1,11 @@
 import { formKeys } from '../../../islands/forms/form-phrases.ts';
 import { sitePath } from '../../../server/content/content.rules.ts';
 import { firstAnswers, type FormProfile, lockedAnswers } from '../../../server/forms/answers.rules.ts';
-import type { FormWorld } from '../../../server/forms/form.contract.ts';
+import type { Field, FormDefinition, FormWorld } from '../../../server/forms/form.contract.ts';
 import type { ContentForm } from '../../../server/forms/read-form-item.rules.ts';
 import type { ShownForm } from '../../../server/forms/shown-form.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
+import { renderMarkdown } from '../../cms/markdown.ts';
 
 /** Address that a form is sent to without a script, and where it stands by itself. */
 const formPath = (id: string, language: string): string => sitePath(`/forms/${id}`, language);
@@ -16,11 +17,32 @@ interface Beginning {
   key: string;
 }
 
+/** A text of an editor as a page shows it; nothing of it runs. */
+const shownField =
+  (language: string) =>
+  (field: Field): Field => {
+    if (field.kind !== 'note' || field.markdown === undefined) return field;
+    const { markdown, ...note } = field;
+    return { ...note, html: renderMarkdown(markdown, { language }) };
+  };
+
+/** Returns a definition with the texts between its fields as a page shows them. */
+const shownDefinition = (definition: FormDefinition, language: string): FormDefinition => ({
+  ...definition,
+  screens: definition.screens.map((screen) => ({ ...screen, fields: screen.fields.map(shownField(language)) })),
+});
+
 /** Returns a form as it is before anybody has typed. */
 export function beginForm(form: ContentForm, { language, world, profile, key }: Beginning): ShownForm {
   const { definition } = form;
   return {
-    ...{ definition, world, key, action: formPath(form.id, language), screen: definition.screens[0]?.id ?? '' },
+    ...{
+      definition: shownDefinition(definition, language),
+      world,
+      key,
+      action: formPath(form.id, language),
+      screen: definition.screens[0]?.id ?? '',
+    },
     ...{ answers: firstAnswers(definition, profile), locked: lockedAnswers(definition, profile) },
     ...{ problems: {}, files: [], alert: null },
   };

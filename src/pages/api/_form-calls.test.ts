@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testVirus } from '../../../tests/support/fake-clamd.ts';
 import { FakeSystem } from '../../../tests/support/fake-system.ts';
 import type { RunningSite } from '../../../tests/support/site.ts';
 import { startSmallSite } from '../../../tests/support/small-site.ts';
@@ -202,6 +203,7 @@ it.each([
   ['a page', 'resume.html', '<script>alert(1)</script>', 422],
   ['one byte more than 5 MiB', 'resume.pdf', new Uint8Array(5_242_881), 422],
   ['an empty file', 'resume.pdf', '', 422],
+  ['the test virus', 'resume.pdf', `%PDF-1.7 ${testVirus}`, 422],
 ])('refuses %s', async (_, name, content, status) => {
   expect((await upload(member, name, content)).status).toBe(status);
 });

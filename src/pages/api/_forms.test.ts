@@ -6,6 +6,7 @@ import { sweepSubmissions } from '../../../server/forms/sweep-submissions.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';
+import { testVirus } from '../../../tests/support/fake-clamd.ts';
 import { openFormServices } from '../../../tests/support/form-services.ts';
 import { demoForm, fillForm } from '../../../tests/support/forms.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
@@ -13,6 +14,8 @@ import { viewerOf } from '../../../tests/support/viewer.ts';
 import * as choicesRoute from './forms/[id]/choices.ts';
 import * as formRoute from './forms/[id]/index.ts';
 import * as filesRoute from './files.ts';
+import * as marketingRoute from './marketing-forms/[portalId]/[formGuid].ts';
+import * as shownMarketingRoute from './marketing-forms/[formId].ts';
 
 let connection: Connection & AsyncDisposable;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -98,6 +101,7 @@ it('says what is wrong of what is shown, and keeps nothing', async () => {
 it('believes neither a field that the form does not have nor one that is hidden', async () => {
   const answers = {
     ...contact(),
+    pageTitle: 'A title of a stranger',
     orderNumber: '1048-22731',
     formId: 'other',
     state: 'delivered',
@@ -109,6 +113,7 @@ it('believes neither a field that the form does not have nor one that is hidden'
   expect(row).toMatchObject({ formId: 'contact', state: 'submitted', userId: null });
   expect(row?.answers).not.toHaveProperty('state');
   expect(row?.answers['orderNumber']).toBe('');
+  expect(row?.answers['pageTitle']).toBe('Contact us');
 });
 
 it('keeps what the profile says, whatever is sent, and tells it to the page', async () => {
@@ -136,7 +141,7 @@ it('writes down a failed check for programs and goes on', async () => {
   expect(await stored()).toMatchObject([{ botCheck: 'failed' }]);
   expect(services.logged).toContainEqual({
     level: 'warn',
-    about: { form: 'contact' },
+    about: { form: 'contact', statusCode: 500 },
     words: 'execute-recaptcha failure',
   });
 });
@@ -207,12 +212,12 @@ it('takes files one by one for the browser that sends them, and for its form alo
   const first = await upload('%PDF-1.7 a');
   expect([first.status, first.cookie]).toEqual([201, expect.stringMatching(/^__Host-form=[\w-]{43}$/)]);
   const report = fillForm(demoForm('accessibility-report'), { area: [], replyBy: 'none' });
-  const send = (cookie: string) =>
+  const send = (cookie: string, own = key()) =>
     callRoute(
       formRoute,
       {
         ...{ method: 'POST', params: { id: 'accessibility-report' }, headers: new Headers({ cookie }) },
-        body: { answers: { ...report, files: [first.json.id] }, key: key() },
+        body: { answers: { ...report, files: [first.json.id] }, key: own },
       },
       { services },
     );
@@ -220,7 +225,10 @@ it('takes files one by one for the browser that sends them, and for its form alo
   await send('');
   expect((await stored())[0]?.answers['files']).toEqual([]);
   expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: null }]);
-  await send(first.cookie);
+  // The answer got lost: the file belongs to the submission by now, which is found all the same.
+  const again = key();
+  for (let sends = 0; sends < 2; sends += 1) expect((await send(first.cookie, again)).status).toBe(200);
+  expect((await stored()).length).toBe(2);
   const row = (await stored()).find(({ answers }) => answers['files']?.length === 1);
   expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: `submission:${row?.id}` }]);
   expect(row?.questions).toContainEqual({ name: 'files', label: 'Picture or file', words: 'a.pdf' });
@@ -239,13 +247,120 @@ it.each([
   ['a program called PDF', 'MZ', 'a.pdf', 422, 'FileTypeNotAccepted'],
   ['a kind that is not asked for', 'hello', 'a.txt', 422, 'FileTypeNotAccepted'],
   ['nothing', '', 'a.pdf', 422, 'FileEmpty'],
+  ['the test virus', `%PDF-1.7 ${testVirus}`, 'a.pdf', 422, 'FileInfected'],
 ])('of %s it answers', async (_, content, name, status, problem) => {
   const answer = await upload(content, { name });
   expect(answer.status).toBe(status);
   if (problem) expect(answer.json).toMatchObject({ error: { details: { problems: { files: { key: problem } } } } });
 });
 
+it.each([
+  ['../../../etc/passwd.pdf', 'passwd.pdf'],
+  ['C:\\\\Users\\\\ann\\\\a.pdf', 'a.pdf'],
+  ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
+])('keeps a file sent as %s under a name without a path', async (name, kept) => {
+  expect(await upload('%PDF-1.7 a', { name })).toMatchObject({ status: 201, json: { name: kept } });
+});
+
 it('takes a file for no other field', async () => {
   expect((await upload('%PDF-1.7', { field: 'description' })).status).toBe(404);
   expect((await upload('%PDF-1.7', { field: '__proto__' })).status).toBe(404);
+});
+
+it('tells the customer’s record what their form says otherwise, in the same transaction', async () => {
+  const whole = { ...account, accountProfileId: 'OP-1', customerId: 'C-1', phone: '1' };
+  const customer = { person, customer: { account: whole, subscriptions: [] } };
+  const answers = { ...contact(), phone: '+1 330 555 0199' };
+  expect((await post('contact', { answers, key: key() }, customer)).status).toBe(200);
+  expect(await told()).toMatchObject([
+    { connector: 'crm', kind: 'case' },
+    {
+      ...{ connector: 'erp', kind: 'customer-patch', mode: 'patch', subjectUserId: 'u-1' },
+      payload: { accountProfileId: 'OP-1', customerId: 'C-1', fields: { phone: '+1 330 555 0199' } },
+    },
+  ]);
+});
+
+it('keeps everything typed when it cannot be kept, and says so in the log', async () => {
+  const transaction = () => Promise.reject(new Error('disk full'));
+  const db = Object.assign(Object.create(services.db) as typeof services.db, { transaction });
+  const answer = await callRoute(
+    formRoute,
+    { method: 'POST', params: { id: 'contact' }, body: { answers: contact(), key: key() } },
+    { services: { ...services, db } },
+  );
+  expect([answer.status, await stored()]).toEqual([500, []]);
+  expect(services.logged).toContainEqual({
+    level: 'error',
+    about: expect.objectContaining({ task: 'Submit', statusCode: 500, severity: 'error', source: 'Form' }) as object,
+    words: 'a form could not be kept',
+  });
+});
+
+it('fills in the code and the edition that the address names, and locks the code', async () => {
+  const ask = async (query: string) =>
+    (await callRoute(formRoute, { params: { id: 'technical-question' }, path: `/api/x?${query}` }, { services })).json;
+  expect(await ask('code=70&edition=2023')).toEqual({
+    answers: { document: '70', 'document-edition': '2023' },
+    locked: { document: '70' },
+  });
+  expect(await ask('code=1&edition=2023')).toEqual({ answers: {}, locked: {} });
+});
+
+const guid = demoForm('plan-seminar').marketing?.formGuid ?? '';
+const submit = (fields: object[], { submittedAt = '1795359600000', portalId = '48213', formGuid = guid } = {}) =>
+  callRoute(
+    marketingRoute,
+    { method: 'POST', params: { portalId, formGuid }, body: { fields, submittedAt } },
+    { services },
+  );
+const seminar = [
+  { objectTypeId: '0-1', name: 'firstname', value: 'Ann' },
+  { objectTypeId: '0-1', name: 'lastname', value: 'Li' },
+  { objectTypeId: '0-1', name: 'email', value: 'ann@example.net' },
+  { objectTypeId: '0-1', name: 'seminar_session', value: 2 },
+  { objectTypeId: '0-1', name: 'plan_topics', value: 'egress;storage' },
+];
+
+it('takes a marketing form by its own call, once, and answers with its message', async () => {
+  const answer = await submit(seminar);
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({ inlineMessage: expect.stringContaining('<strong>Your place is reserved.') as string });
+  expect((await submit(seminar)).status).toBe(200);
+  expect((await stored()).length).toBe(1);
+  const [message] = (await told()).filter(({ connector }) => connector === 'marketing');
+  expect(message).toMatchObject({
+    kind: 'form',
+    payload: { portalId: '48213', formGuid: guid, submittedAt: '1795359600000' },
+  });
+  // Another try at another moment is another submission.
+  await submit(seminar, { submittedAt: '1795359600001' });
+  expect((await stored()).length).toBe(2);
+});
+
+it('answers a marketing form with where it leads, and refuses by field what is wrong', async () => {
+  const formGuid = demoForm('alarm-campaign').marketing?.formGuid ?? '';
+  const fields = [
+    { name: 'email', value: 'ann@example.net' },
+    { name: 'audience', value: 'seniors' },
+  ];
+  expect((await submit(fields, { formGuid })).json).toEqual({ redirectUri: '/thankyou' });
+  const refused = await submit([{ name: 'email', value: 'x' }], { formGuid });
+  expect(refused.status).toBe(422);
+  expect(Object.keys((refused.json as { error: { fields: object } }).error.fields)).toEqual(['email', 'audience']);
+  expect((await submit(fields, { formGuid, portalId: '1' })).status).toBe(404);
+  expect((await submit(fields, { formGuid: 'contact' })).status).toBe(404);
+});
+
+it('shows a marketing form by its name and by its GUID, without anything that runs', async () => {
+  for (const formId of ['plan-seminar', guid]) {
+    const { status, json } = await callRoute(shownMarketingRoute, { params: { formId } }, { services });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      portalId: '48213',
+      submitText: 'Reserve a place',
+      inlineMessage: expect.stringMatching(/^<p>/) as string,
+    });
+  }
+  expect((await callRoute(shownMarketingRoute, { params: { formId: 'contact' } }, { services })).status).toBe(404);
 });

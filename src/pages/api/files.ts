@@ -14,8 +14,6 @@ export const POST = endpoint(postFile, async ({ services, viewer, body, files: [
   if (!form || field?.kind !== 'files') return fail('not_found', 'There is no such field of a form.');
   if (!arrived) return fail('invalid_input', 'Some fields need attention.', { file: 'is required' });
   const visitor = toFormVisitor(viewer, services.env.siteOrigin);
-  const attempt = await services.auth.throttle.attempt('uploadFile', form.id, visitor.address);
-  if (!attempt.isAllowed) return fail('too_many_attempts', 'Too many files. Try again in an hour.');
   const taken = await takeFormFile(services, { form: form.id, field, owner: visitor.owner }, arrived);
   if (taken.ok) return succeed({ status: 201, body: taken.file, cookies: visitor.cookies });
   const problems = { [field.name]: taken.problem };

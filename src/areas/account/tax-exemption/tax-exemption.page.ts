@@ -18,6 +18,8 @@ const fileProblems = {
   file_too_large: 'ExemptionFileTooLarge',
   file_empty: 'ExemptionFileEmpty',
   file_type_refused: 'ExemptionFileRefused',
+  file_infected: 'FileInfected',
+  file_unchecked: 'FileUnchecked',
   too_many_files: 'ExemptionTooManyFiles',
 } as const;
 
@@ -70,5 +72,5 @@ async function receive(
   const taken = await takeCertificateFile(services, account.userId, arrived);
   return taken.ok
     ? { file: taken.value, errors: [] }
-    : { file, errors: [{ field: 'file', message: t(fileProblems[taken.code]) }] };
+    : { file, errors: [{ field: 'file', message: t(fileProblems[taken.code], { filename: arrived.name }) }] };
 }

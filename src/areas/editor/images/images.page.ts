@@ -39,6 +39,8 @@ async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageE
     file_too_large: t('DeskFileTooLarge', { size: imageRule.largest / 1_048_576 }),
     file_empty: t('DeskFileEmpty'),
     file_type_refused: t('DeskFileRefused'),
+    file_infected: t('FileInfected', { filename: file.name }),
+    file_unchecked: t('FileUnchecked', { filename: file.name }),
     image_unreadable: t('DeskFileUnreadable'),
   };
   return { ok: false, errors: [{ field: 'file', message: messages[added.code] }] };

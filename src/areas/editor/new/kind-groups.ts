@@ -25,7 +25,7 @@ export const kindGroups: readonly KindGroup[] = [
     title: 'DeskGroupLists',
     about: 'DeskGroupAboutLists',
     types: [
-      ...(['form', 'enumeration', 'country-list', 'state-list', 'topic-areas'] as const),
+      ...(['form', 'marketing-form', 'enumeration', 'country-list', 'state-list', 'topic-areas'] as const),
       ...(['newsletter-topics', 'search-hub', 'search-synonyms', 'facet'] as const),
     ],
   },

@@ -5,6 +5,7 @@ import { askedFields, firstAnswers } from '../../../../server/forms/answers.rule
 import { bytesOf } from '../../../../server/forms/form-files.ts';
 import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/form-visitor.ts';
 import type { FilesField } from '../../../../server/forms/form.contract.ts';
+import { queryAnswers } from '../../../../server/forms/query-answers.rules.ts';
 import type { ContentForm } from '../../../../server/forms/read-form-item.rules.ts';
 import type { ShownForm } from '../../../../server/forms/shown-form.contract.ts';
 import { submitForm } from '../../../../server/forms/submit-form.ts';
@@ -42,13 +43,17 @@ async function uploads(request: PageRequest) {
   return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
 }
 
-/** Shows a form before anybody has typed, with the lists that the profile asks for. */
-async function begin({ page, services }: PageCall<FormFrame>): Promise<ShownForm> {
+/** Shows a form before anybody has typed, with the lists that the profile and the address of the page ask for. */
+async function begin({ page, services, url }: PageCall<FormFrame>): Promise<ShownForm> {
   const { form, visitor, language } = page;
   const profile = profileOf(visitor);
   const today = organizationDate(services.clock.now());
-  const world = await services.formContent.world(form, firstAnswers(form.definition, profile), { today, language });
-  return beginForm(form, { language, world, profile, key: randomUUID() });
+  const [code, edition] = ['code', 'edition'].map((name) => url.searchParams.get(name) ?? undefined);
+  const asked = queryAnswers(form, { code, edition });
+  const answers = { ...firstAnswers(form.definition, profile), ...asked.answers };
+  const world = await services.formContent.world(form, answers, { today, language });
+  const shown = beginForm(form, { language, world, profile, key: randomUUID() });
+  return { ...shown, answers, locked: { ...shown.locked, ...asked.locked } };
 }
 
 /** A form by itself: what a stored page with a form sends to without a script, and a page to link to. */

@@ -2,10 +2,12 @@ import { describeProblems } from '../../../../../server/accounts/problem.rules.t
 import { firstAnswers, lockedAnswers } from '../../../../../server/forms/answers.rules.ts';
 import { getForm, postForm } from '../../../../../server/forms/form-endpoints.contract.ts';
 import { profileOf, toFormVisitor } from '../../../../../server/forms/form-visitor.ts';
+import { queryAnswers } from '../../../../../server/forms/query-answers.rules.ts';
 import { submitForm } from '../../../../../server/forms/submit-form.ts';
 import { toSentForm } from '../../../../../server/forms/sent-form.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../../server/result.ts';
+import { inlineMessageOf } from '../../../../components/forms/show-marketing-form.ts';
 
 export const ALL = refuseOtherMethods(getForm, postForm);
 
@@ -20,7 +22,11 @@ export const GET = endpoint(getForm, async ({ services, viewer, params, query })
     .flatMap(({ fields }) => fields)
     .filter(({ prefill }) => prefill && profile[prefill])
     .map(({ name }) => [name, String(bare[name])]);
-  const body = { answers: Object.fromEntries(own), locked: lockedAnswers(form.definition, profile) };
+  const asked = queryAnswers(form, query);
+  const body = {
+    answers: { ...Object.fromEntries(own), ...asked.answers },
+    locked: { ...lockedAnswers(form.definition, profile), ...asked.locked },
+  };
   return succeed({ status: 200, body });
 });
 
@@ -29,10 +35,15 @@ export const POST = endpoint(postForm, async ({ services, viewer, params, query,
   if (!form) return missing;
   const visitor = toFormVisitor(viewer, services.env.siteOrigin);
   const { answer } = await submitForm(services, { form, visitor, language: query.language }, toSentForm(body));
-  if (answer.outcome !== 'refused') return succeed({ status: 200, body: answer, cookies: visitor.cookies });
+  if (answer.outcome !== 'refused') {
+    const message = 'location' in answer ? inlineMessageOf(form, answer, query.language) : undefined;
+    const body = message === undefined ? answer : { ...answer, message };
+    return succeed({ status: 200, body, cookies: visitor.cookies });
+  }
   const { outcome: _, ...details } = answer;
   if (answer.alert === 'FormSentTooOften') {
     return fail('too_many_attempts', 'This form was sent too often. Try again in an hour.', undefined, details);
   }
+  if (answer.alert === 'GeneralFormErrorMessage') return fail('fault', 'The form could not be kept. Send it again.');
   return fail('invalid_input', 'Some fields need attention.', describeProblems(answer.problems), details);
 });

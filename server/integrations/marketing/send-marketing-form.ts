@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { marketingFormSubmission } from '../../outbox/form-messages.contract.ts';
+import type { DeliverableMessage, DeliveryOutcome } from '../../outbox/outbox.contract.ts';
+import { exchange, headerText, refused } from '../exchange.ts';
+import { addressOf } from '../http-connector.ts';
+import { readStatus } from '../read-answer.rules.ts';
+import { findRefusal } from './marketing-fields.rules.ts';
+
+interface Address {
+  url: string | undefined;
+  token: string | undefined;
+  timeout: number | undefined;
+}
+
+/** Posts what a form of the marketing system was sent with to `{url}/{account}/{form}`, as that system's own pages do. */
+export async function sendMarketingForm(
+  { url, token, timeout }: Address,
+  { reference, payload }: Pick<DeliverableMessage, 'reference' | 'payload'>,
+  stopping?: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const parsed = v.safeParse(marketingFormSubmission, payload);
+  if (!parsed.success) return refused(`The message is no submission: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);
+  if (url === undefined) return refused('The address is missing.');
+  const { portalId, formGuid, fields, submittedAt } = parsed.output;
+  const headers = {
+    ...{ 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': headerText(reference) },
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
+  const request = { method: 'POST', headers, body: JSON.stringify({ fields, submittedAt }) };
+  const sent = await exchange(addressOf(url, portalId, formGuid), request, { timeout, stopping });
+  if (!sent.ok) return sent;
+  const { status, body } = sent.answer;
+  const byStatus = readStatus(status, body);
+  if (!byStatus.ok) return { ...byStatus, reason: `Error: Hubspot Form submission error. ${status}` };
+  const refusal = findRefusal(body);
+  return refusal ? refused(refusal) : { ok: true };
+}

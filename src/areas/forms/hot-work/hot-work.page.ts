@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { Search } from '../../../../islands/hot-work/hot-work.store.ts';
+import {
+  certificateCriteria,
+  criteriaNames,
+  type CertificateCriteria,
+  type CertificateVersion,
+} from '../../../../server/training/certificates/certificate.contract.ts';
+import { toShown } from '../../../../server/training/certificates/certificate-rows.rules.ts';
+import { findCertificates } from '../../../../server/training/certificates/find-certificates.ts';
+import { definePage } from '../../../http/define-page.ts';
+import { siteFrame } from '../../../layouts/site-frame.ts';
+
+/** A search as the page shows it. */
+interface Shown {
+  version: CertificateVersion;
+  states: { value: string; label: string }[];
+  criteria: CertificateCriteria;
+  search: Partial<Search>;
+}
+
+/** Criteria as they were typed; only the beginning of what is far too long. */
+const typed = (form: URLSearchParams): CertificateCriteria =>
+  Object.fromEntries(
+    criteriaNames.map((name) => [name, (form.get(name) ?? '').slice(0, 1_000)]),
+  ) as CertificateCriteria;
+
+/**
+ * The search for hot work certificates, by one of the two calls of the learning system. Without a script its form is sent to
+ * the page itself: names of people belong in no address.
+ */
+const hotWorkPage = (version: CertificateVersion) =>
+  definePage({
+    access: 'public',
+    frame: siteFrame,
+    async load({ services, language }): Promise<Shown> {
+      const states = await services.accountContent.states('US', language);
+      return {
+        version,
+        states: states.map(({ code, stateProvinceName }) => ({ value: code, label: stateProvinceName })),
+        criteria: typed(new URLSearchParams()),
+        search: {},
+      };
+    },
+    intents: {
+      async submit({ services, viewer, form, page: { t } }) {
+        const criteria = typed(form);
+        const show = (search: Partial<Search>) => ({ show: { criteria, search } });
+        const parsed = v.safeParse(certificateCriteria, criteria);
+        if (!parsed.success) {
+          const isLastNameMissing = criteria.lastName.trim() === '';
+          const message = t(isLastNameMissing ? 'LastNameIsRequiredText' : 'ErrorGettingResultsText');
+          return { errors: [{ message }], ...show(isLastNameMissing ? { isLastNameMissing } : { phase: 'error' }) };
+        }
+        const found = await findCertificates(services, viewer.caller.address, { version, criteria: parsed.output });
+        if (!found.ok) {
+          return { errors: [{ message: t('ErrorGettingResultsText') }], ...show({ phase: 'error' }) };
+        }
+        return show({ phase: 'found', rows: found.value.map(toShown) });
+      },
+    },
+  });
+
+export const hotWorkUsersPage = hotWorkPage('users');
+export const hotWorkCertificatesPage = hotWorkPage('certificates');

@@ -1,0 +1,33 @@
+import type { StoredMarketingForm } from '../../../server/content/items/marketing-form.contract.ts';
+import { ownPageOf } from '../../../server/forms/form-location.ts';
+import type { ContentForm } from '../../../server/forms/read-form-item.rules.ts';
+import type { FormAnswer } from '../../../server/forms/shown-form.contract.ts';
+import { renderMarkdown } from '../../cms/markdown.ts';
+
+const html = (markdown: string | undefined, language: string): string =>
+  markdown ? renderMarkdown(markdown, { language }) : '';
+
+/** Returns a form of the marketing system as its established call answers with it. */
+export function showMarketingForm(form: StoredMarketingForm, language: string) {
+  const { portalId, formGuid, submitText = '', inlineMessage, formFieldGroups } = form;
+  return {
+    ...{ portalId, formGuid, submitText, inlineMessage: html(inlineMessage, language) },
+    formFieldGroups: formFieldGroups.map(({ fields, richText }) => ({
+      richText: { content: html(richText?.content, language) },
+      fields: fields.map(({ label, value = '', description = '', validation, min: _, max: __, ...field }) => ({
+        ...{ ...field, label: label ?? field.name, value, description, validation: validation ?? { data: '' } },
+        errors: [],
+      })),
+    })),
+  };
+}
+
+/** Returns what is read in place of a form that has arrived; undefined where the page leads elsewhere. */
+export function inlineMessageOf(
+  { id, marketing }: Pick<ContentForm, 'id' | 'marketing'>,
+  answer: Extract<FormAnswer, { location: string }>,
+  language: 'en' | 'es',
+): string | undefined {
+  const isHere = answer.outcome === 'done' && answer.location === ownPageOf(id, language);
+  return marketing?.inlineMessage && isHere ? html(marketing.inlineMessage, language) : undefined;
+}

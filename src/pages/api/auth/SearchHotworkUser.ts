@@ -1,0 +1,12 @@
+import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { succeed } from '../../../../server/result.ts';
+import { postHotworkUsers } from '../../../../server/training/certificates/certificate-endpoints.contract.ts';
+import { toUserRow } from '../../../../server/training/certificates/certificate-rows.rules.ts';
+import { findCertificates } from '../../../../server/training/certificates/find-certificates.ts';
+
+export const ALL = refuseOtherMethods(postHotworkUsers);
+
+export const POST = endpoint(postHotworkUsers, async ({ services, viewer, body: criteria }) => {
+  const found = await findCertificates(services, viewer.caller.address, { version: 'users', criteria });
+  return found.ok ? succeed({ status: 200, body: { data: found.value.map(toUserRow) } }) : found;
+});

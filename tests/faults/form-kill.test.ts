@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { connect } from '../../server/db/connection.ts';
+import { files } from '../../server/files/file.table.ts';
+import { openFiles } from '../../server/files/open-files.ts';
+import { sweepFiles } from '../../server/files/sweep-files.ts';
+import { submissions } from '../../server/forms/submission.table.ts';
+import { countMessages } from '../../server/outbox/outbox.repo.ts';
+import { FakeSystem } from '../support/fake-system.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const day = 86_400_000;
+
+it('keeps and tells a form once, wherever between its file, its record and its delivery the process is killed', async () => {
+  await using folder = await temporaryFolder();
+  await using crm = await FakeSystem.start();
+  let worker: ChildProcess | undefined;
+  /** The receiver stores a case once a key, and its sender dies while it waits for the answer. */
+  const cases = new Set<string>();
+  let isDeadly = true;
+  crm
+    .on('/token', { access_token: 'token', expires_in: 600 })
+    .on('/contact/mira%40example.net', { totalSize: 1, records: [{ Id: '003' }] })
+    .on('/case/', ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
+      cases.add(String(headers['idempotency-key']));
+      if (isDeadly) worker?.kill('SIGKILL');
+      isDeadly = false;
+      return { success: true, id: '500' };
+    });
+  const run = (killAt: string, ahead: number) => {
+    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'form-worker.ts')], {
+      env: {
+        ...{ PATH: process.env['PATH'] ?? '', DATA_DIR: folder.path, CRM_URL: crm.url, CRM_TOKEN: 'credential' },
+        ...{ CLOCK_AHEAD: String(ahead), KILL_AT: killAt, LOG_LEVEL: 'error' },
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    worker = started;
+    return new Promise<string>((resolve) => started.once('exit', (code, signal) => resolve(signal ?? String(code))));
+  };
+  try {
+    const ends = [await run('file', 0), await run('record', 0), await run('', 0)];
+    // Past the lease of the one before.
+    ends.push(await run('', 120_000));
+    expect(ends).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', '0']);
+  } finally {
+    worker?.kill('SIGKILL');
+  }
+  const { db, close } = await connect({ dataDir: folder.path });
+  try {
+    const kept = await db.select().from(submissions);
+    expect(kept).toHaveLength(1);
+    expect([...cases]).toEqual([kept[0]?.id]);
+    expect(await countMessages(db)).toMatchObject({ waiting: 0, delivered: 1, dead: 0 });
+    // The file whose arrival the browser never heard of goes after a day, with its bytes.
+    const orphan = (await db.select().from(files)).find(({ usedBy }) => usedBy === null);
+    expect(orphan).toBeDefined();
+    const storage = await openFiles({ dataDir: folder.path, bucket: undefined });
+    const clock = { now: () => new Date(Date.now() + 2 * day) };
+    await sweepFiles({ db, clock, files: storage });
+    expect(await storage.storage.read(orphan?.id ?? '')).toBeNull();
+    const left = await db.select().from(files);
+    expect(left.map(({ usedBy }) => usedBy)).toEqual([`submission:${kept[0]?.id}`]);
+    const content = await storage.storage.read(left[0]?.id ?? '');
+    expect(content).not.toBeNull();
+    await content?.cancel();
+  } finally {
+    await close();
+  }
+});
