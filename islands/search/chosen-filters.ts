@@ -54,5 +54,6 @@ function rangeText({ from, to }: SearchRange, facet: SearchFacet, t: Translate<S
   const text = (limit: number | null) => (facet.isCurrency ? '$' : '') + limitText(limit, facet);
   if (from === null) return t('SearchRangeUpTo', { to: text(to) });
   if (to === null) return t('SearchRangeFrom', { from: text(from) });
+  if (from === to) return text(from);
   return t('SearchRangeBetween', { from: text(from), to: text(to) });
 }

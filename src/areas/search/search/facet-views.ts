@@ -50,6 +50,7 @@ function rangeView(facet: SearchFacet, state: SearchState, answer: SearchAnswer,
   const text = (number: number) => (isCurrency ? formatMoney(number, language) : String(number));
   const words = (from: number | null, to: number | null): string => {
     if (from === null) return t('SearchRangeUpTo', { to: text(to ?? 0) });
+    if (from === to) return text(from);
     return to === null
       ? t('SearchRangeFrom', { from: text(from) })
       : t('SearchRangeBetween', { from: text(from), to: text(to) });
