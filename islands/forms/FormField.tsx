@@ -27,7 +27,15 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
   const text = typeof answer === 'string' ? answer : '';
   if (field.kind === 'note') {
     const Tag = field.tag ?? 'p';
-    return <Tag className="form-note">{field.label}</Tag>;
+    if (!field.link) return <Tag className="form-note">{field.label}</Tag>;
+    return (
+      <Tag className="form-note">
+        {field.label} {/* Beside the form: what has been filled in stays. */}
+        <a href={field.link.href} target="_blank">
+          {field.link.label}
+        </a>
+      </Tag>
+    );
   }
   if (field.kind === 'hidden') return <input type="hidden" name={name} value={text} />;
   const own = {
@@ -91,7 +99,7 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
 
 interface ListProps {
   field: ChoiceField | CountryField | DependentField;
-  own: Pick<Parameters<typeof Select>[0], 'name' | 'label'> & { onChange: (value: string) => void };
+  own: Pick<Parameters<typeof Select>[0], 'name' | 'label' | 'isRequired'> & { onChange: (value: string) => void };
   text: string;
   isOff: boolean;
   sentAll: React.ReactNode;
@@ -105,7 +113,9 @@ function ListField({ field, own, text, isOff, sentAll }: ListProps) {
   const lists = useStore(store.$lists);
   const options = optionsOf(field, answers, { ...shown.world, lists });
   if (field.kind === 'state' && !options?.length) {
-    return <Field {...own} value={text} autoComplete={field.autoComplete} isReadOnly={isOff} />;
+    // Where there is no list, nobody has to have a state.
+    const isRequired = own.isRequired && options === undefined;
+    return <Field {...own} isRequired={isRequired} value={text} autoComplete={field.autoComplete} isReadOnly={isOff} />;
   }
   const isEdition = field.kind === 'edition';
   const shownOptions = (options ?? []).map(({ value, label }) => ({

@@ -19,6 +19,8 @@ export interface Screen {
   fields: readonly Field[];
   /** Label of the button. */
   submit?: string;
+  /** A field of this screen whose options are its buttons, in place of the one. */
+  buttons?: string;
   /** Where it leads: the first that holds. Without any the form ends here. */
   leads?: readonly Lead[];
 }
@@ -145,6 +147,7 @@ interface HiddenField extends Common {
 interface NoteField extends Common {
   kind: 'note';
   tag?: 'p' | 'h2' | 'h3';
+  link?: { href: string; label: string };
 }
 
 export type Field =

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { formFeatures } from '../applications/form-features.ts';
 import { startCartSweep } from '../cart/sweep-carts.ts';
 import { embeddedTax } from '../checkout/tax.ts';
 import type { ContentSource } from '../content/content-source.ts';
@@ -45,7 +46,7 @@ export async function composeServices({
   opened.defer(() => fileSweep.stop());
   const submissionSweep = startSubmissionSweep({ db, clock, log });
   opened.defer(() => submissionSweep.stop());
-  const formContent = createFormContent(kept, people.accountContent);
+  const formContent = createFormContent(kept, people.accountContent, formFeatures);
   const training = openTraining({ env, db, clock, log }, opened);
   const products = given.productCache;
   const search = openSearch({ source, db, log, place: indexPlace(env), products, training }, opened);

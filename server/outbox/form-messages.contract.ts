@@ -60,6 +60,7 @@ export const crmApplication = v.object({
     v.maxLength(30),
   ),
 });
+export type CrmApplication = v.InferOutput<typeof crmApplication>;
 
 /** A submission for the marketing system. */
 export const marketingSubmission = v.object({

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingMessage } from './enqueue.ts';
-import type { CrmSubmission, CustomerPatch, LmsSubmission, MarketingSubmission } from './form-messages.contract.ts';
+import type {
+  CrmApplication,
+  CrmSubmission,
+  CustomerPatch,
+  LmsSubmission,
+  MarketingSubmission,
+} from './form-messages.contract.ts';
 
 /** Tells one person from another without naming them: it is shown to staff and sent along. */
 const digestOf = (email: string): string =>
@@ -14,6 +20,12 @@ export function crmMessage(submission: CrmSubmission, userId: string | null): Ou
   const message = { connector: 'crm' as const, kind, reference, payload: { ...submission }, ...about(userId) };
   return person ? { ...message, subject: `person-${digestOf(person.email)}`, mode: 'event' } : message;
 }
+
+/** The sections of an application, for the CRM. */
+export const crmApplicationMessage = (application: CrmApplication, userId: string): OutgoingMessage => ({
+  ...{ connector: 'crm', kind: 'application', reference: application.submissionId, payload: { ...application } },
+  subjectUserId: userId,
+});
 
 /** A sign-up. An older one that is sent again changes nothing that a newer one of the same address has told. */
 export function marketingMessage(submission: MarketingSubmission, userId: string | null): OutgoingMessage {

@@ -22,7 +22,7 @@ export function beginForm(form: ContentForm, { language, world, profile, key }: 
   return {
     ...{ definition, world, key, action: formPath(form.id, language), screen: definition.screens[0]?.id ?? '' },
     ...{ answers: firstAnswers(definition, profile), locked: lockedAnswers(definition, profile) },
-    ...{ problems: {}, files: [], alert: null },
+    ...{ problems: {}, files: [], draft: null, alert: null },
   };
 }
 
