@@ -73,7 +73,7 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
       );
     }
     case 'long-text':
-      return <TextArea {...own} value={text} rows={5} maxLength={longestOf(field) ?? 0} readOnly={isOff || isLocked} />;
+      return <TextArea {...own} value={text} rows={3} maxLength={longestOf(field) ?? 0} readOnly={isOff || isLocked} />;
     case 'select':
     case 'country':
     case 'state':

@@ -13,7 +13,7 @@ const bodies = { instructors: postInstructorApplication.body, providers: postPro
 
 /** Takes what separates values out of them: topics are joined by two underscores, other lists by a bar. */
 export const withoutSeparators = (values: readonly string[]): string[] =>
-  values.map((value) => value.replaceAll('|', ' ').replaceAll('__', '_'));
+  values.map((value) => value.replaceAll('|', ' ').replaceAll(/__+/g, '_'));
 
 /** Files of a field with the number that says what they are. */
 interface TypedFiles {

@@ -19,7 +19,7 @@ const long = v.pipe(
   v.maxLength(1_000, 'must have at most 1000 characters'),
 );
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'must have at most 1000 characters')), '');
-const email = v.pipe(line, v.regex(/^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+$/, 'must be an e-mail address'));
+const email = v.pipe(line, v.regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'must be an e-mail address'));
 const webAddress = v.optional(
   v.union([
     v.literal(''),

@@ -54,6 +54,11 @@ const forms: [string, string][] = [
   ['/staff/attempts', 'id decision'],
   ['/staff/orders', 'download'],
   ['/forms/contact', 'firstName email message subject _screen _key _go _shown _more _pass intent'],
+  [
+    '/forms/provider-application',
+    'providerType promotionEfforts country _screen _key _go _shown _more _save _draft intent organizationDocumentation',
+  ],
+  ['/es/forms/student-membership', 'program degreeFieldOfStudy email _screen _key _go _save _draft intent'],
   ['/es/forms/quote-request', 'wish seats items address-country _screen _key _go _shown intent'],
   ['/staff/deliveries/00000000-0000-4000-8000-000000000000/edit', 'edit.email reason intent'],
   ['/staff/deliveries/00000000-0000-4000-8000-000000000000', 'reason intent'],
