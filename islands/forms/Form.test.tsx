@@ -194,3 +194,13 @@ it('has a button for each answer of a field, and leads on by what was pressed', 
   const degree = await screen.findByRole('heading', { name: /About the degree/ });
   await waitFor(() => expect(document.activeElement).toBe(degree));
 });
+
+it('says nothing of a field that is left for a button: what moves would take the button from under the pointer', () => {
+  render(form);
+  const email = screen.getByRole('textbox', { name: /Email/ });
+  fireEvent.change(email, { target: { value: 'nobody' } });
+  fireEvent.blur(email, { relatedTarget: screen.getByRole('button', { name: 'Send message' }) });
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.blur(email);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+});

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo } from 'react';
+import { memo, type FocusEvent } from 'react';
 import { dateSpan } from '../../server/forms/answers.rules.ts';
 import { longestOf, optionsOf } from '../../server/forms/field-problem.rules.ts';
 import type {
@@ -40,7 +40,11 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
   if (field.kind === 'hidden') return <input type="hidden" name={name} value={text} />;
   const own = {
     ...{ name, id: `${shown.definition.id}-${name}`, label: labelOf(field, t), hint: field.hint, error },
-    ...{ isRequired: isRequired, onBlur: () => store.leave(name) },
+    isRequired,
+    // A button looks at all fields itself. A message that appears under the pointer would move it away from the click.
+    onBlur: (event?: FocusEvent) => {
+      if (!(event?.relatedTarget instanceof HTMLButtonElement)) store.leave(name);
+    },
     onChange: (value: string) => store.set(name, value),
   };
   // What is switched off is not sent by itself: a script would clear it, and a browser alone would lose it.

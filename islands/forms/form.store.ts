@@ -66,9 +66,10 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
   const emptyOf = (name: string): Answer => (isMany(fields.get(name) ?? { kind: 'text' }) ? [] : '');
   const set = (name: string, answer: Answer): void => {
     if (Object.hasOwn($locked.get(), name)) return;
+    const isNew = !isSame($answers.get()[name], answer);
     $answers.setKey(name, answer);
     for (const field of fields.values()) {
-      if ((field.kind === 'state' || field.kind === 'edition') && field.of === name) {
+      if (isNew && (field.kind === 'state' || field.kind === 'edition') && field.of === name) {
         // What was chosen of one list means nothing in another.
         $answers.setKey(field.name, field.initial ?? '');
         choices.load(field, $answers.get());

@@ -245,7 +245,7 @@ test('an instructor applies without a script, from a draft', async ({ openContex
 const provider: Values[] = [
   {
     ...{ providerName: 'Lake Academy', locations: 'Akron and Canton', providerWebsite: 'https://lake.example.net' },
-    ...{ ...place, country: 'US', description: 'A fire academy.', providerType: 'academy' },
+    ...{ ...place, description: 'A fire academy.', providerType: 'academy' },
     ...{ providerBusinessSegment: 'fire-service', intendedAudience: 'Officers' },
   },
   { primaryName: 'Tom Ash', primaryPhone: '+1 330 555 0142', hasAdditionalAdministrator: 'no' },
