@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAccount, createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
 import { findOpenCart, listLines } from '../../../server/cart/cart.repo.ts';
 import { carts } from '../../../server/cart/cart.table.ts';
 import { products, variants } from '../../../server/catalog/catalog.table.ts';
 import type { Connection } from '../../../server/db/connection.ts';
+import { instructorFeature } from '../../../server/applications/instructor-feature.ts';
 import { files } from '../../../server/files/file.table.ts';
 import type { Answers } from '../../../server/forms/form.contract.ts';
 import { submissions } from '../../../server/forms/submission.table.ts';
@@ -52,6 +53,7 @@ afterAll(async () => {
   await connection[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
 });
+afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
   const { db } = connection;
   for (const table of [outboxMessages, submissions, files, eligibilities, carts]) await db.delete(table);
@@ -327,6 +329,20 @@ describe('a draft', () => {
     // What is saved after that is another draft.
     expect((await save({ references: 'Next year' }, 0)).status).toBe(200);
     expect((await stored()).map(({ state }) => state).toSorted()).toEqual(['draft', 'submitted']);
+  });
+
+  it('stays a draft with its files when what follows from sending it fails', async () => {
+    const answers = await instructor();
+    const saved = of((await save(answers, 0)).json);
+    vi.spyOn(instructorFeature, 'finish').mockRejectedValue(new Error('The disk is full.'));
+    expect((await apply(answers, { draft: 1, key: saved.key })).status).toBe(500);
+    expect(await stored()).toMatchObject([{ id: saved.key, state: 'draft' }]);
+    expect([await told(), await connection.db.select().from(files)]).toMatchObject([
+      ...[[], [{ usedBy: `submission:${saved.key}` }]],
+    ]);
+    vi.restoreAllMocks();
+    expect((await apply(answers, { draft: 1, key: saved.key })).status).toBe(200);
+    expect(await stored()).toMatchObject([{ id: saved.key, state: 'submitted' }]);
   });
 
   it('is its owner’s: nobody else saves over it or sends its files', async () => {
