@@ -65,6 +65,12 @@ const sayOption = ({ label, ...option }: Option, say: Say): Option => ({
   ...(option.group !== undefined && { group: say(option.group) }),
 });
 
+/** The address of a phrase: a page of this site, or one of the web; a phrase that is neither leads home. */
+function placeOf(phrase: string, language: string): string {
+  if (/^https:\/\//i.test(phrase)) return phrase;
+  return sitePath(/^\/(?![/\\])/.test(phrase) ? phrase : '/', language);
+}
+
 function sayField(
   field: Field,
   { say, language }: Pick<Sources, 'say' | 'language'>,
@@ -75,7 +81,7 @@ function sayField(
   const hinted = hint !== undefined && { hint: say(hint).replaceAll('{max}', String(most ?? '')) };
   const said = { ...field, label: say(label), ...hinted };
   if (said.kind === 'note' && said.link) {
-    said.link = { href: sitePath(say(said.link.href), language), label: say(said.link.label) };
+    said.link = { href: placeOf(say(said.link.href), language), label: say(said.link.label) };
   }
   if (!('options' in said)) return said;
   const options = choices.get(name) ?? said.options.map((option) => sayOption(option, say));
