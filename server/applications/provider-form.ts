@@ -111,7 +111,7 @@ export const providerForm = defineForm({
     },
     {
       id: 'PartV',
-      title: 'ApplyCertificationTitle',
+      title: 'ProviderPartFive',
       submit: 'ApplySend',
       fields: [
         {

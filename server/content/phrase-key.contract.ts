@@ -1855,6 +1855,7 @@ export type PhraseKey =
   | 'ProviderLocations'
   | 'ProviderName'
   | 'ProviderOrganizationFiles'
+  | 'ProviderPartFive'
   | 'ProviderPartFour'
   | 'ProviderPartOne'
   | 'ProviderPartThree'
