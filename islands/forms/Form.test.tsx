@@ -59,6 +59,7 @@ const shown: ShownForm = {
     locked: {},
     problems: {},
     files: [],
+    draft: null,
     key: '',
     alert: null,
   },
@@ -69,6 +70,8 @@ const phrases = {
   FieldRequiredOf: '{label} is required.',
   Submitting: 'Submitting',
   FormValidationErrorMessage: 'Check the fields.',
+  FormDraftSave: 'Save',
+  FormBack: 'Back',
 };
 const world: FormWorldPort = {
   send: vi.fn<FormWorldPort['send']>(),
@@ -147,4 +150,57 @@ it('keeps what the profile says once the session is known', async () => {
   act(() => $session.set(exampleUser));
   const email = screen.getByLabelText<HTMLInputElement>(/^Email/);
   await waitFor(() => expect([email.value, email.readOnly]).toEqual(['ada@example.org', true]));
+});
+
+it('has a button for each answer of a field, and leads on by what was pressed', async () => {
+  const program = {
+    kind: 'radio' as const,
+    name: 'program',
+    label: 'Program',
+    isRequired: true,
+    options: [
+      { value: 'degree', label: 'A degree' },
+      { value: 'trade', label: 'A trade' },
+    ],
+  };
+  const ways = (to: string, value: string) => ({
+    ...{ to, when: { match: 'all' as const, conditions: [{ field: 'program', operator: 'equals' as const, value }] } },
+  });
+  const form: FormDefinition = {
+    id: 'student',
+    screens: [
+      {
+        id: 'choice',
+        title: 'Choose',
+        buttons: 'program',
+        fields: [program],
+        leads: [ways('a', 'degree'), ways('b', 'trade')],
+      },
+      { id: 'a', title: 'About the degree', fields: [] },
+      { id: 'b', title: 'About the trade', fields: [] },
+    ],
+  };
+  const given: ShownForm = { ...shown, definition: form, screen: 'choice', answers: { program: '' }, draft: 0 };
+  render(<Form shown={given} phrases={phrases} world={world} />);
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['A degree', 'A trade', 'Save'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'A trade' }));
+  const trade = await screen.findByRole('heading', { name: /About the trade/ });
+  await waitFor(() => expect(document.activeElement).toBe(trade));
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'A degree' }));
+  const degree = await screen.findByRole('heading', { name: /About the degree/ });
+  await waitFor(() => expect(document.activeElement).toBe(degree));
+});
+
+it('says nothing of a field that is left for a button: what moves would take the button from under the pointer', () => {
+  render(form);
+  const email = screen.getByRole('textbox', { name: /Email/ });
+  fireEvent.change(email, { target: { value: 'nobody' } });
+  fireEvent.blur(email, { relatedTarget: screen.getByRole('button', { name: 'Send message' }) });
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.blur(email);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { askedFields } from '../../server/forms/answers.rules.ts';
-import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
+import { formNews, type ShownForm } from '../../server/forms/shown-form.contract.ts';
 import { $session } from '../session/session.store.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { createTranslator } from '../ui/translate.ts';
+import { FormButtons } from './FormButtons.tsx';
 import { FormContext, useForm, wordsOf } from './form-context.ts';
 import { FormField } from './FormField.tsx';
 import type { FormKey } from './form-phrases.ts';
@@ -58,8 +58,12 @@ export function Form({ shown, phrases, world = browserWorld }: FormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
-          if (submitter instanceof HTMLButtonElement && submitter.name === '_go') store.goTo(submitter.value);
-          else void store.send(new FormData(event.currentTarget).get('_more')?.toString());
+          const { name = '', value = '' } = submitter instanceof HTMLButtonElement ? submitter : {};
+          if (name === '_go') return store.goTo(value);
+          if (name === '_save') return void store.save();
+          // A button that is an answer, too.
+          if (name !== '') store.set(name, value);
+          void store.send(new FormData(event.currentTarget).get('_more')?.toString());
         }}
       >
         <FormSummary />
@@ -90,10 +94,11 @@ function FormSummary() {
   const { alert, refusals } = useStore(store.$page);
   const problems = useStore(store.$problems);
   const { id } = shown.definition;
-  if (alert === 'FormKept') {
+  const news = formNews.find((each) => each === alert);
+  if (news) {
     return (
       <p className="form-kept" role="status">
-        {t(alert)}
+        {t(news)}
       </p>
     );
   }
@@ -121,10 +126,9 @@ function FormScreen() {
   const { screens, id } = shown.definition;
   const screen = screens.find((each) => each.id === current) ?? screens[0];
   if (!screen) return null;
-  const fields = screen.fields.filter(({ name }) => effect.shown.has(name));
+  const shownFields = screen.fields.filter(({ name }) => effect.shown.has(name));
+  const fields = shownFields.filter(({ name }) => name !== screen.buttons);
   const place = effect.path.indexOf(screen.id);
-  const before = effect.path[place - 1];
-  const isLast = !screen.leads?.length;
   return (
     <>
       {screens.length > 1 && (
@@ -137,25 +141,12 @@ function FormScreen() {
       {fields.map((field) => (
         <FormField key={field.name} field={field} />
       ))}
-      {phase === 'drawn' && <SentAlong screen={screen.id} drawn={fields.map(({ name }) => name)} />}
+      {phase === 'drawn' && <SentAlong screen={screen.id} drawn={shownFields.map(({ name }) => name)} />}
       <p className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-more`}>{t('FormLeaveEmpty')}</label>
         <input id={`${id}-more`} name="_more" tabIndex={-1} autoComplete="off" />
       </p>
-      <p className="form-buttons">
-        {/* First: Enter in a field presses the first button. */}
-        <SubmitButton
-          kind="signal"
-          label={screen.submit ?? t(isLast ? 'FormSubmit' : 'FormContinue')}
-          busyLabel={t('Submitting')}
-          isBusy={phase === 'sending' || phase === 'leaving'}
-        />
-        {before !== undefined && (
-          <button className="button" name="_go" value={before} formNoValidate>
-            {t('FormBack')}
-          </button>
-        )}
-      </p>
+      <FormButtons screen={screen} before={effect.path[place - 1]} />
     </>
   );
 }
@@ -169,6 +160,7 @@ function SentAlong({ screen, drawn }: { screen: string; drawn: readonly string[]
     <>
       <input type="hidden" name="_screen" value={screen} />
       <input type="hidden" name="_key" value={shown.key} />
+      {shown.draft !== null && <input type="hidden" name="_draft" value={shown.draft} />}
       <input type="hidden" name="_shown" value={drawn.join(' ')} />
       {others.flatMap(([name, answer]) =>
         [answer]

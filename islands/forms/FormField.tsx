@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo } from 'react';
+import { memo, type FocusEvent } from 'react';
 import { dateSpan } from '../../server/forms/answers.rules.ts';
 import { listKey, longestOf, optionsOf } from '../../server/forms/field-problem.rules.ts';
 import type {
@@ -32,12 +32,24 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
       return <div className="form-note prose" dangerouslySetInnerHTML={{ __html: field.html }} />;
     }
     const Tag = field.tag ?? 'p';
-    return <Tag className="form-note">{field.label}</Tag>;
+    if (!field.link) return <Tag className="form-note">{field.label}</Tag>;
+    return (
+      <Tag className="form-note">
+        {field.label} {/* Beside the form: what has been filled in stays. */}
+        <a href={field.link.href} target="_blank">
+          {field.link.label}
+        </a>
+      </Tag>
+    );
   }
   if (field.kind === 'hidden') return <input type="hidden" name={name} value={text} />;
   const own = {
     ...{ name, id: `${shown.definition.id}-${name}`, label: labelOf(field, t), hint: field.hint, error },
-    ...{ isRequired: isRequired, onBlur: () => store.leave(name) },
+    isRequired,
+    // A button looks at all fields itself. A message that appears under the pointer would move it away from the click.
+    onBlur: (event?: FocusEvent) => {
+      if (!(event?.relatedTarget instanceof HTMLButtonElement)) store.leave(name);
+    },
     onChange: (value: string) => store.set(name, value),
   };
   // What is switched off is not sent by itself: a script would clear it, and a browser alone would lose it.
@@ -70,7 +82,7 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
       );
     }
     case 'long-text':
-      return <TextArea {...own} value={text} rows={5} maxLength={longestOf(field) ?? 0} readOnly={isOff || isLocked} />;
+      return <TextArea {...own} value={text} rows={3} maxLength={longestOf(field) ?? 0} readOnly={isOff || isLocked} />;
     case 'select':
     case 'country':
     case 'state':
@@ -104,7 +116,7 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
 
 interface ListProps {
   field: ChoiceField | CountryField | DependentField;
-  own: Pick<Parameters<typeof Select>[0], 'name' | 'label'> & { onChange: (value: string) => void };
+  own: Pick<Parameters<typeof Select>[0], 'name' | 'label' | 'isRequired'> & { onChange: (value: string) => void };
   text: string;
   isOff: boolean;
   sentAll: React.ReactNode;
@@ -119,7 +131,9 @@ function ListField({ field, own, text, isOff, sentAll }: ListProps) {
   const failed = useStore(store.$failedLists);
   const options = optionsOf(field, answers, { ...shown.world, lists });
   if (field.kind === 'state' && !options?.length) {
-    return <Field {...own} value={text} autoComplete={field.autoComplete} isReadOnly={isOff} />;
+    // Where there is no list, nobody has to have a state.
+    const isRequired = own.isRequired && options === undefined;
+    return <Field {...own} isRequired={isRequired} value={text} autoComplete={field.autoComplete} isReadOnly={isOff} />;
   }
   const isEdition = field.kind === 'edition';
   const shownOptions = (options ?? []).map(({ value, label }) => ({

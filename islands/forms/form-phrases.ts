@@ -4,7 +4,15 @@ import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 /** Lists the phrases a page hands to its form. */
 export const formKeys = [
   ...(['FormStep', 'FormRequiredNote', 'FormSubmit', 'FormContinue', 'FormBack', 'FormLeaveEmpty'] as const),
-  ...(['FormKept', 'FormHasMoreQuestions', 'FormSentTooOften', 'FormValidationErrorMessage'] as const),
+  ...(['FormKept', 'FormDraftSaved', 'FormDraftResumed', 'FormDraftChanged'] as const),
+  ...([
+    'FormSentAlready',
+    'FormDraftSave',
+    'FormDraftHint',
+    'FormHasMoreQuestions',
+    'FormSentTooOften',
+    'FormValidationErrorMessage',
+  ] as const),
   ...(['GeneralFormErrorMessage', 'Submitting', 'PleaseSelect', 'ThereIsAProblem'] as const),
   ...(['FormFileHint', 'FormFileKept', 'FormFileRemove', 'FormFileSending', 'FormFileFailed'] as const),
   ...(['AlreadyUploadedFile', 'UnsavedChangesPromptMessage', 'FormEdition', 'FormCurrentEdition'] as const),

@@ -1,4 +1,5 @@
 import type { Problem } from '../../server/accounts/problem.rules.ts';
+import { sitePath } from '../../server/content/content.rules.ts';
 import type { Answers, Option } from '../../server/forms/form.contract.ts';
 import type { FormAnswer, SentFile } from '../../server/forms/shown-form.contract.ts';
 import { ApiError, callApi, readList } from '../api-client.ts';
@@ -9,6 +10,8 @@ interface Sending {
   screen: string;
   key: string;
   pass: string;
+  save?: boolean;
+  draft?: number;
 }
 
 /** A file that was sent, or why it was not taken; null when it did not arrive. */
@@ -67,6 +70,8 @@ function readUploaded({ status, responseText }: XMLHttpRequest, field: string): 
 }
 
 const language = (): string => document.documentElement.lang;
+const signInPath = (): string =>
+  `${sitePath('/user/signin', language())}?returnurl=${encodeURIComponent(location.pathname)}`;
 const addressOf = (form: string, rest = ''): string =>
   `/api/forms/${encodeURIComponent(form)}${rest}?language=${encodeURIComponent(language())}`;
 
@@ -75,6 +80,8 @@ export const browserWorld: FormWorldPort = {
     try {
       return await callApi<FormAnswer>(addressOf(form), { method: 'POST', body });
     } catch (error) {
+      // What was typed is kept by the tab; sign-in leads back to it.
+      if (error instanceof ApiError && error.status === 401) return { outcome: 'away', location: signInPath() };
       const told = error instanceof ApiError && (error.status === 422 || error.status === 429) ? error.details : null;
       // A refusal without details is none of a form's: it shows as any other failure.
       if (!told || typeof told !== 'object' || !('alert' in told)) throw error;

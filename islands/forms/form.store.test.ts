@@ -44,7 +44,8 @@ const definition: FormDefinition = {
   ],
 };
 const shown = (change: Partial<ShownForm> = {}): ShownForm => ({
-  ...{ definition, action: '/forms/contact', screen: 'one', locked: {}, problems: {}, files: [], key: '', alert: null },
+  ...{ definition, action: '/forms/contact', screen: 'one', locked: {}, problems: {}, files: [], key: '', draft: null },
+  alert: null,
   answers: { subject: '', order: '', email: '', country: '', state: '', files: [] },
   world: {
     today: '',
@@ -231,4 +232,35 @@ it('loads the lists of what the profile says', async () => {
   await store.adoptOwn();
   await vi.waitFor(() => expect(store.$lists.get()).toEqual({ 'state:US': [{ value: 'OH', label: 'Ohio' }] }));
   own.mockRestore();
+});
+
+it('saves what there is, however little is right, and goes on under the key of the draft', async () => {
+  send.mockResolvedValue({ outcome: 'saved', key: 'draft-1', draft: 1, screen: 'one' });
+  const store = createFormStore(shown({ draft: 0 }), world);
+  store.start([]);
+  store.set('email', 'half an addr');
+  expect(await store.save()).toBe(true);
+  expect(send.mock.lastCall?.[1]).toMatchObject({ save: true, draft: 0, answers: { email: 'half an addr' } });
+  expect([store.$page.get().alert, store.$isDirty.get(), kept.size]).toEqual(['FormDraftSaved', false, 0]);
+  store.set('email', 'ada@example.org');
+  await store.save();
+  expect(send.mock.lastCall?.[1]).toMatchObject({ draft: 1, key: 'draft-1' });
+});
+
+it('says that another window has saved since, and saves over it only when asked once more', async () => {
+  send.mockResolvedValue({ outcome: 'refused', screen: 'one', problems: {}, alert: 'FormDraftChanged', draft: 4 });
+  const store = createFormStore(shown({ draft: 1, key: 'draft-1' }), world);
+  store.start([]);
+  store.set('subject', 'other');
+  expect(await store.save()).toBe(false);
+  expect([store.$page.get().alert, store.$isDirty.get()]).toEqual(['FormDraftChanged', true]);
+  await store.save();
+  expect(send.mock.lastCall?.[1]).toMatchObject({ draft: 4 });
+});
+
+it('sends once, however quickly the button is pressed again', async () => {
+  const store = createFormStore(shown({ screen: 'two', answers: { subject: 'other', email: 'a@example.org' } }), world);
+  store.start([]);
+  await Promise.all([store.send(), store.send(), store.save()]);
+  expect(send).toHaveBeenCalledTimes(1);
 });

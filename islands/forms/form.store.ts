@@ -5,7 +5,7 @@ import { askedFields, isMany, readAnswers } from '../../server/forms/answers.rul
 import { leadOf, settle, type Effect } from '../../server/forms/conditions.rules.ts';
 import { findFieldProblem, findProblems } from '../../server/forms/field-problem.rules.ts';
 import type { Answer, Answers } from '../../server/forms/form.contract.ts';
-import type { FormAlert, FormAnswer, ShownForm } from '../../server/forms/shown-form.contract.ts';
+import { formNews, type FormAlert, type FormAnswer, type ShownForm } from '../../server/forms/shown-form.contract.ts';
 import { createChoices } from './form-choices.ts';
 import { createUploads } from './form-uploads.ts';
 import type { FormWorldPort } from './form-world.ts';
@@ -67,14 +67,16 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
     lists: choices.$lists.get(),
   });
   let key = shown.key;
+  let draft = shown.draft ?? 0;
   let pass: Promise<string> | undefined;
 
   const emptyOf = (name: string): Answer => (isMany(fields.get(name) ?? { kind: 'text' }) ? [] : '');
   const set = (name: string, answer: Answer): void => {
     if (Object.hasOwn($locked.get(), name)) return;
+    const isNew = !isSame($answers.get()[name], answer);
     $answers.setKey(name, answer);
     for (const field of fields.values()) {
-      if ((field.kind === 'state' || field.kind === 'edition') && field.of === name) {
+      if (isNew && (field.kind === 'state' || field.kind === 'edition') && field.of === name) {
         // What was chosen of one list means nothing in another.
         $answers.setKey(field.name, field.initial ?? '');
         choices.load(field, $answers.get());
@@ -111,7 +113,15 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
 
   /** Follows the server's answer; the page is left, or says why not. */
   const follow = (answer: FormAnswer): boolean => {
-    if (answer.outcome === 'refused') return refuse(answer.problems, answer.alert, answer.screen);
+    if (answer.outcome === 'refused') {
+      draft = answer.draft ?? draft;
+      return refuse(answer.problems, answer.alert, answer.screen);
+    }
+    if (answer.outcome === 'saved') {
+      ({ key, draft } = answer);
+      $page.set({ ...$page.get(), phase: 'idle', alert: 'FormDraftSaved' });
+      return true;
+    }
     if (answer.outcome === 'screen') {
       goTo(answer.screen);
       return true;
@@ -124,6 +134,29 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
     $page.setKey('phase', 'leaving');
     world.leaveFor(answer.location);
     return true;
+  };
+
+  /** Sends answers once, and follows what the server says; whatever gets lost can be sent again. */
+  const deliver = async ({
+    answers,
+    ...rest
+  }: {
+    answers: Answers;
+    pass: string;
+    save?: boolean;
+  }): Promise<boolean> => {
+    const { screen } = $page.get();
+    $page.set({ ...$page.get(), phase: 'sending', alert: null });
+    $problems.set({});
+    // The same key at every try: when the answer got lost, the server finds the submission it has.
+    key ||= world.newKey();
+    typed.keep();
+    try {
+      const numbered = shown.draft === null ? {} : { draft };
+      return follow(await world.send(definition.id, { answers, screen, key, ...rest, ...numbered }));
+    } catch {
+      return refuse({}, 'GeneralFormErrorMessage');
+    }
   };
 
   const store = {
@@ -141,7 +174,8 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
     start(sent: Iterable<readonly [string, unknown]>): void {
       const before = $answers.get();
       const there = readAnswers(definition, sent);
-      const kept = shown.alert === null ? typed.read() : null;
+      const isFresh = shown.alert === null || formNews.some((each) => each === shown.alert);
+      const kept = isFresh ? typed.read() : null;
       if (kept) uploads.$files.set([...uploads.$files.get(), ...kept.files]);
       if (kept?.key) key = kept.key;
       const open = (name: string) => fields.has(name) && !Object.hasOwn($locked.get(), name);
@@ -204,20 +238,27 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
         goTo(lead.to);
         return true;
       }
+      // At once: a second click finds it on its way.
       $page.set({ ...$page.get(), phase: 'sending', alert: null });
-      $problems.set({});
-      // The same key at every try: when the answer got lost, the server finds the submission it has.
-      key ||= world.newKey();
-      typed.keep();
       store.prepare();
       try {
-        const sent = trap ? { ...answers, _more: trap } : answers;
-        return follow(await world.send(definition.id, { answers: sent, screen, key, pass: (await pass) ?? '' }));
-      } catch {
-        return refuse({}, 'GeneralFormErrorMessage');
+        return await deliver({ answers: trap ? { ...answers, _more: trap } : answers, pass: (await pass) ?? '' });
       } finally {
         pass = undefined;
       }
+    },
+
+    /** Keeps what there is so far on the server, to be gone on with anywhere; nothing of it has to be right. */
+    async save(): Promise<boolean> {
+      const { phase } = $page.get();
+      if (phase === 'sending' || phase === 'leaving') return false;
+      const answers = { ...$answers.get() };
+      const isSaved = await deliver({ answers, pass: '', save: true });
+      if (isSaved && $page.get().phase === 'idle') {
+        $kept.set(answers);
+        typed.keep();
+      }
+      return isSaved;
     },
   };
   return store;

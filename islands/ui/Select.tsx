@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type FocusEvent, type ReactNode } from 'react';
 import { controlProps, valueProps, type Labelled } from './control-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
@@ -15,7 +15,7 @@ interface Props extends Labelled {
   /** Makes the caller the keeper of the value. */
   onChange?: (value: string) => void;
   autoComplete?: string;
-  onBlur?: () => void;
+  onBlur?: (event: FocusEvent) => void;
   isDisabled?: boolean;
   /** An empty list takes its first option at the first click: the choice is there to be seen and changed. */
   takesFirstOption?: boolean;

@@ -46,6 +46,7 @@ const explanations: Record<CartRefusal, string> = {
   out_of_stock: 'There is no more of this in stock.',
   already_member: 'This person is a member already.',
   already_subscribed: 'This person has this subscription already.',
+  not_eligible: 'This membership is for people whom its form has found to qualify.',
   already_in_cart: 'This is in the cart already and is sold once.',
   membership_in_cart: 'There is a membership in the cart already.',
   cart_full: `A cart holds ${lineLimit} different items.`,

@@ -6,17 +6,21 @@ import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
 import type { Clock } from '../clock.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
+import { listEligible } from '../membership/eligibility.repo.ts';
+import type { EligibleKind } from '../membership/eligibility.rules.ts';
 import type { MembershipOffer } from '../membership/membership-refusals.rules.ts';
 import { offerOfRecord } from '../membership/membership-renewal.rules.ts';
 import { buyerOf } from '../pricing/find-buyer.ts';
 import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
 
-/** Holds what a person has already and cannot buy again (docs/decisions/cart.md#already-theirs). */
+/** Holds what of a person decides which memberships and plans they can buy (docs/decisions/cart.md#already-theirs). */
 interface Holdings {
   /** Tells what a membership would be to them. */
   membership: MembershipOffer;
   /** Skus of subscriptions that run and renew by themselves. */
   renewingSkus: ReadonlySet<string>;
+  /** Rates of membership they qualify for. */
+  eligible: ReadonlySet<EligibleKind>;
 }
 
 /** Everything about the person that a cart's prices and lines depend on; from their record and session only. */
@@ -34,7 +38,7 @@ const guest: CartContext = {
   account: null,
   buyer: anonymousBuyer,
   shopper: anonymousShopper,
-  holdings: { membership: 'join', renewingSkus: new Set() },
+  holdings: { membership: 'join', renewingSkus: new Set(), eligible: new Set() },
   isImpersonating: false,
 };
 
@@ -51,6 +55,9 @@ export async function findCartContext(
   // One after the other: a transaction has one connection.
   const account = await findAccount(db, person.userId);
   const subscriptions = account ? await listSubscriptions(db, person.userId) : [];
+  const eligible = new Set(await listEligible(db, person.userId, organizationDate(clock.now())));
+  // The record of an inspector says so by itself.
+  if (account?.isElectricalInspector) eligible.add('inspector');
   const buyer = buyerOf(account, clock.now());
   return {
     account,
@@ -59,6 +66,7 @@ export async function findCartContext(
     holdings: {
       membership: offerOfRecord(account, clock.now()),
       renewingSkus: renewingSkusOf(subscriptions, clock.now()),
+      eligible,
     },
     isImpersonating: Boolean(person.impersonator),
   };

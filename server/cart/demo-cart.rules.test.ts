@@ -6,6 +6,7 @@ import { fromSheets, type Catalog } from '../catalog/catalog-sheets.ts';
 import { basePriceOf, needsSession } from '../catalog/purchase.rules.ts';
 import { readSheets } from '../catalog/read-sheets.ts';
 import { projectRoot } from '../env.ts';
+import { eligibleKinds } from '../membership/eligibility.rules.ts';
 import { clampQuantity, isOneLine, quantityRange } from './cart.rules.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
 
@@ -30,7 +31,7 @@ it('sells everything of the demo catalogue, in its smallest quantity, to somebod
     const refusal = findLineRefusal({
       ...{ product, variant, sessionId: null, quantity, now },
       shopper: { ...entitled, isRegisteredForCne: false },
-      holdings: { membership: 'join', renewingSkus: new Set() },
+      holdings: { membership: 'join', renewingSkus: new Set(), eligible: new Set(eligibleKinds) },
     });
     const isFitting = range.least <= range.most && quantity === range.least && refusal === null;
     return isFitting ? [] : [`${variant.sku}: ${refusal} ${JSON.stringify(range)}`];

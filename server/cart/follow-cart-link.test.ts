@@ -4,6 +4,8 @@ import { stockShop } from '../../tests/support/shop.ts';
 import { createAccount, updateAccount } from '../accounts/account.repo.ts';
 import { inventory, products, variants } from '../catalog/catalog.table.ts';
 import type { Connection } from '../db/connection.ts';
+import { keepEligibility } from '../membership/eligibility.repo.ts';
+import { eligibilities } from '../membership/eligibility.table.ts';
 import { findCartContext } from './cart-context.ts';
 import { readCartLink } from './cart-link.rules.ts';
 import { findOpenCart, insertLine, listLines, openCart } from './cart.repo.ts';
@@ -167,6 +169,9 @@ describe.each(drivers)('an add-to-cart link on $name', ({ open }) => {
   beforeEach(async () => {
     owner = { userId: `user-${(second += 1)}` };
     await createAccount(connection.db, clock, { ...owner, firstName: 'Ana', lastName: 'Doe', language: 'en' });
+    const submissionId = '00000000-0000-4000-8000-000000000001';
+    const found = { kind: 'student' as const, submissionId, foundAt: clock.now(), lastDay: today };
+    await keepEligibility(connection.db, { ...owner, ...found });
   });
 
   async function fill(held: readonly Held[]): Promise<void> {
@@ -214,6 +219,16 @@ describe.each(drivers)('an add-to-cart link on $name', ({ open }) => {
   it('sells a member no membership', async () => {
     await updateAccount(connection.db, clock, owner.userId, { membershipExpiresOn: '2027-06-30' });
     expect(await follow('sku=MEM')).toMatchObject({ ok: false, details: { reason: 'already_member' } });
+  });
+
+  it('sells a student’s membership to nobody whom its form has not found to be one, nor when that is over', async () => {
+    const refused = { ok: false, details: { reason: 'not_eligible' } };
+    await connection.db.delete(eligibilities);
+    expect(await follow('sku=STUDENT')).toMatchObject(refused);
+    const submissionId = '00000000-0000-4000-8000-000000000001';
+    const over = { kind: 'student' as const, submissionId, foundAt: clock.now(), lastDay: '2026-11-20' };
+    await keepEligibility(connection.db, { ...owner, ...over });
+    expect(await follow('sku=STUDENT')).toMatchObject(refused);
   });
 
   it('keeps the date of graduation when it is followed again without one', async () => {

@@ -12,7 +12,7 @@ type Ask = Parameters<typeof findLineRefusal>[0];
 const variant = variantOf('70-P');
 const book = productOf({ variants: [variant] });
 const membership = productOf({ itemDefinition: 'Membership', membershipGroup: 'member' });
-const nothing: Ask['holdings'] = { membership: 'join', renewingSkus: new Set<string>() };
+const nothing: Ask['holdings'] = { membership: 'join', renewingSkus: new Set<string>(), eligible: new Set() };
 const member: Ask['holdings'] = { ...nothing, membership: 'running' };
 const renewing = { ...nothing, renewingSkus: new Set(['70-P']) };
 const ask: Ask = {
@@ -36,6 +36,27 @@ describe('a line of a cart', () => {
       'of a membership, for a member whose own renews by itself',
       { product: membership, holdings: { ...nothing, membership: 'renewing' } },
       'already_subscribed',
+    ],
+    [
+      'of an inspector’s membership, for somebody of whom nobody knows that they inspect',
+      { product: { ...membership, membershipGroup: 'electrical-inspector' } },
+      'not_eligible',
+    ],
+    [
+      'of an inspector’s membership, for an inspector',
+      {
+        product: { ...membership, membershipGroup: 'electrical-inspector' },
+        holdings: { ...nothing, eligible: new Set(['inspector'] as const) },
+      },
+      null,
+    ],
+    [
+      'of a student’s membership, for an inspector',
+      {
+        product: { ...membership, id: 'membership-student' },
+        holdings: { ...nothing, eligible: new Set(['inspector'] as const) },
+      },
+      'not_eligible',
     ],
     ['of a subscription that renews by itself', { holdings: renewing }, 'already_subscribed'],
     [

@@ -1,6 +1,7 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { findPurchaseRefusal, type PurchaseRefusal, type Shopper } from '../catalog/purchase.rules.ts';
 import type { PhraseKey } from '../content/phrase-key.contract.ts';
+import { eligibilityOf, type EligibleKind } from '../membership/eligibility.rules.ts';
 import { membershipRefusals, type MembershipOffer } from '../membership/membership-refusals.rules.ts';
 import { isMembershipProduct } from './cart.rules.ts';
 
@@ -8,7 +9,7 @@ import { isMembershipProduct } from './cart.rules.ts';
  * Why a line cannot stay in a cart: the catalogue's reasons, and what the person has already
  * (docs/decisions/cart.md#already-theirs).
  */
-export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscribed';
+export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscribed' | 'not_eligible';
 
 /** Why something does not get into a cart: besides, what is in it already. */
 export type CartRefusal = LineRefusal | 'already_in_cart' | 'membership_in_cart' | 'cart_full';
@@ -28,6 +29,7 @@ export const refusalKeys = {
   out_of_stock: 'CartRefusalOutOfStock',
   already_member: 'CartRefusalAlreadyMember',
   already_subscribed: 'CartRefusalAlreadySubscribed',
+  not_eligible: 'CartRefusalNotEligible',
   already_in_cart: 'CartRefusalAlreadyInCart',
   membership_in_cart: 'CartRefusalMembershipInCart',
   cart_full: 'CartRefusalFull',
@@ -35,7 +37,8 @@ export const refusalKeys = {
 
 /**
  * Why a person cannot have this in their cart now, or null: members no membership until it can be renewed, anybody who has a
- * subscription that renews by itself not the same one again, registered candidates no candidate product.
+ * subscription that renews by itself not the same one again, nobody a rate that its form has not found them entitled to,
+ * registered candidates no candidate product.
  */
 export function findLineRefusal(ask: {
   product: Product | null;
@@ -43,12 +46,14 @@ export function findLineRefusal(ask: {
   sessionId: string | null;
   quantity: number;
   shopper: Shopper;
-  holdings: { membership: MembershipOffer; renewingSkus: ReadonlySet<string> };
+  holdings: { membership: MembershipOffer; renewingSkus: ReadonlySet<string>; eligible: ReadonlySet<EligibleKind> };
   now: Date;
 }): LineRefusal | null {
   const { product, variant, holdings } = ask;
   const held = product && isMembershipProduct(product) ? membershipRefusals[holdings.membership] : null;
   if (held) return held;
   if (variant && holdings.renewingSkus.has(variant.sku)) return 'already_subscribed';
+  const asked = product && eligibilityOf(product);
+  if (asked && !holdings.eligible.has(asked)) return 'not_eligible';
   return findPurchaseRefusal(ask);
 }

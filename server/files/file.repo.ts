@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { files } from './file.table.ts';
 
@@ -35,6 +35,12 @@ export const listFilesOf = (db: Database, usedBy: string): Promise<StoredFile[]>
 /** Lets go of all files of a record; the sweep then removes them. */
 export async function releaseFiles(tx: Database, usedBy: string): Promise<void> {
   await tx.update(files).set({ usedBy: null }).where(eq(files.usedBy, usedBy));
+}
+
+/** Lets go of the files of a record that it does not name any more. */
+export async function releaseOtherFiles(tx: Database, usedBy: string, named: readonly string[]): Promise<void> {
+  const others = and(eq(files.usedBy, usedBy), named.length > 0 ? notInArray(files.id, [...named]) : undefined);
+  await tx.update(files).set({ usedBy: null }).where(others);
 }
 
 /** Lists files that no record holds, sent before an instant. */

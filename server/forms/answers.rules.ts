@@ -67,6 +67,19 @@ export const shownAnswers = (form: FormDefinition, answers: Answers, shown: Read
     ]),
   );
 
+/** Drops the answers of screens that the way has not led over: they were given before it led elsewhere. */
+export function answersOnPath(form: FormDefinition, answers: Answers, path: readonly string[]): Answers {
+  const asked = new Set(form.screens.filter(({ id }) => path.includes(id)).flatMap(({ fields }) => fields.map(nameOf)));
+  return Object.fromEntries(
+    askedFields(form).map((field) => [
+      field.name,
+      asked.has(field.name) ? (answers[field.name] ?? emptyAnswer(field)) : emptyAnswer(field),
+    ]),
+  );
+}
+
+const nameOf = ({ name }: Pick<Field, 'name'>): string => name;
+
 /** A stored page does not know the day it is read on: what counts from today has no limit there. */
 function dayOf(limit: DateLimit | undefined, today: string): string | undefined {
   if (typeof limit !== 'object') return limit;

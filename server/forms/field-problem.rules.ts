@@ -141,6 +141,10 @@ export function findFieldProblem(field: Field, answer: Answer, answers: Answers,
 
 const isEmpty = (answer: Answer): boolean => (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 
+/** Nobody has to have a state where a country has no list of them. */
+const canAnswer = (field: Field, answers: Answers, world: FormWorld): boolean =>
+  field.kind !== 'state' || (optionsOf(field, answers, world)?.length ?? 0) > 0;
+
 /**
  * Returns what is wrong with the answers of the screens on the way, by field, in the order of the form.
  * @param options.screen looks at that screen alone
@@ -159,7 +163,7 @@ export function findProblems(
     const { name } = field;
     if (!effect.shown.has(name)) continue;
     const answer = answers[name] ?? '';
-    const isMissing = isEmpty(answer) && effect.required.has(name);
+    const isMissing = isEmpty(answer) && effect.required.has(name) && canAnswer(field, answers, world);
     const problem = isMissing ? { key: 'FieldRequired' as const } : findFieldProblem(field, answer, answers, world);
     if (problem) problems[name] = problem;
   }

@@ -5,6 +5,8 @@ import { currentEdition } from './composite-fields.rules.ts';
 import { askedFields } from './answers.rules.ts';
 import { listKey } from './field-problem.rules.ts';
 import type { Answers, DependentField, FormWorld, Option } from './form.contract.ts';
+import type { FormFeature, SiteForm } from './form-feature.ts';
+import { readFeature } from './read-feature.ts';
 import { readFormItem, worldOf, type ContentForm } from './read-form-item.rules.ts';
 
 const formQuery = /* GraphQL */ `
@@ -27,7 +29,7 @@ const redirectQuery = /* GraphQL */ `
 /** Holds what forms need of the content. */
 export interface FormContent {
   /** The form of a name in a language; null where there is none. Asked each time: an editor's change counts at once. */
-  find(id: string, language: string): Promise<ContentForm | null>;
+  find(id: string, language: string): Promise<SiteForm | null>;
   /** The address of the page a form leads to; null where there is no such page. */
   findPage(itemPath: string, language: string): Promise<string | null>;
   /** The list of a dependent field for an answer of the field it depends on. */
@@ -37,7 +39,12 @@ export interface FormContent {
   bannedCountries: AccountContent['bannedCountries'];
 }
 
-export function createFormContent(source: ContentSource, places: AccountContent): FormContent {
+/** @param features forms that are declared in code: the content has no other of their names */
+export function createFormContent(
+  source: ContentSource,
+  places: AccountContent,
+  features: readonly FormFeature[],
+): FormContent {
   const ask = async <T>(document: string, variables: Record<string, string>): Promise<T> =>
     (await source.execute(document, variables)).data as T;
 
@@ -57,6 +64,8 @@ export function createFormContent(source: ContentSource, places: AccountContent)
     bannedCountries: () => places.bannedCountries(),
     async find(id, language) {
       if (!/^[a-z0-9][a-z0-9._-]{0,119}$/i.test(id)) return null;
+      const feature = features.find(({ definition }) => definition.id === id);
+      if (feature) return readFeature(feature, language, { ask, places });
       const { form } = await ask<{ form: Parameters<typeof readFormItem>[0] | null }>(formQuery, { id, language });
       return form && readFormItem(form);
     },

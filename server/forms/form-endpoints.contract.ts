@@ -32,7 +32,8 @@ export const getForm = {
 export const postForm = {
   method: 'POST',
   path: '/api/forms/{id}',
-  summary: 'Submits a form. The same answers under the same key are one submission, however often they are sent',
+  summary:
+    'Submits a form, or saves it. The same answers under the same key are one submission, however often they are sent',
   access: 'public',
   params: { id: formId },
   query: v.object({ language }),
@@ -52,6 +53,10 @@ export const postForm = {
     key: v.optional(v.pipe(v.string(), v.maxLength(64, 'is too long'))),
     /** The solved challenge of /api/recaptcha/challenge in JSON, base64url. */
     pass: v.optional(v.pipe(v.string(), v.maxLength(5_000, 'is too long'))),
+    /** Keeps it to go on with later, of forms that can be saved; nothing is sent then. */
+    save: v.optional(v.boolean()),
+    /** Tells which state of the draft was read: the number that saving it has answered with. */
+    draft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   answers: {
     200: {
@@ -59,12 +64,17 @@ export const postForm = {
       schema: v.variant('outcome', [
         v.object({ outcome: v.picklist(['done', 'away']), location: v.string(), message: v.optional(v.string()) }),
         v.object({ outcome: v.literal('screen'), screen: v.string() }),
+        v.object({ outcome: v.literal('saved'), key: v.string(), draft: v.number(), screen: v.string() }),
       ]),
     },
     422: {
       description: 'Nothing is kept; `details` has the problems as phrases, and the screen they stand on',
       schema: v.object({
-        error: v.looseObject({ details: v.optional(v.object({ screen: v.string(), problems, alert: v.string() })) }),
+        error: v.looseObject({
+          details: v.optional(
+            v.object({ screen: v.string(), problems, alert: v.string(), draft: v.optional(v.number()) }),
+          ),
+        }),
       }),
     },
   },

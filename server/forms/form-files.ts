@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Problem } from '../accounts/problem.rules.ts';
 import { isUuid } from '../checkout/exemptions/hand-in-certificate.ts';
 import type { FileEnding } from '../files/file.contract.ts';
@@ -18,16 +18,26 @@ export interface FilesPlace {
   form: string;
   field: FilesField;
   owner: string;
+  /** Records whose files count as well: the draft, and the submission that is sent once more. */
+  heldBy?: readonly string[];
 }
 
 export const filesPurpose = ({ form, field }: Pick<FilesPlace, 'form' | 'field'>): string =>
   `form:${form}:${field.name}`;
 export const bytesOf = ({ size }: FilesField): number => size * megabyte;
 
-const isLoose = ({ owner, ...place }: FilesPlace) =>
-  and(eq(files.owner, owner), eq(files.purpose, filesPurpose(place)), isNull(files.usedBy));
+/** Names what holds the files of a submission or a draft. */
+export const heldBySubmission = (id: string): string => `submission:${id}`;
 
-/** Returns those of these files that the person has sent for this field and that no form holds yet, in this order. */
+const isOwn = ({ owner, ...place }: FilesPlace) => and(eq(files.owner, owner), eq(files.purpose, filesPurpose(place)));
+const isFree = ({ heldBy = [] }: FilesPlace) =>
+  or(isNull(files.usedBy), inArray(files.usedBy, heldBy.map(heldBySubmission)));
+const isLoose = (place: FilesPlace) => and(isOwn(place), isNull(files.usedBy));
+
+/**
+ * Returns those of these files that the person has sent for this field and that nothing holds but their draft, in this
+ * order.
+ */
 export async function findFormFiles(
   { db }: Pick<Services, 'db'>,
   place: FilesPlace,
@@ -38,7 +48,7 @@ export async function findFormFiles(
   const rows = await db
     .select({ id: files.id, name: files.name, size: files.size })
     .from(files)
-    .where(and(isLoose(place), inArray(files.id, asked)));
+    .where(and(isOwn(place), isFree(place), inArray(files.id, asked)));
   return asked.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 

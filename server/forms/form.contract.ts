@@ -19,6 +19,8 @@ export interface Screen {
   fields: readonly Field[];
   /** Label of the button. */
   submit?: string;
+  /** A field of this screen whose options are its buttons, in place of the one. */
+  buttons?: string;
   /** Where it leads: the first that holds. Without any the form ends here. */
   leads?: readonly Lead[];
 }
@@ -153,6 +155,7 @@ interface NoteField extends Common {
   markdown?: string;
   /** The same as a page shows it, without anything that runs. */
   html?: string;
+  link?: { href: string; label: string };
 }
 
 export type Field =

@@ -11,6 +11,16 @@ function valueOf({ kind }: Field, answer: Answer): unknown {
   return cleanLine(answer);
 }
 
+/** Returns the record that answers make which have been found right, in the types of the form's declaration. */
+export function toRecord<const Definition extends FormDefinition>(
+  form: Definition,
+  answers: Answers,
+): RecordOf<Definition> {
+  const open = shownAnswers(form, answers, settle(form, answers).shown);
+  const values = askedFields(form).map((field) => [field.name, valueOf(field, open[field.name] ?? '')]);
+  return Object.fromEntries(values) as RecordOf<Definition>;
+}
+
 type Parsed<Definition extends FormDefinition> =
   { ok: true; record: RecordOf<Definition> } | { ok: false; problems: Problems };
 
@@ -23,7 +33,5 @@ export function parseAnswers<const Definition extends FormDefinition>(
   const effect = settle(form, answers);
   const problems = findProblems(form, answers, effect, world);
   if (Object.keys(problems).length > 0) return { ok: false, problems };
-  const open = shownAnswers(form, answers, effect.shown);
-  const values = askedFields(form).map((field) => [field.name, valueOf(field, open[field.name] ?? '')]);
-  return { ok: true, record: Object.fromEntries(values) as RecordOf<Definition> };
+  return { ok: true, record: toRecord(form, answers) };
 }

@@ -10,7 +10,13 @@ export interface SentFile {
 
 /** Sentences about a form as a whole, by the keys of their phrases. */
 export type FormAlert =
-  'FormValidationErrorMessage' | 'GeneralFormErrorMessage' | 'FormHasMoreQuestions' | 'FormSentTooOften' | 'FormKept';
+  | ('FormValidationErrorMessage' | 'GeneralFormErrorMessage' | 'FormHasMoreQuestions' | 'FormSentTooOften')
+  | ('FormDraftChanged' | 'FormSentAlready')
+  | FormNews;
+
+/** Sentences that no problem is behind. */
+export const formNews = ['FormKept', 'FormDraftSaved', 'FormDraftResumed'] as const;
+export type FormNews = (typeof formNews)[number];
 
 /** Everything that is needed to draw a form, by the server and in the browser. */
 export interface ShownForm {
@@ -26,6 +32,8 @@ export interface ShownForm {
   world: FormWorld;
   /** The key of one submission; empty on a stored page, which is the same for everybody. */
   key: string;
+  /** Of a form that can be saved: how often its draft has been, 0 without one; null where nothing can be saved. */
+  draft: number | null;
   alert: FormAlert | null;
 }
 
@@ -34,4 +42,6 @@ export type FormAnswer =
   /** It is kept. Away: it leads elsewhere, and nothing of it is kept. A message is HTML to show in place of the form. */
   | { outcome: 'done' | 'away'; location: string; message?: string }
   | { outcome: 'screen'; screen: string }
-  | { outcome: 'refused'; screen: string; problems: Problems; alert: FormAlert };
+  /** It is a draft now, and goes on under this key. */
+  | { outcome: 'saved'; key: string; draft: number; screen: string }
+  | { outcome: 'refused'; screen: string; problems: Problems; alert: FormAlert; draft?: number };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
 import type { SubmissionState } from './submission.contract.ts';
@@ -18,10 +18,33 @@ export async function findSame(
   return found?.location ?? null;
 }
 
+/** Returns where somebody was led who has sent the same answers since an instant, by whatever window. */
+export async function findRepeated(
+  db: Database,
+  { formId, userId, digest, since }: { formId: string; userId: string; digest: string; since: Date },
+): Promise<string | null> {
+  const { location, createdAt } = submissions;
+  const [found] = await db
+    .select({ location })
+    .from(submissions)
+    .where(
+      and(
+        ...[eq(submissions.formId, formId), eq(submissions.userId, userId)],
+        ...[eq(submissions.digest, digest), gte(createdAt, since)],
+      ),
+    );
+  return found?.location ?? null;
+}
+
 /** Adds a submission. @returns false when the same one has been added meanwhile */
 export async function insertSubmission(tx: Database, submission: Submission): Promise<boolean> {
   const added = await tx.insert(submissions).values(submission).onConflictDoNothing().returning({ id: submissions.id });
   return added.length > 0;
+}
+
+/** Writes down where a new submission leads its sender. */
+export async function leadTo(tx: Database, id: string, location: string): Promise<void> {
+  await tx.update(submissions).set({ location }).where(eq(submissions.id, id));
 }
 
 export const submissionsPerPage = 25;
@@ -33,10 +56,14 @@ export interface SubmissionFilter {
   state: SubmissionState | '';
 }
 
+/** Leaves drafts out, which are their owner's alone. */
+const isSent = ne(submissions.state, 'draft');
+
 /** Matches a filter. What is looked for is found as it is written: `%` and `_` are letters here. */
 function isMatch({ q, form, state }: SubmissionFilter): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
+    isSent,
     form === '' ? undefined : eq(submissions.formId, form),
     state === '' ? undefined : eq(submissions.state, state),
     ...words.map((word) => sql`position(${word} in ${submissions.searchText}) > 0`),
@@ -66,13 +93,20 @@ export const exportSubmissions = (db: Database, filter: SubmissionFilter, most: 
   db.select().from(submissions).where(isMatch(filter)).orderBy(desc(submissions.createdAt)).limit(most);
 
 export async function findSubmission(db: Database, id: string): Promise<Submission | null> {
-  const [found] = await db.select().from(submissions).where(eq(submissions.id, id));
+  const [found] = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), isSent));
   return found ?? null;
 }
 
 /** Names of the forms that something has been sent by. */
 export async function listSentForms(db: Database): Promise<string[]> {
-  const rows = await db.selectDistinct({ formId: submissions.formId }).from(submissions).orderBy(submissions.formId);
+  const rows = await db
+    .selectDistinct({ formId: submissions.formId })
+    .from(submissions)
+    .where(isSent)
+    .orderBy(submissions.formId);
   return rows.map(({ formId }) => formId);
 }
 

@@ -1,16 +1,16 @@
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { Answers } from './form.contract.ts';
 import type { BotFinding, Question, SubmissionState } from './submission.contract.ts';
 
-/** Keeps what people sent by forms until it is deleted. */
+/** Keeps what people sent by forms, and what they have saved to go on with, until it is deleted. */
 export const submissions = pgTable(
   'form_submissions',
   {
     id: uuid('id').primaryKey(),
     /** Name of the content item, or of the form declared in code. */
     formId: text('form_id').notNull(),
-    state: text('state').$type<SubmissionState>().notNull(),
+    state: text('state').$type<SubmissionState | 'draft'>().notNull(),
     /** Null for somebody who was not signed in. */
     userId: text('user_id'),
     language: text('language').notNull(),
@@ -23,10 +23,12 @@ export const submissions = pgTable(
     /** Everything staff find it by, in small letters. */
     searchText: text('search_text').notNull(),
     botCheck: text('bot_check').$type<BotFinding>().notNull(),
-    /** Where the sender was led. */
+    /** Where the sender was led; of a draft the screen it was saved on. */
     location: text('location').notNull(),
     /** The message that tells another system of it; null when none is told. */
     connector: text('connector'),
+    /** Counts how often a draft was saved, so that two windows do not overwrite each other unseen. */
+    revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     deleteAfter: instant('delete_after').notNull(),
   },

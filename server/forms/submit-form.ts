@@ -1,15 +1,25 @@
 import type { Problem, Problems } from '../accounts/problem.rules.ts';
+import { sitePath } from '../content/content.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
 import type { Services } from '../services.ts';
-import { askedFields, hiddenAnswers, lockedAnswers, readAnswers, shownAnswers } from './answers.rules.ts';
+import {
+  answersOnPath,
+  askedFields,
+  hiddenAnswers,
+  lockedAnswers,
+  readAnswers,
+  shownAnswers,
+} from './answers.rules.ts';
 import { leadOf, settle, type Effect } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
+import { listHolders } from './form-draft.repo.ts';
 import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
 import { profileOf, type FormVisitor } from './form-visitor.ts';
 import type { Answers, FilesField, FormDefinition, FormWorld } from './form.contract.ts';
+import type { SiteForm } from './form-feature.ts';
 import { findKept, keepSubmission } from './keep-submission.ts';
-import type { ContentForm } from './read-form-item.rules.ts';
+import { findDraftProblems, saveDraft } from './save-draft.ts';
 import type { FormAlert, FormAnswer, SentFile } from './shown-form.contract.ts';
 
 export type FormServices = Pick<
@@ -33,7 +43,7 @@ interface FormOutcome {
 }
 
 export interface Submitting {
-  form: ContentForm;
+  form: SiteForm;
   visitor: FormVisitor;
   language: 'en' | 'es';
 }
@@ -65,9 +75,16 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
     ...{ answer, answers, files: read.files, world: read.world },
     screen: 'screen' in answer ? answer.screen : screen,
   });
-  const refuse = (problems: Problems, at: string, alert: FormAlert) =>
-    end({ outcome: 'refused', screen: at, problems, alert });
+  const refuse = (...why: Parameters<typeof refusal>) => end(refusal(...why));
 
+  if (word('_save') !== '') {
+    if (!canSave(asking)) return refuse({}, screen, 'GeneralFormErrorMessage');
+    const problems = { ...findDraftProblems(asking, read), ...read.problems };
+    if (Object.keys(problems).length > 0) return refuse(problems, screen, 'FormValidationErrorMessage');
+    const saved = await saveDraft(services, asking, { ...read, revision: Number(word('_draft')) || 0 });
+    if (!saved.ok) return end({ ...refusal({}, screen, 'FormDraftChanged'), draft: saved.draft });
+    return end({ outcome: 'saved', key: saved.key, draft: saved.draft, screen });
+  }
   const asked = word('_go');
   if (effect.path.includes(asked)) return end({ outcome: 'screen', screen: asked });
   const lead = leadOf(definition, screen, answers);
@@ -83,10 +100,12 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
     return refuse(problems, screenOf(definition, problems) ?? screen, 'FormValidationErrorMessage');
   }
   if (unseen.size > 0) return refuse({}, screen, 'FormHasMoreQuestions');
-  if (lead) return end(lead.isAway ? { outcome: 'away', location: lead.to } : { outcome: 'screen', screen: lead.to });
-  if (await isBanned(services, definition, answers)) return end({ outcome: 'away', location: bannedCountryPage });
+  const away = (to: string) => end({ outcome: 'away', location: sitePath(to, asking.language) });
+  if (lead) return lead.isAway ? away(lead.to) : end({ outcome: 'screen', screen: lead.to });
+  if (await isBanned(services, definition, answers)) return away(bannedCountryPage);
   const kept = await keepSubmission(services, asking, {
-    ...{ answers, said: read.said, world: read.world, files: read.files },
+    answers: answersOnPath(definition, answers, effect.path),
+    ...{ said: read.said, world: read.world, files: read.files },
     ...{ key: word('_key'), pass: word('_pass'), isTrapped: word('_more') !== '' },
   }).catch((error: unknown) => {
     const about = { source: 'Form', severity: 'error', task: 'Submit', statusCode: 500 };
@@ -95,8 +114,17 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
   });
   // Everything typed stays where it is, for the next try.
   if (kept === undefined) return refuse({}, screen, 'GeneralFormErrorMessage');
-  return kept === null ? refuse({}, screen, 'FormSentTooOften') : end({ outcome: 'done', location: kept });
+  if (kept === null) return refuse({}, screen, 'FormSentTooOften');
+  return kept === 'sent' ? refuse({}, screen, 'FormSentAlready') : end({ outcome: 'done', location: kept.location });
 }
+
+const refusal = (problems: Problems, screen: string, alert: FormAlert) => ({
+  ...{ outcome: 'refused' as const, screen, problems, alert },
+});
+
+/** A draft is somebody's, of a form that can be saved. */
+export const canSave = ({ form, visitor }: Pick<Submitting, 'form' | 'visitor'>): boolean =>
+  Boolean(form.feature?.isSaved && visitor.person);
 
 /** Where people of a country that is not served are led; without language prefix. */
 const bannedCountryPage = '/country-not-served';
@@ -135,13 +163,16 @@ async function readSent(services: FormServices, asking: Submitting, sent: SentFo
   const effect = settle(definition, typed);
   const asked = sent.texts.get('_screen') ?? '';
   const screen = effect.path.includes(asked) ? asked : (effect.path[0] ?? '');
+  const fields = askedFields(definition).filter((field) => field.kind === 'files');
+  const whose = { formId: form.id, userId: visitor.person?.userId ?? null, key: sent.texts.get('_key') ?? '' };
+  const heldBy = fields.length > 0 ? await listHolders(services.db, whose) : [];
   const files: SentFile[] = [];
   const problems: Problems = {};
   const ids: Record<string, string[]> = {};
   const said: Record<string, string[]> = {};
-  for (const field of askedFields(definition)) {
-    if (field.kind !== 'files') continue;
-    const { kept, problem } = await readFiles(services, { form: form.id, field, owner: visitor.owner }, typed, sent);
+  for (const field of fields) {
+    const place = { form: form.id, field, owner: visitor.owner, heldBy };
+    const { kept, problem } = await readFiles(services, place, typed, sent);
     if (problem) problems[field.name] = problem;
     files.push(...kept);
     ids[field.name] = kept.map(({ id }) => id);

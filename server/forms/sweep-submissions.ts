@@ -2,6 +2,7 @@ import { releaseFiles } from '../files/file.repo.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
+import { heldBySubmission } from './form-files.ts';
 import { deleteSubmission, followDeliveries, listOverdue } from './submission.repo.ts';
 
 const hour = 3_600_000;
@@ -11,7 +12,7 @@ const batch = 500;
 /** Deletes a submission; its files are let go of, and swept. @returns whether there was one */
 export const removeSubmission = (db: Database, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await releaseFiles(tx, `submission:${id}`);
+    await releaseFiles(tx, heldBySubmission(id));
     return deleteSubmission(tx, id);
   });
 

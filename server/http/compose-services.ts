@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { formFeatures } from '../applications/form-features.ts';
 import { startCartSweep } from '../cart/sweep-carts.ts';
 import { startAbandonedCarts } from '../cart/tell-abandoned-carts.ts';
 import { embeddedTax } from '../checkout/tax.ts';
@@ -48,7 +49,7 @@ export async function composeServices({
   opened.defer(() => fileSweep.stop());
   const submissionSweep = startSubmissionSweep({ db, clock, log });
   opened.defer(() => submissionSweep.stop());
-  const formContent = createFormContent(kept, people.accountContent);
+  const formContent = createFormContent(kept, people.accountContent, formFeatures);
   const training = openTraining({ env, db, clock, log }, opened);
   const products = given.productCache;
   const search = openSearch({ source, db, log, place: indexPlace(env), products, training }, opened);

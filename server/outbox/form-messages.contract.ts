@@ -24,7 +24,7 @@ export const messageFields = v.pipe(
 const email = v.pipe(
   v.string(),
   v.maxLength(254),
-  v.regex(/^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+$/, 'must be an e-mail address'),
+  v.regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'must be an e-mail address'),
 );
 
 /** Somebody who sent a form, as they named themselves. */

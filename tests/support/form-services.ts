@@ -1,9 +1,11 @@
+import { formFeatures } from '../../server/applications/form-features.ts';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { createThrottle } from '../../server/auth/throttle.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { openFiles } from '../../server/files/open-files.ts';
 import { createFormContent } from '../../server/forms/form-content.ts';
 import { testContent } from './account-content.ts';
+import { answerFormWords } from './form-words.ts';
 import { demoForm, demoForms, storedForm } from './forms.ts';
 
 const hosts = { marketingHosts: ['go.example.org'], redirectHosts: [] };
@@ -11,13 +13,19 @@ const hosts = { marketingHosts: ['go.example.org'], redirectHosts: [] };
 /** The content with the demo's forms and the page of thanks, and nothing else. */
 const source: ContentSource = {
   name: 'test',
-  execute: async (document, { id, language, itemPath }) => {
+  execute: async (document, variables) => {
+    const { id, language, itemPath } = variables;
+    const words = answerFormWords(document, variables);
+    if (words) return { data: words, tags: [] };
     const name = demoForms.find((each) => each === id || demoForm(each).marketing?.formGuid === id);
     const form = () => (name ? storedForm(name, String(language)) : null);
     const redirectPage = String(itemPath).endsWith('/thankyou') ? { path: String(itemPath) } : null;
     return { data: document.includes('FormRedirect') ? { redirectPage } : { form: form() }, tags: [] };
   },
 };
+
+/** The forms that are declared in code, and those of editors, with what they need of the content. */
+export const testFormContent = createFormContent(source, testContent, formFeatures);
 
 /** Opens what the ways into forms work with: a database, files in a folder, and the clock of the test. */
 export async function openFormServices(db: Database, dataDir: string, at: { now: Date }) {
@@ -30,7 +38,7 @@ export async function openFormServices(db: Database, dataDir: string, at: { now:
     files: await openFiles({ dataDir, bucket: undefined }),
     auth: { throttle: createThrottle(env, db) },
     delivery: { poke: () => undefined },
-    formContent: createFormContent(source, testContent),
+    formContent: testFormContent,
     accountContent: testContent,
   };
 }

@@ -84,6 +84,8 @@ function answerTo(field: Field): Answer {
       return 'current';
     case 'checkbox':
       return 'yes';
+    case 'url':
+      return 'https://example.net/mira';
     case 'files':
       return [];
     case 'hidden':
@@ -94,7 +96,7 @@ function answerTo(field: Field): Answer {
 }
 
 /** Answers every field that these choices open. */
-export function fillForm({ definition }: ContentForm, choices: Answers = {}): Answers {
+export function fillForm({ definition }: Pick<ContentForm, 'definition'>, choices: Answers = {}): Answers {
   let answers: Answers = { ...choices };
   for (const field of askedFields(definition)) {
     if (!Object.hasOwn(choices, field.name)) answers = { ...answers, [field.name]: answerTo(field) };

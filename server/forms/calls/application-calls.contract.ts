@@ -19,7 +19,7 @@ const long = v.pipe(
   v.maxLength(1_000, 'must have at most 1000 characters'),
 );
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'must have at most 1000 characters')), '');
-const email = v.pipe(line, v.regex(/^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+$/, 'must be an e-mail address'));
+const email = v.pipe(line, v.regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'must be an e-mail address'));
 const webAddress = v.optional(
   v.union([
     v.literal(''),
@@ -84,7 +84,10 @@ const files = (kind: ApplicationKind) =>
     [],
   );
 
-const place = { streetAddress: line, city: line, stateProvince: line, country: line, zipcode: line };
+/** A country without states or zips has none to tell. */
+const rest = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255, 'must have at most 255 characters')), '');
+const place = { streetAddress: line, city: line, stateProvince: rest, country: line, zipcode: rest };
+const hasZip = (country: string, zipcode: string): boolean => !['US', 'CA'].includes(country) || zipcode !== '';
 const signature = { signatureDate: day, signatureName: line, signatureTitle: line, haveReadHandbook: handbook };
 
 const instructor = v.pipe(
@@ -110,19 +113,29 @@ const instructor = v.pipe(
     ),
     ['providerName'],
   ),
+  v.forward(
+    v.check(({ country, zipcode }) => hasZip(country, zipcode), 'is required'),
+    ['zipcode'],
+  ),
 );
 
-const provider = v.object({
-  ...{ providerName: line, locations: long, providerWebsite: webAddress, ...place },
-  ...{ primaryEmail: email, primaryPhone: line, primaryName: line, description: long },
-  ...{ providerType: joined('|'), providerTypeOther: note },
-  ...{ providerBusinessSegment: joined('|'), providerBusinessSegmentOther: note, intendedAudience: long },
-  trainingSpaceType: v.number('must be a number'),
-  ...{ promotionEfforts: v.optional(joined('|')), promotionEffortsOther: note, whyWantToHost: long },
-  ...{ administratorContactInfo: note, hasAdditionalAdministrator: answer },
-  ...signature,
-  providerApplicationFiles: files('providers'),
-});
+const provider = v.pipe(
+  v.object({
+    ...{ providerName: line, locations: long, providerWebsite: webAddress, ...place },
+    ...{ primaryEmail: email, primaryPhone: line, primaryName: line, description: long },
+    ...{ providerType: joined('|'), providerTypeOther: note },
+    ...{ providerBusinessSegment: joined('|'), providerBusinessSegmentOther: note, intendedAudience: long },
+    trainingSpaceType: v.number('must be a number'),
+    ...{ promotionEfforts: v.optional(joined('|')), promotionEffortsOther: note, whyWantToHost: long },
+    ...{ administratorContactInfo: note, hasAdditionalAdministrator: answer },
+    ...signature,
+    providerApplicationFiles: files('providers'),
+  }),
+  v.forward(
+    v.check(({ country, zipcode }) => hasZip(country, zipcode), 'is required'),
+    ['zipcode'],
+  ),
+);
 
 const taken = {
   200: {

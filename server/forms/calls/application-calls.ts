@@ -86,7 +86,7 @@ class ForeignFile extends Error {
 }
 
 /** Names who sends it as the customer record does; nothing of this is read from a request. */
-const submitterOf = (customer: Applicant['customer']) => ({
+export const submitterOf = (customer: Applicant['customer']) => ({
   externalId: customer?.account.accountProfileId || null,
   webId: customer?.account.legacyId || null,
   netSuiteId: customer?.account.netsuiteId || null,

@@ -44,7 +44,7 @@ export function beginForm(form: ContentForm, { language, world, profile, key }: 
       screen: definition.screens[0]?.id ?? '',
     },
     ...{ answers: firstAnswers(definition, profile), locked: lockedAnswers(definition, profile) },
-    ...{ problems: {}, files: [], alert: null },
+    ...{ problems: {}, files: [], draft: null, alert: null },
   };
 }
 

@@ -59,6 +59,11 @@ const forms: [string, string][] = [
   ['/forms/contact', 'firstName email message subject _screen _key _go _shown _more _pass intent'],
   ['/forms/plan-seminar', 'firstname email seminar_session plan_topics start_in_trade _screen _key _more'],
   ['/es/forms/hot-work-search', 'firstName lastName cityName state registrationID emailAddress intent'],
+  [
+    '/forms/provider-application',
+    'providerType promotionEfforts country _screen _key _go _shown _more _save _draft intent organizationDocumentation',
+  ],
+  ['/es/forms/student-membership', 'program degreeFieldOfStudy email _screen _key _go _save _draft intent'],
   ['/es/forms/quote-request', 'wish seats items address-country _screen _key _go _shown intent'],
   ['/staff/deliveries/00000000-0000-4000-8000-000000000000/edit', 'edit.email reason intent'],
   ['/staff/deliveries/00000000-0000-4000-8000-000000000000', 'reason intent'],

@@ -10,6 +10,7 @@ export const ALL = refuseOtherMethods(postFile);
 
 export const POST = endpoint(postFile, async ({ services, viewer, body, files: [arrived] }) => {
   const form = await services.formContent.find(body.form, body.language);
+  if (form?.feature && !viewer.person) return fail('unauthorized', 'Please sign in.');
   const field = form && askedFields(form.definition).find(({ name }) => name === body.field);
   if (!form || field?.kind !== 'files') return fail('not_found', 'There is no such field of a form.');
   if (!arrived) return fail('invalid_input', 'Some fields need attention.', { file: 'is required' });

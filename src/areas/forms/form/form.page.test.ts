@@ -113,6 +113,51 @@ it('goes through its screens with one POST each, and back', async () => {
   expect(await leaves('quote-request', all)).toEqual([303, '/thankyou']);
 });
 
+const ada = { userId: 'u-ada', email: 'ada@example.org', country: 'US', roles: new Set(['user']), impersonator: null };
+const application = '/forms/instructor-application';
+const params = { form: 'instructor-application' };
+const openApplication = (query = '', sent: object = {}) =>
+  formPage.open(pageContext(services, application + query, { person: ada, params, ...sent }));
+async function saveDraft(fields: Readonly<Record<string, string>>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ _save: '1', _draft: '0', ...fields })) body.append(name, value);
+  return openApplication('', { method: 'POST', body });
+}
+
+it('asks for sign-in before a form of a feature, and leads back to it', async () => {
+  const answer = await formPage.open(pageContext(services, `/es${application}`, { params }));
+  expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
+    ...[302, `/es/user/signin?returnurl=${encodeURIComponent(`/es${application}`)}`],
+  ]);
+});
+
+it('saves a form without a script, goes on where it was left, and deletes it when asked to', async () => {
+  const saved = await saveDraft({ city: 'Akron', email: 'half', _screen: 'PersonalInformation' });
+  expect(saved instanceof Response && [saved.status, saved.headers.get('location')]).toEqual([
+    ...[303, `${application}?saved=1`],
+  ]);
+  const view = await openApplication('?saved=1');
+  expect(view).toMatchObject({ shown: { draft: 1, alert: 'FormDraftSaved', answers: { city: 'Akron' } } });
+  const [row] = await stored();
+  expect(view).toMatchObject({ shown: { key: row?.id, answers: { email: 'ada@example.org' } } });
+  // A window that has not seen it keeps what was typed there and saves nothing.
+  const late = await saveDraft({ city: 'Canton' });
+  expect(late).toMatchObject({ shown: { draft: 1, alert: 'FormDraftChanged', answers: { city: 'Canton' } } });
+  expect(await saveDraft({ city: 'Canton', _draft: '1', _screen: 'TeachingExperience' })).toBeInstanceOf(Response);
+  expect(await openApplication()).toMatchObject({
+    shown: { draft: 2, alert: 'FormDraftResumed', screen: 'TeachingExperience', answers: { city: 'Canton' } },
+  });
+  // Staff see what has been sent.
+  const list = await submissionsPage.open(pageContext(services, '/staff/submissions', { person: staff }));
+  expect(list).toMatchObject({ rows: [], total: 0, forms: [] });
+  const asked = { person: staff, params: { submission: row?.id ?? '' } };
+  const detail = await submissionPage.open(pageContext(services, '/staff/submissions/x', asked));
+  expect(detail instanceof Response && detail.status).toBe(404);
+  const body = new URLSearchParams({ intent: 'discard' });
+  const discarded = await openApplication('', { method: 'POST', body });
+  expect([discarded instanceof Response && discarded.status, await stored()]).toEqual([303, []]);
+});
+
 const staff = {
   userId: 's-1',
   email: 'staff@example.org',

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
-import { sitePath } from '../../../../server/content/content.rules.ts';
-import { askedFields, firstAnswers } from '../../../../server/forms/answers.rules.ts';
-import { bytesOf } from '../../../../server/forms/form-files.ts';
+import { releaseFiles } from '../../../../server/files/file.repo.ts';
+import { askedFields, firstAnswers, lockedAnswers } from '../../../../server/forms/answers.rules.ts';
+import { settle } from '../../../../server/forms/conditions.rules.ts';
+import { findDraft, takeDraft } from '../../../../server/forms/form-draft.repo.ts';
+import { bytesOf, findFormFiles, heldBySubmission } from '../../../../server/forms/form-files.ts';
 import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/form-visitor.ts';
 import type { FilesField } from '../../../../server/forms/form.contract.ts';
+import type { SiteForm } from '../../../../server/forms/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/query-answers.rules.ts';
-import type { ContentForm } from '../../../../server/forms/read-form-item.rules.ts';
-import type { ShownForm } from '../../../../server/forms/shown-form.contract.ts';
-import { submitForm } from '../../../../server/forms/submit-form.ts';
+import type { SentFile, ShownForm } from '../../../../server/forms/shown-form.contract.ts';
+import { canSave, submitForm } from '../../../../server/forms/submit-form.ts';
 import { beginForm } from '../../../components/forms/show-form.ts';
+import { redirectToSignIn } from '../../../http/authorize.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import type { FormError } from '../../../http/form-errors.ts';
 import type { PageRequest } from '../../../http/page-request.ts';
@@ -17,7 +20,7 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 
 interface FormFrame extends SiteFrame {
-  form: ContentForm;
+  form: SiteForm;
   visitor: FormVisitor;
 }
 
@@ -28,6 +31,8 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
   const form = await findForm(request);
   if (!form) return notFound();
   const { viewer, services } = request.locals;
+  // What is typed without a script is lost with a session that ends; the script keeps it in the tab.
+  if (form.feature && !viewer.person) return redirectToSignIn(request);
   return { ...(await siteFrame(request)), form, visitor: toFormVisitor(viewer, services.env.siteOrigin) };
 }
 
@@ -43,17 +48,42 @@ async function uploads(request: PageRequest) {
   return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
 }
 
-/** Shows a form before anybody has typed, with the lists that the profile and the address of the page ask for. */
+/**
+ * Shows a form before anybody has typed, or as its draft was left, with the lists that the answers and the address of the
+ * page ask for.
+ */
 async function begin({ page, services, url }: PageCall<FormFrame>): Promise<ShownForm> {
   const { form, visitor, language } = page;
+  const { definition } = form;
   const profile = profileOf(visitor);
-  const today = organizationDate(services.clock.now());
+  const draft = canSave(page)
+    ? await findDraft(services.db, { formId: form.id, userId: visitor.person?.userId ?? '' })
+    : null;
   const [code, edition] = ['code', 'edition'].map((name) => url.searchParams.get(name) ?? undefined);
   const asked = queryAnswers(form, { code, edition });
-  const answers = { ...firstAnswers(form.definition, profile), ...asked.answers };
+  const answers = {
+    ...{ ...firstAnswers(definition, profile), ...asked.answers },
+    ...{ ...draft?.answers, ...lockedAnswers(definition, profile) },
+  };
+  const today = organizationDate(services.clock.now());
   const world = await services.formContent.world(form, answers, { today, language });
-  const shown = beginForm(form, { language, world, profile, key: randomUUID() });
-  return { ...shown, answers, locked: { ...shown.locked, ...asked.locked } };
+  const begun = beginForm(form, { language, world, profile, key: draft?.id ?? randomUUID() });
+  const shown = { ...begun, answers, locked: { ...begun.locked, ...asked.locked } };
+  if (!canSave(page)) return shown;
+  if (!draft) return { ...shown, draft: 0 };
+  const files: SentFile[] = [];
+  for (const field of askedFields(definition)) {
+    const ids = answers[field.name];
+    if (field.kind !== 'files' || typeof ids === 'string' || !ids) continue;
+    const place = { form: form.id, field, owner: visitor.owner, heldBy: [draft.id] };
+    files.push(...(await findFormFiles(services, place, ids)));
+  }
+  const isOnPath = settle(definition, answers).path.includes(draft.location);
+  return {
+    ...{ ...shown, files, draft: draft.revision },
+    ...(isOnPath && { screen: draft.location }),
+    alert: url.searchParams.get('saved') === '1' ? 'FormDraftSaved' : 'FormDraftResumed',
+  };
 }
 
 /** A form by itself: what a stored page with a form sends to without a script, and a page to link to. */
@@ -72,17 +102,28 @@ export const formPage = definePage({
       const outcome = await submitForm(services, { form, visitor, language }, { texts, files });
       const { answer, answers, screen, world } = outcome;
       if (answer.outcome === 'done') return redirectTo(answer.location, { cookies: visitor.cookies });
-      if (answer.outcome === 'away')
-        return redirectTo(sitePath(answer.location, language), { cookies: visitor.cookies });
+      if (answer.outcome === 'away') return redirectTo(answer.location, { cookies: visitor.cookies });
+      if (answer.outcome === 'saved') return redirectTo(`${page.path}?saved=1`);
       const isRefused = answer.outcome === 'refused';
       const shown: ShownForm = {
         ...beginForm(form, { language, world, profile: profileOf(visitor), key: texts.get('_key') || randomUUID() }),
         ...{ answers, screen, files: outcome.files },
+        ...(canSave(page) && { draft: (isRefused ? answer.draft : null) ?? (Number(texts.get('_draft')) || 0) }),
         ...(isRefused && { problems: answer.problems, alert: answer.alert }),
       };
       // The form says itself what is wrong; the page only has to answer that something is.
       const errors: FormError[] = isRefused ? [{ message: page.t(answer.alert) }] : [];
       return { errors, show: { shown } };
+    },
+    /** Deletes the draft with its files. */
+    async discard({ page, services: { db } }) {
+      const { form, visitor } = page;
+      if (!canSave(page)) return {};
+      await db.transaction(async (tx) => {
+        const id = await takeDraft(tx, { formId: form.id, userId: visitor.person?.userId ?? '' });
+        if (id !== null) await releaseFiles(tx, heldBySubmission(id));
+      });
+      return redirectTo(page.path);
     },
   },
 });

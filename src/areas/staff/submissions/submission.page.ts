@@ -3,6 +3,7 @@ import { findFile, listFilesOf } from '../../../../server/files/file.repo.ts';
 import { findCustomerNames } from '../../../../server/access/customer-names.repo.ts';
 import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
+import { heldBySubmission } from '../../../../server/forms/form-files.ts';
 import { findMessageOf, findSubmission, followDeliveries } from '../../../../server/forms/submission.repo.ts';
 import { removeSubmission } from '../../../../server/forms/sweep-submissions.ts';
 import { retryMessages } from '../../../../server/outbox/retry-messages.ts';
@@ -27,7 +28,7 @@ export const submissionPage = definePage({
     const submission = await find(call);
     if (!submission) return notFound();
     const message = await findMessageOf(db, submission);
-    const files = await listFilesOf(db, `submission:${submission.id}`);
+    const files = await listFilesOf(db, heldBySubmission(submission.id));
     const customer = (await findCustomerNames(db, [submission.userId])).get(submission.userId ?? '');
     const listPath = sitePath('/staff/submissions', call.page.language);
     return { submission, message, files, customer, listPath, isResent: call.url.searchParams.get('done') === 'resent' };
@@ -57,7 +58,7 @@ export const submissionFilePage = definePage({
   async load({ params, services }) {
     const [id = '', submission = ''] = [params['file'], params['submission']];
     const file = isUuid(id) && isUuid(submission) ? await findFile(services.db, id) : null;
-    if (!file || file.usedBy !== `submission:${submission}`) return notFound();
+    if (!file || file.usedBy !== heldBySubmission(submission)) return notFound();
     const body = await services.files.storage.read(file.id);
     if (!body) return notFound();
     return new Response(body, {

@@ -33,6 +33,7 @@ export const GET = endpoint(getForm, async ({ services, viewer, params, query })
 export const POST = endpoint(postForm, async ({ services, viewer, params, query, body }) => {
   const form = await services.formContent.find(params['id'] ?? '', query.language);
   if (!form) return missing;
+  if (form.feature && !viewer.person) return fail('unauthorized', 'Please sign in.');
   const visitor = toFormVisitor(viewer, services.env.siteOrigin);
   const { answer } = await submitForm(services, { form, visitor, language: query.language }, toSentForm(body));
   if (answer.outcome !== 'refused') {

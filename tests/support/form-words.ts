@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { projectRoot } from '../../server/env.ts';
+
+/** Files that have been read: they are the same for every test. */
+const known = new Map<string, unknown>();
+
+function read(file: string): unknown {
+  if (!known.has(file)) known.set(file, parse(readFileSync(path.join(projectRoot(), 'src/content', file), 'utf8')));
+  return known.get(file);
+}
+
+/** The dictionary of the demo in a language. */
+export function demoDictionary(language: string): { key: string; phrase: string }[] {
+  const files = readdirSync(path.join(projectRoot(), `src/content/${language}/dictionary`));
+  return files.flatMap((file) => {
+    const { entries } = read(`${language}/dictionary/${file}`) as { entries: Record<string, string> };
+    return Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
+  });
+}
+
+interface StoredOption {
+  name: string;
+  displayName?: string;
+  value?: string;
+}
+interface StoredAreas {
+  areas: { name: string; topics: { name: string; value: string }[] }[];
+}
+
+/** Answers what forms that are declared in code ask of the content; null for any other question. */
+export function answerFormWords(document: string, { path: asked = '', language = 'en' }: Record<string, unknown>) {
+  const name = String(asked).split('/').at(-1) ?? '';
+  if (document.includes('FormWords')) return { dictionary: demoDictionary(String(language)) };
+  if (document.includes('FormChoices')) {
+    const { children } = read(`${String(language)}/enumeration/${name}.yaml`) as { children: StoredOption[] };
+    const show = (option: StoredOption) => ({
+      displayName: option.displayName ?? option.name,
+      value: { value: option.value ?? option.name },
+    });
+    return { enumeration: { children: children.map(show) } };
+  }
+  if (!document.includes('FormTopics')) return null;
+  return { topicAreas: { children: (read(`${String(language)}/topic-areas/${name}.yaml`) as StoredAreas).areas } };
+}
