@@ -28,9 +28,7 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buff
 /** A day so many days from now, as a date field takes it. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an inspector signs in, qualifies and finds the membership in the cart, which refused it before', async ({
-  page,
-}) => {
+test('an inspector signs in, qualifies and finds the membership in the cart', async ({ page }) => {
   const email = await signUp(page, person);
   await page.goto('/forms/inspector-membership');
   await expect(page).toHaveURL('/user/signin?returnurl=%2Fforms%2Finspector-membership');
