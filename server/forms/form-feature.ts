@@ -112,7 +112,7 @@ export function sayFeature(feature: FormFeature, { say, language, countries, lis
   return {
     ...{ id: definition.id, title: say(words.title), intro: say(words.intro), thanks: say(words.thanks) },
     ...{ formType: 'Custom', submitAction: {}, redirectUrl: say(thanksPage), retentionDays },
-    ...{ keys: {}, topicFields: [], countries, codes: [], feature },
+    ...{ keys: {}, topicFields: [], countries, codes: [], marketing: null, feature },
     definition: {
       ...definition,
       screens: definition.screens.map((screen) => ({

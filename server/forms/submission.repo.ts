@@ -56,7 +56,9 @@ export interface SubmissionFilter {
   state: SubmissionState | '';
 }
 
-/** Leaves drafts out, which are their owner's alone. */
+/** A submission that staff see: no draft, which is its owner's alone. */
+export type SentSubmission = Submission & { state: SubmissionState };
+
 const isSent = ne(submissions.state, 'draft');
 
 /** Matches a filter. What is looked for is found as it is written: `%` and `_` are letters here. */
@@ -75,7 +77,7 @@ export async function findSubmissions(
   db: Database,
   filter: SubmissionFilter,
   page: number,
-): Promise<{ rows: Submission[]; total: number }> {
+): Promise<{ rows: SentSubmission[]; total: number }> {
   const where = isMatch(filter);
   const [counted] = await db.select({ total: count() }).from(submissions).where(where);
   const rows = await db
@@ -85,19 +87,19 @@ export async function findSubmissions(
     .orderBy(desc(submissions.createdAt), submissions.id)
     .limit(submissionsPerPage)
     .offset((page - 1) * submissionsPerPage);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows: rows as SentSubmission[], total: counted?.total ?? 0 };
 }
 
 /** Submissions of a filter for a file, the newest first. */
 export const exportSubmissions = (db: Database, filter: SubmissionFilter, most: number): Promise<Submission[]> =>
   db.select().from(submissions).where(isMatch(filter)).orderBy(desc(submissions.createdAt)).limit(most);
 
-export async function findSubmission(db: Database, id: string): Promise<Submission | null> {
+export async function findSubmission(db: Database, id: string): Promise<SentSubmission | null> {
   const [found] = await db
     .select()
     .from(submissions)
     .where(and(eq(submissions.id, id), isSent));
-  return found ?? null;
+  return (found as SentSubmission | undefined) ?? null;
 }
 
 /** Names of the forms that something has been sent by. */
