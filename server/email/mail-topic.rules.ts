@@ -31,6 +31,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   orderInAccount: service,
   renewalNotice: service,
   seatAssigned: service,
+  formReceipt: service,
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 

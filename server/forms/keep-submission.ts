@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lockAccount } from '../accounts/account.repo.ts';
+import type { Person } from '../access/access.contract.ts';
+import { lockAccount, type Account } from '../accounts/account.repo.ts';
 import { checkBotSolution } from '../checkout/bot-check.ts';
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import { isLocale, sitePath, splitSitePath } from '../content/content.rules.ts';
+import type { EmailDraft } from '../email/mail.contract.ts';
 import { useFiles } from '../files/file.repo.ts';
 import { enqueue, type OutgoingMessage } from '../outbox/enqueue.ts';
 import { crmMessage, marketingMessage } from '../outbox/form-messages.ts';
@@ -10,7 +12,7 @@ import { filesPurpose } from './form-files.ts';
 import { toFormMessage, toQuestions } from './form-message.rules.ts';
 import type { Answers, FormWorld } from './form.contract.ts';
 import type { SentFile } from './shown-form.contract.ts';
-import type { BotFinding, FormMessage } from './submission.contract.ts';
+import { referenceOf, type BotFinding, type FormMessage } from './submission.contract.ts';
 import { findSame, insertSubmission, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
 
@@ -47,8 +49,13 @@ async function findOut({ db, clock, env, log }: FormServices, formId: string, pa
 }
 
 /** The page that thanks: the one the form names, if there is such a page, else the form's own. */
-async function findLocation({ formContent, log }: FormServices, { form, language }: Submitting): Promise<string> {
-  const own = `${sitePath(`/forms/${form.id}`, language)}?done=1`;
+async function findLocation(
+  { formContent, log }: FormServices,
+  { form, language }: Submitting,
+  id: string,
+): Promise<string> {
+  const reference = form.sendsReceipt ? `&reference=${referenceOf(id)}` : '';
+  const own = `${sitePath(`/forms/${form.id}`, language)}?done=1${reference}`;
   const page = form.redirectUrl && (await formContent.findPage(form.redirectUrl, language));
   if (!page) log.error({ form: form.id }, 'No redirect page added or found');
   return page ? withLanguage(page, language) : own;
@@ -74,16 +81,17 @@ export async function keepSubmission(
   const [digest, keys] = [digestOf(accepted.answers), keysOf(accepted, visitor.sender, now)];
   const before = await findSame(db, { formId: form.id, keys, digest });
   if (before !== null) return before;
-  const location = await findLocation(services, asking);
+  const id = randomUUID();
+  const location = await findLocation(services, asking, id);
   // Whatever fills in what nobody sees is thanked, and nothing of it is kept.
   if (accepted.isTrapped) return location;
   const attempt = await auth.throttle.attempt('submitForm', form.id, visitor.address);
   if (!attempt.isAllowed) return null;
   const botCheck = await findOut(services, form.id, accepted.pass);
   const row: Submission = {
-    ...{ id: randomUUID(), formId: form.id, state: 'submitted', userId: visitor.person?.userId ?? null },
+    ...{ id, formId: form.id, state: 'submitted', userId: visitor.person?.userId ?? null },
     ...{ language: asking.language, key: keys[0], digest, answers: accepted.answers, botCheck, location },
-    ...describe(asking, accepted),
+    ...describe(asking, accepted, id),
     ...{ connector: toFormMessage(form, { id: '', answers: {}, profileNumber: null })?.connector ?? null },
     ...{ createdAt: now, deleteAfter: new Date(now.getTime() + form.retentionDays * day) },
   };
@@ -95,16 +103,16 @@ export async function keepSubmission(
 }
 
 /** The fields in words, and everything the submission is found by. */
-function describe({ form, visitor }: Submitting, { answers, world, files }: Accepted) {
+function describe({ form, visitor }: Submitting, { answers, world, files }: Accepted, id: string) {
   const names = new Map(files.map(({ id, name }) => [id, name]));
   const questions = toQuestions(form.definition, answers, { world, files: names });
-  const words = [...questions.map((question) => question.words), visitor.person?.email ?? ''];
+  const words = [...questions.map((question) => question.words), visitor.person?.email ?? '', referenceOf(id)];
   return { questions, searchText: words.join('\n').toLowerCase() };
 }
 
 async function write(
   tx: FormServices['db'],
-  { clock }: FormServices,
+  { clock, env }: FormServices,
   { form, visitor }: Submitting,
   row: Submission,
 ): Promise<boolean> {
@@ -122,7 +130,28 @@ async function write(
   if (told) {
     await enqueue(tx, clock, toOutgoing(told.message, form.title, person?.userId ?? null));
   }
+  const receipt = form.sendsReceipt && person ? receiptOf(row, { form, person, account }, env) : null;
+  if (receipt) await enqueue(tx, clock, receipt);
   return true;
+}
+
+/** The letter with the reference, to the address of the account: whatever address was typed may be anybody's. */
+function receiptOf(
+  { id, language, location }: Submission,
+  { form, person, account }: { form: Submitting['form']; person: Person; account: Account | null },
+  { siteOrigin }: Pick<FormServices['env'], 'siteOrigin'>,
+): OutgoingMessage {
+  const letter: EmailDraft = {
+    ...{ to: person.email, language: isLocale(language) ? language : 'en', userId: person.userId },
+    content: {
+      ...{ kind: 'formReceipt', name: account?.firstName ?? person.name, form: form.title },
+      ...{ reference: referenceOf(id), thanks: form.thanks ?? '', link: siteOrigin + location },
+    },
+  };
+  return {
+    ...{ connector: 'mail', kind: 'form-receipt', reference: `receipt-${id}`, payload: { ...letter } },
+    subjectUserId: person.userId,
+  };
 }
 
 /** The message as its system is told it: the CRM knows no topics, the marketing system no kinds. */

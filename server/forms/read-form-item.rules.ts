@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { shownForm, type ShownStoredForm, type StoredField } from '../content/items/form.contract.ts';
+import {
+  shownForm,
+  type FormAudience,
+  type ShownStoredForm,
+  type StoredField,
+} from '../content/items/form.contract.ts';
 import { addressFields, codeFields } from './composite-fields.rules.ts';
 import type { Field, FormDefinition, FormWorld, Option, ProfileKey, Rule, Screen } from './form.contract.ts';
 
@@ -24,6 +29,8 @@ export interface ContentForm {
   submitAction: NonNullable<ShownStoredForm['submitAction']>;
   redirectUrl: string | null;
   retentionDays: number;
+  audience: FormAudience;
+  sendsReceipt: boolean;
   /** Name of each field → the name under which other systems know it. */
   keys: Readonly<Record<string, string>>;
   /** Names of the fields that ask for topics of newsletters. */
@@ -48,6 +55,7 @@ export function readFormItem({
     ...{ id, title, intro: stored.intro ?? null, thanks: stored.thanks ?? null },
     ...{ formType: stored.formType, submitAction: stored.submitAction ?? {}, retentionDays: stored.retentionDays },
     redirectUrl: stored.redirectUrl ?? null,
+    ...{ audience: stored.audience, sendsReceipt: stored.sendsReceipt },
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
     topicFields: stored.fields.filter(({ fieldType }) => fieldType === 'newsletter-topics').map(nameOf),
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },

@@ -8,6 +8,7 @@ import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
 import { createFormContent } from '../forms/form-content.ts';
 import { startSubmissionSweep } from '../forms/sweep-submissions.ts';
+import { startDocumentNotices } from '../documents/send-document-notices.ts';
 import { startRenewalNotices } from '../subscriptions/send-renewal-notices.ts';
 import { createOrderServices } from './order-services.ts';
 import { indexPlace, openSearch } from '../search/open-search.ts';
@@ -53,6 +54,8 @@ export async function composeServices({
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
   const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
   opened.defer(() => notices.stop());
+  const documentNotices = startDocumentNotices({ env, db, clock, log, source, delivery: people.delivery });
+  opened.defer(() => documentNotices.stop());
   return {
     ...{ ...given, keptAnswers, files, formContent, training, search, searchTerms, payments, orders },
     ...{ tax: embeddedTax, ...people },

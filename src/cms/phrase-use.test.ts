@@ -34,7 +34,7 @@ const composed = [
 const isNamed = (key: string) => sources.includes(`'${key}'`);
 
 /** Lists the areas of the dictionary; that of the fixed messages holds those of forms to come, too. */
-const areas = ['account', 'auth', 'blocks', 'cart', 'checkout', 'deliveries', 'editor', 'impersonation'];
+const areas = ['account', 'auth', 'blocks', 'cart', 'checkout', 'deliveries', 'documents', 'editor', 'impersonation'];
 
 it('reads the sources', () => {
   expect(sources.length).toBeGreaterThan(500_000);

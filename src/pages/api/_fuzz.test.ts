@@ -37,6 +37,7 @@ const forms: [string, string][] = [
   ],
   ['/user/my-account/account-subscriptions', 'intent renewal subscription seat email'],
   ['/user/unsubscribe', 'token'],
+  ['/user/follow', 'code type'],
   ['/user/my-account/account-mycommittees', 'intent memberId'],
   ['/user/my-account/security', 'action session currentPassword newPassword newEmail password code'],
   ['/user/signin', 'email password returnurl'],

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import { accessPages } from '../../../../server/access/access.rules.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
 import { askedFields, firstAnswers } from '../../../../server/forms/answers.rules.ts';
+import { askedCode } from '../../../../server/forms/asked-code.rules.ts';
+import { refuseAudience } from '../../../../server/forms/form-audience.rules.ts';
 import { bytesOf } from '../../../../server/forms/form-files.ts';
 import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/form-visitor.ts';
 import type { FilesField } from '../../../../server/forms/form.contract.ts';
 import type { ContentForm } from '../../../../server/forms/read-form-item.rules.ts';
+import { isReference } from '../../../../server/forms/submission.contract.ts';
 import type { ShownForm } from '../../../../server/forms/shown-form.contract.ts';
 import { submitForm } from '../../../../server/forms/submit-form.ts';
 import { beginForm } from '../../../components/forms/show-form.ts';
@@ -27,7 +31,15 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
   const form = await findForm(request);
   if (!form) return notFound();
   const { viewer, services } = request.locals;
-  return { ...(await siteFrame(request)), form, visitor: toFormVisitor(viewer, services.env.siteOrigin) };
+  const site = await siteFrame(request);
+  const refusal = refuseAudience(form.audience, viewer.person);
+  if (refusal === 'memberAccess') return redirectTo(site.t('MemberAccessPage'), { status: 302 });
+  // Sign-in leads back here, where it goes on by itself.
+  if (refusal === 'signIn') {
+    const back = new URLSearchParams({ appstartpath: request.path + request.url.search, action: form.id });
+    return redirectTo(`${sitePath(accessPages.signIn, request.language)}?${back}`, { status: 302 });
+  }
+  return { ...site, form, visitor: toFormVisitor(viewer, services.env.siteOrigin) };
 }
 
 /** The files that the fields of a form take, each field its own number and size. */
@@ -42,14 +54,22 @@ async function uploads(request: PageRequest) {
   return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
 }
 
-/** Shows a form before anybody has typed, with the lists that the profile asks for. */
-async function begin({ page, services }: PageCall<FormFrame>): Promise<ShownForm> {
+/** Shows a form before anybody has typed, with the lists that the profile and the address ask for. */
+async function begin({ page, services, url }: PageCall<FormFrame>): Promise<ShownForm> {
   const { form, visitor, language } = page;
+  const { definition, codes } = form;
   const profile = profileOf(visitor);
   const today = organizationDate(services.clock.now());
-  const world = await services.formContent.world(form, firstAnswers(form.definition, profile), { today, language });
-  return beginForm(form, { language, world, profile, key: randomUUID() });
+  const answers = { ...firstAnswers(definition, profile), ...askedCode(definition, codes, url.searchParams) };
+  const world = await services.formContent.world(form, answers, { today, language });
+  return { ...beginForm(form, { language, world, profile, key: randomUUID() }), answers };
 }
+
+/** Reads what the address says after a form was sent: that it was, and under which reference. */
+const readDone = (query: URLSearchParams) => {
+  const reference = query.get('reference') ?? '';
+  return { isDone: query.get('done') === '1', reference: isReference(reference) ? reference : null };
+};
 
 /** A form by itself: what a stored page with a form sends to without a script, and a page to link to. */
 export const formPage = definePage({
@@ -58,7 +78,7 @@ export const formPage = definePage({
   uploads,
   async load(call) {
     call.setCookies(call.page.visitor.cookies);
-    return { shown: await begin(call), isDone: call.url.searchParams.get('done') === '1' };
+    return { shown: await begin(call), ...readDone(call.url.searchParams) };
   },
   intents: {
     async submit(call) {

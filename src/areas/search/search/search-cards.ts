@@ -42,7 +42,7 @@ export async function toCards(
       return {
         ...{ title: hit.title, description: hit.description, image: hit.image, author: hit.author, date: hit.date },
         ...{ productId: hit.productId, topic: product?.topic ?? null, buttonLabel: t(buttonKeys[hit.hub]) },
-        designation: product ? numberOf(hit) : hit.designation,
+        designation: product ? numberOf(hit) : standingOf(hit),
         href: choices ? `${hit.path}?${new URLSearchParams(choices)}` : hit.path,
         kind: product ? t(productKindKeys[product.kind]) : kindWords(hit.kind, t),
         topics: names('topic', hit.facets['topic']).slice(0, mostTopics),
@@ -60,6 +60,12 @@ export async function toCards(
   /** The number of the document that a product is, as people say it. */
   function numberOf({ designation: code }: SearchHit): string | null {
     return code && documentCode({ codeNumberPrefix: '', code }, t);
+  }
+
+  /** The designation of a document; of one that was replaced also by what. */
+  function standingOf({ designation, replacedBy }: SearchHit): string | null {
+    if (!designation || !replacedBy) return designation;
+    return t('DesignationReplacedBy', { designation, code: documentCode({ codeNumberPrefix: '', ...replacedBy }, t) });
   }
 
   function leastPrice(product: Product): ResultCard['price'] {
