@@ -84,8 +84,21 @@ const leafTypes = {
   },
   form: { fields: { heading: v.optional(line), form: nameOfA('form') } },
   'committee-list': {
-    fields: { heading: v.optional(line), topic: v.optional(nameOfA('topic')) },
+    fields: {
+      heading: v.optional(line),
+      topic: v.optional(nameOfA('topic')),
+      layout: v.optional(v.picklist(['list', 'table']), 'list'),
+    },
     answers: { topic: null, items: v.array(committeeItem) },
+  },
+  'committee-overview': {
+    fields: {
+      heading: v.optional(line),
+      seeking: v.optional(link),
+      guidelines: v.optional(link),
+      clarifications: v.optional(link),
+    },
+    answers: { items: v.array(committeeItem) },
   },
 } as const satisfies Record<string, BlockType>;
 
