@@ -18,4 +18,11 @@ CREATE TABLE "known_documents" (
 	"known" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "answered_submissions" (
+	"submission_id" uuid PRIMARY KEY NOT NULL,
+	"answered_at" timestamp with time zone NOT NULL,
+	"answered_by" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "answered_submissions" ADD CONSTRAINT "answered_submissions_submission_id_form_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."form_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "document_changes_untold" ON "document_changes" USING btree ("document") WHERE "document_changes"."told_at" is null;

@@ -10,6 +10,8 @@ import type { Connection } from '../../../../server/db/connection.ts';
 import { submissions } from '../../../../server/forms/submission.table.ts';
 import { outboxMessages } from '../../../../server/outbox/outbox.table.ts';
 import * as route from '../../../pages/api/forms/[id]/index.ts';
+import { submissionPage } from '../../staff/submissions/submission.page.ts';
+import { submissionsPage } from '../../staff/submissions/submissions.page.ts';
 import { formPage } from './form.page.ts';
 
 let connection: Connection & AsyncDisposable;
@@ -106,4 +108,26 @@ it('gives a question a reference, writes it to the account, and hands it to the 
   const done = await open(`?done=1&reference=${reference}`, person('member'));
   expect(done.view).toMatchObject({ isDone: true, reference });
   expect((await open('?done=1&reference=<b>', person('member'))).view?.reference).toBeNull();
+});
+
+it('waits for its answer with staff, who say when it has been given', async () => {
+  await open('', person('member'), filled());
+  const [row] = await connection.db.select().from(submissions);
+  const staff = { ...person('staff'), name: 'Sam Staff' };
+  const see = async (form?: Record<string, string>) => {
+    const body = form && new URLSearchParams(form);
+    const asked = { params: { submission: row?.id ?? '' }, person: staff, ...(body && { method: 'POST', body }) };
+    return submissionPage.open(pageContext(services, `/staff/submissions/${row?.id}`, asked));
+  };
+  const answered = async () => {
+    const view = await see();
+    return view instanceof Response ? view.status : (view.answered?.answeredBy ?? null);
+  };
+  expect(await answered()).toBeNull();
+  expect((await see({ intent: 'answered' })) instanceof Response).toBe(true);
+  expect(await answered()).toBe('Sam Staff');
+  const list = await submissionsPage.open(pageContext(services, '/staff/submissions', { person: staff }));
+  expect(list instanceof Response ? null : [...list.answered.keys()]).toEqual([row?.id]);
+  await see({ intent: 'open' });
+  expect(await answered()).toBeNull();
 });
