@@ -27,7 +27,7 @@ export interface ProductFacts {
   editionNotices: ProductNotice[];
 }
 
-export interface ProductNotice {
+interface ProductNotice {
   year: number;
   notice: EditionNotice;
   /** The variants of the edition; null where the product has one edition only. */

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { isCalendarDate } from '../../dates/calendar.rules.ts';
 
 /** Names what changes an edition after it was issued (docs/decisions/documents-and-committees.md#document-types). */
-export const editionChangeKinds = ['amendment', 'erratum', 'interpretation', 'decision'] as const;
-export type EditionChangeKind = (typeof editionChangeKinds)[number];
+export type EditionChangeKind = 'amendment' | 'erratum' | 'interpretation' | 'decision';
 
 const kindOfGroup: Readonly<Record<number, EditionChangeKind>> = {
   11: 'amendment',
