@@ -10,4 +10,5 @@ export const exampleUser: SessionUser = {
   isImpersonated: false,
   disableOnlineOrdering: false,
   desks: [],
+  subscriptions: [],
 };

@@ -4,7 +4,15 @@ import type { CurrentUser } from '../../server/accounts/user.contract.ts';
 /** The fields of the session endpoint that a static page uses. */
 export type SessionUser = Pick<
   Extract<CurrentUser, { isLoggedIn: true }>,
-  'FirstName' | 'LastName' | 'webID' | 'netsuiteID' | 'isMember' | 'isImpersonated' | 'disableOnlineOrdering' | 'desks'
+  | 'FirstName'
+  | 'LastName'
+  | 'webID'
+  | 'netsuiteID'
+  | 'isMember'
+  | 'isImpersonated'
+  | 'disableOnlineOrdering'
+  | 'desks'
+  | 'subscriptions'
 >;
 
 /** The person signed in: null is nobody; undefined is not known yet, or the server could not answer. */

@@ -18,7 +18,11 @@ interface State {
 interface StandardsDocument {
   /** Its number without prefix: '70'. */
   code: string;
+  /** Stands before the number; empty for the organization's own. */
+  codeNumberPrefix: string;
   title: string;
+  /** Address on the site, language prefix included. */
+  path: string;
 }
 
 /** Holds what the account rules need to know from content: places, option lists, and which countries are not served. */
@@ -71,7 +75,9 @@ const documentsQuery = /* GraphQL */ `
     documentInfoSearch(path: $path, language: $language, pageSize: 10000) {
       items {
         code
+        codeNumberPrefix
         title
+        path
       }
     }
   }

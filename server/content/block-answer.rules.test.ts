@@ -48,7 +48,7 @@ describe('a field is answered', () => {
 it.each<[BlockTypeName, string[]]>([
   ['multi-spot', ['heading', 'items', 'viewAll']],
   ['document-list', ['heading', 'items']],
-  ['committee-list', ['heading', 'items']],
+  ['committee-list', ['heading', 'layout', 'items']],
 ])('%s answers what it found, not how it was asked for', (type, own) => {
   expect(Object.keys(blockEntries(type))).toEqual(expect.arrayContaining(['key', 'navigationTitle', ...own]));
   expect(Object.keys(blockEntries(type))).toHaveLength(own.length + 2);

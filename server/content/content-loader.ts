@@ -2,13 +2,14 @@ import type { Database } from '../db/connection.ts';
 import {
   findByIds,
   findByPath,
+  findByPaths,
   findTitlesByPaths,
   listAlternates,
   listByType,
   newestChange,
   type LiveItem,
 } from './content.repo.ts';
-import { defaultLocale, isLocale, sitePath } from './content.rules.ts';
+import { defaultLocale, isLocale, sitePath, splitSitePath } from './content.rules.ts';
 import { readAll, readableItem, type MayRead, type ReadableFields } from './item-access.rules.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
@@ -118,6 +119,23 @@ export class ContentLoader {
       .map((row) => ({ language: row.locale, path: sitePath(row.path ?? '/', row.locale) }))
       .toSorted((a, b) => a.language.localeCompare(b.language));
     return { item: readableItem(found.item, this.#mayRead), alternates };
+  }
+
+  /** The addresses in one language of the items that live at these; what is not there in it has none. */
+  async addressesIn(language: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const locale = localeOf(language);
+    const places = [...new Set(addresses)].map((address) => ({ address, ...splitSitePath(address) }));
+    const found = await findByPaths(this.db, places);
+    const known = new Map(found.map((each) => [sitePath(each.place.path, each.place.locale), each]));
+    return new Map(
+      places.flatMap(({ address, path, locale: from }) => {
+        const at = sitePath(path, from);
+        const there = known.get(at);
+        this.tags.add(there ? there.item.id : `path:${at}`);
+        const own = there && isShown(there.item) ? there.rows.find((row) => row.locale === locale) : undefined;
+        return own?.path ? [[address, sitePath(own.path, locale)] as const] : [];
+      }),
+    );
   }
 
   async byName<T extends ItemTypeName>(type: T, name: string, language: string): Promise<Typed<T> | null> {

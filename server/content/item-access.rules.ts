@@ -40,8 +40,16 @@ const listedFields = {
   ],
   document: [
     ...listing,
-    ...(['subtitle', 'code', 'codeNumberPrefix', 'documentId', 'committee', 'status', 'currentEditionYear'] as const),
-    ...(['nextEditionYear', 'stage', 'revisionCycle', 'productId', 'availableInLink', 'relatedProduct'] as const),
+    ...(['subtitle', 'code', 'codeNumberPrefix', 'documentId', 'committee', 'status', 'replacedBy'] as const),
+    ...([
+      'currentEditionYear',
+      'nextEditionYear',
+      'stage',
+      'revisionCycle',
+      'productId',
+      'availableInLink',
+      'relatedProduct',
+    ] as const),
   ],
   committee: [
     ...listing,

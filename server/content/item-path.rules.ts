@@ -20,14 +20,17 @@ export const languageFiles = ['/404', '/500', '/feed.xml', '/site.webmanifest'] 
 
 const named = new RegExp(`^/(${[...personalNames, ...serverNames, ...publicNames].join('|')})(/|$)`, 'i');
 const files = /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.js)$/i;
-/** The further pages of a listing. */
-const numbered = /.\/page\/[1-9]\d*$/;
+/** The further pages of a listing, and the files that tell what has changed in a document: they live with their page. */
+const furtherPart = /(?<=.)\/(page\/[1-9]\d*|changes\.(atom|json))$/;
+
+/** Returns the address that a further page lives with; any other address as it is. */
+export const withoutFurtherPart = (address: string): string => address.replace(furtherPart, '');
 
 /**
  * Returns true for an address (without locale prefix) that the site answers by itself, so that no item can live there.
  * The routes of the application and the files of `public/` are held against this by a test.
  */
-export const isReservedPath = (path: string): boolean => named.test(path) || files.test(path) || numbered.test(path);
+export const isReservedPath = (path: string): boolean => named.test(path) || files.test(path) || furtherPart.test(path);
 
 /** An item's address without locale prefix: "/codes/msca-70". Letters of any script, digits and - . _ ~ */
 export const itemPathSchema = v.pipe(

@@ -1,5 +1,5 @@
 import { defaultLocale, splitSitePath } from './content.rules.ts';
-import { isReservedPath } from './item-path.rules.ts';
+import { isReservedPath, withoutFurtherPart } from './item-path.rules.ts';
 
 /** The address of this site that a redirect's target names, however it is spelled: no query, no "/en", decoded. */
 export function addressOfTarget(target: string): string {
@@ -14,15 +14,12 @@ export function addressOfTarget(target: string): string {
   return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare || '/';
 }
 
-/** The further pages of a listing live with it. */
-const numbered = /(?<=.)\/page\/[1-9]\d*$/;
-
 /**
  * Returns where an item must live for a target to lead somewhere; null for what is there without one: other sites, the
  * home page, and the addresses that the site answers by itself.
  */
 export function itemOfTarget(target: string): { address: string; path: string; locale: string } | null {
-  const address = addressOfTarget(target).replace(numbered, '');
+  const address = withoutFurtherPart(addressOfTarget(target));
   if (!address.startsWith('/')) return null;
   const { path, locale } = splitSitePath(address);
   return path === '/' || isReservedPath(path) ? null : { address, path, locale };

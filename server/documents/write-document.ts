@@ -16,6 +16,8 @@ interface DocumentFacts {
 
 /** Width of the text of a Letter page, in points. */
 const textWidth = 612 - 2 * pdfMargin;
+/** Indent of a list or a quote, in points. */
+const step = 14;
 const size = { text: 11, small: 10, heading: 14, title: 20 } as const;
 
 /** Writes a published document as a PDF: tagged, with headings, lists and tables as they are. */
@@ -30,7 +32,9 @@ export async function writeDocument(facts: DocumentFacts): Promise<Uint8Array<Ar
   return closePdf(page);
 }
 
-function write(page: PdfDocument, role: 'H1' | 'H2' | 'P' | 'LI', text: string, fontSize: number, indent = 0): void {
+type Role = 'H1' | 'H2' | 'P' | 'LI' | 'Code' | 'BlockQuote';
+
+function write(page: PdfDocument, role: Role, text: string, fontSize: number, indent = 0): void {
   const shown = pdfText(text);
   page.addStructure(
     page.struct(role, {}, () => {
@@ -40,24 +44,47 @@ function write(page: PdfDocument, role: 'H1' | 'H2' | 'P' | 'LI', text: string, 
   page.moveDown(0.4);
 }
 
-function writeToken(page: PdfDocument, token: Token): void {
+/** Says where a part stands: its indent in lists and quotes, in points, and what its paragraphs are. */
+interface Place {
+  indent: number;
+  role: 'P' | 'BlockQuote';
+}
+
+function writeToken(page: PdfDocument, token: Token, place: Place = { indent: 0, role: 'P' }): void {
+  const { indent, role } = place;
   switch (token.type) {
     case 'heading':
-      return write(page, 'H2', plainText((token as Tokens.Heading).tokens), size.heading);
+      return write(page, 'H2', plainText((token as Tokens.Heading).tokens), size.heading, indent);
     case 'paragraph':
-      return write(page, 'P', plainText((token as Tokens.Paragraph).tokens), size.text);
-    case 'list': {
-      const { items, ordered, start } = token as Tokens.List;
-      return items.forEach((item, index) => {
-        const mark = ordered ? `${Number(start || 1) + index}.` : '•';
-        write(page, 'LI', `${mark} ${plainText(item.tokens)}`, size.text, 14);
-      });
-    }
+    case 'text':
+      return write(page, role, plainText([token]), size.text, indent);
+    case 'code':
+      return write(page, 'Code', keepSpaces((token as Tokens.Code).text), size.small, indent + step);
+    case 'blockquote':
+      return (token as Tokens.Blockquote).tokens.forEach((each) =>
+        writeToken(page, each, { indent: indent + step, role: 'BlockQuote' }),
+      );
+    case 'list':
+      return writeList(page, token as Tokens.List, place);
     case 'table':
       return writeTable(page, token as Tokens.Table);
     default:
   }
 }
+
+/** Each item begins with its mark; what else stands in it, lists in lists included, follows below. */
+function writeList(page: PdfDocument, { items, ordered, start }: Tokens.List, { indent, role }: Place): void {
+  for (const [index, { tokens }] of items.entries()) {
+    const [first, ...rest] = tokens;
+    const mark = ordered ? `${Number(start || 1) + index}.` : '•';
+    const isText = first?.type === 'text' || first?.type === 'paragraph';
+    write(page, 'LI', isText ? `${mark} ${plainText([first])}` : mark, size.text, indent + step);
+    for (const token of isText ? rest : tokens) writeToken(page, token, { indent: indent + step, role });
+  }
+}
+
+/** Code is as it was typed: spaces at the beginning of a line are not taken for those between words. */
+const keepSpaces = (code: string): string => code.replace(/^[ \t]+/gm, (spaces) => spaces.replace(/[ \t]/g, '\u00a0'));
 
 function writeTable(page: PdfDocument, { header, rows }: Tokens.Table): void {
   const table = page.struct('Table');
@@ -87,7 +114,8 @@ function writeTable(page: PdfDocument, { header, rows }: Tokens.Table): void {
 /** The words of inline Markdown. */
 const plainText = (tokens: readonly Token[]): string =>
   tokens
-    .map((token) =>
-      'tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? String(token.text) : '',
-    )
+    .map((token) => {
+      if (token.type === 'br') return ' ';
+      return 'tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? String(token.text) : '';
+    })
     .join('');

@@ -7,13 +7,22 @@ export interface AccountWords {
   /** Label of the way out of letters of a kind. */
   unsubscribe: string;
   renewals: Record<'renews' | 'ends', string>;
-  changes: Record<DocumentChange, string>;
+  /** Tell a change of a document; `{text}` is what it names. */
+  changes: Record<Exclude<DocumentChange['kind'], 'stage'>, { named: string; unnamed: string }>;
+  /** By the number of the stage. */
+  stages: Record<string, string>;
 }
 
 interface AccountTexts {
   words: AccountWords;
   mails: Record<
-    'renewalNotice' | 'seatAssigned' | 'documentNotice' | 'accountClosing' | 'accountKept' | 'accountClosed',
+    | 'renewalNotice'
+    | 'seatAssigned'
+    | 'documentNotice'
+    | 'formReceipt'
+    | 'accountClosing'
+    | 'accountKept'
+    | 'accountClosed',
     MailText
   >;
 }
@@ -29,9 +38,23 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         ends: 'It does not renew by itself: renew it in your account to go on without a gap.',
       },
       changes: {
-        edition: 'A new edition is the current one now.',
-        status: 'Its status has changed.',
-        stage: 'The work on the next edition has reached another stage.',
+        edition: {
+          named: 'The {text} edition is the current one now.',
+          unnamed: 'A new edition is the current one now.',
+        },
+        withdrawal: { named: 'It was withdrawn. It is replaced by {text}.', unnamed: 'It was withdrawn.' },
+        amendment: {
+          named: 'Tentative interim amendment: {text}',
+          unnamed: 'A tentative interim amendment was issued.',
+        },
+        erratum: { named: 'Erratum: {text}', unnamed: 'An erratum was published.' },
+        interpretation: { named: 'Formal interpretation: {text}', unnamed: 'A formal interpretation was issued.' },
+        decision: { named: 'Decision of the Standards Council: {text}', unnamed: 'The Standards Council has decided.' },
+      },
+      stages: {
+        '1': 'Public input on the next edition is open.',
+        '2': 'The first draft of the next edition is open for public comment.',
+        '3': 'The second draft is published, and notices of intent to make a motion are accepted.',
       },
     },
     mails: {
@@ -75,9 +98,18 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         action: 'How we handle personal data',
         unexpected: 'If you did not ask for it, write to our customer desk.',
       },
+      formReceipt: {
+        subject: '{form}: {reference}',
+        paragraphs: [
+          'We have received what you sent with the form “{form}”. Its reference is {reference}; please name it when you write to us about it.',
+          '{thanks}',
+        ],
+        action: 'See the reference',
+        unexpected: 'If you did not send it, write to our customer desk.',
+      },
       documentNotice: {
-        subject: 'MSCA {code}: {title}',
-        paragraphs: ['You asked for notices of MSCA {code}, {title}. {change}'],
+        subject: '{code}: {title}',
+        paragraphs: ['You asked for notices of {code}, {title}. This is new:'],
         action: 'See what changed',
         unexpected: 'All your notices are listed under notification preferences in your account.',
       },
@@ -92,9 +124,17 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         ends: 'No se renueva automáticamente: renuévela en su cuenta para seguir sin interrupción.',
       },
       changes: {
-        edition: 'Una edición nueva es ahora la vigente.',
-        status: 'Su estado ha cambiado.',
-        stage: 'El trabajo en la próxima edición ha llegado a otra etapa.',
+        edition: { named: 'La edición de {text} es ahora la vigente.', unnamed: 'Hay una nueva edición vigente.' },
+        withdrawal: { named: 'Se ha retirado. La sustituye {text}.', unnamed: 'Se ha retirado.' },
+        amendment: { named: 'Enmienda provisional: {text}', unnamed: 'Se ha emitido una enmienda provisional.' },
+        erratum: { named: 'Fe de erratas: {text}', unnamed: 'Se ha publicado una fe de erratas.' },
+        interpretation: { named: 'Interpretación formal: {text}', unnamed: 'Se ha emitido una interpretación formal.' },
+        decision: { named: 'Decisión del Consejo de Normas: {text}', unnamed: 'El Consejo de Normas ha decidido.' },
+      },
+      stages: {
+        '1': 'Está abierto el plazo de aportaciones del público a la próxima edición.',
+        '2': 'El primer borrador de la próxima edición está abierto a comentarios del público.',
+        '3': 'El segundo borrador está publicado y se aceptan avisos de intención de presentar una moción.',
       },
     },
     mails: {
@@ -138,9 +178,18 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         action: 'Cómo tratamos los datos personales',
         unexpected: 'Si no lo ha pedido, escriba a atención al cliente.',
       },
+      formReceipt: {
+        subject: '{form}: {reference}',
+        paragraphs: [
+          'Hemos recibido lo que nos envió con el formulario «{form}». Su referencia es {reference}; indíquela si nos escribe al respecto.',
+          '{thanks}',
+        ],
+        action: 'Ver la referencia',
+        unexpected: 'Si no lo ha enviado usted, escriba a atención al cliente.',
+      },
       documentNotice: {
-        subject: 'MSCA {code}: {title}',
-        paragraphs: ['Ha pedido avisos sobre la norma MSCA {code}, {title}. {change}'],
+        subject: '{code}: {title}',
+        paragraphs: ['Ha pedido avisos sobre la norma {code}, {title}. Esto es nuevo:'],
         action: 'Ver qué ha cambiado',
         unexpected: 'Todos sus avisos figuran en las preferencias de notificación de su cuenta.',
       },

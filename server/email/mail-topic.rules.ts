@@ -34,6 +34,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   accountClosing: service,
   accountKept: service,
   accountClosed: service,
+  formReceipt: service,
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 

@@ -37,10 +37,26 @@ export type MailContent =
   | { kind: 'accountClosing'; name: string; date: string; link: string }
   | { kind: 'accountKept'; name: string; link: string }
   | { kind: 'accountClosed'; name: string; link: string }
-  | { kind: 'documentNotice'; name: string; code: string; title: string; change: DocumentChange; link: string };
+  | { kind: 'formReceipt'; name: string; form: string; reference: string; thanks: string; link: string }
+  | {
+      kind: 'documentNotice';
+      name: string;
+      /** Number of the document, and what stands before it. */
+      code: string;
+      prefix: string;
+      title: string;
+      changes: DocumentChange[];
+      link: string;
+    };
 
-/** Names the change that followers of a document are told of. */
-export type DocumentChange = 'edition' | 'status' | 'stage';
+/**
+ * A change that followers of a document are told of. `text`: the year of the edition, the number of the stage, what
+ * replaces a withdrawn document, or the title of what was published; empty where there is none to be named.
+ */
+export interface DocumentChange {
+  kind: 'edition' | 'withdrawal' | 'stage' | 'amendment' | 'erratum' | 'interpretation' | 'decision';
+  text: string;
+}
 
 /** An order as its email shows it; amounts are written out already, in the email's language. */
 export interface MailedOrder {

@@ -34,7 +34,8 @@ const order: MailedOrder = {
 
 const ofAccount = {
   ...{ product: 'MSCA Link', date: '01-Feb-2027', isRenewing: true, owner: 'Olga', code: '70', title: 'Electrical' },
-  change: 'edition',
+  ...{ prefix: 'MSCA', form: 'Ask a question', reference: '3F2A91BC', thanks: 'Soon.' },
+  changes: [{ kind: 'edition', text: '2029' }],
 };
 const notice = { kind: 'documentNotice', ...ofAccount } as Partial<MailContent>;
 

@@ -15,7 +15,7 @@ const asName = (text: string): string =>
     .slice(0, 80);
 
 /** Returns what letters about subscriptions and documents name. */
-function accountFacts(content: MailContent, { changes, renewals }: MailLanguage): Record<string, string> {
+function accountFacts(content: MailContent, { renewals }: MailLanguage): Record<string, string> {
   switch (content.kind) {
     case 'renewalNotice':
       return {
@@ -26,11 +26,22 @@ function accountFacts(content: MailContent, { changes, renewals }: MailLanguage)
       return { product: oneLine(content.product), owner: asName(content.owner), date: oneLine(content.date) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
+    case 'formReceipt':
+      return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
     case 'documentNotice':
-      return { code: oneLine(content.code), title: oneLine(content.title), change: changes[content.change] };
+      return { code: oneLine(`${content.prefix} ${content.code}`), title: oneLine(content.title) };
     default:
       return {};
   }
+}
+
+/** Returns what has changed in a document, a line each. */
+function changeLines(content: MailContent, { changes, stages }: MailLanguage): string[] {
+  if (content.kind !== 'documentNotice') return [];
+  return content.changes.map(({ kind, text }) => {
+    if (kind === 'stage') return stages[text] ?? '';
+    return fill(changes[kind][text === '' ? 'unnamed' : 'named'], { text: oneLine(text) });
+  });
 }
 
 const fill = (phrase: string, values: Readonly<Record<string, string>>): string =>
@@ -57,7 +68,8 @@ export function writeMail({ to, language, content }: EmailDraft, unsubscribe?: U
   const order = 'order' in content ? content.order : null;
   const link = oneLine(content.link);
   const delivered = order ? deliveryText(order, texts.order) : [];
-  const paragraphs = [texts.greeting, ...mail.paragraphs, ...delivered].map((paragraph) => fill(paragraph, values));
+  const written = [texts.greeting, ...mail.paragraphs, ...delivered].map((paragraph) => fill(paragraph, values));
+  const paragraphs = [...written.filter((paragraph) => paragraph !== ''), ...changeLines(content, texts)];
   const subject = fill(mail.subject, values);
   const wayOut = unsubscribe && { text: texts.unsubscribe, link: unsubscribe.page };
   const page = createElement(

@@ -113,6 +113,7 @@ export function sayFeature(feature: FormFeature, { say, language, countries, lis
     ...{ id: definition.id, title: say(words.title), intro: say(words.intro), thanks: say(words.thanks) },
     ...{ formType: 'Custom', submitAction: {}, redirectUrl: say(thanksPage), retentionDays },
     ...{ keys: {}, topicFields: [], countries, codes: [], marketing: null, feature },
+    ...{ audience: 'everyone', sendsReceipt: false },
     definition: {
       ...definition,
       screens: definition.screens.map((screen) => ({

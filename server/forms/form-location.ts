@@ -1,12 +1,14 @@
 import { sitePath, splitSitePath } from '../content/content.rules.ts';
 import type { Services } from '../services.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
+import { referenceOf } from './submission.contract.ts';
 
 type Language = 'en' | 'es';
 type LocationServices = Pick<Services, 'formContent' | 'log' | 'env'>;
 
 /** The page of a form that thanks. */
-export const ownPageOf = (id: string, language: Language): string => `${sitePath(`/forms/${id}`, language)}?done=1`;
+export const ownPageOf = (id: string, language: Language, reference?: string): string =>
+  `${sitePath(`/forms/${id}`, language)}?done=1${reference ? `&reference=${reference}` : ''}`;
 
 /** The content answers with the address of the language it was asked in; another one is another page's. */
 const withLanguage = (path: string, language: Language): string =>
@@ -26,10 +28,11 @@ function findElsewhere({ env }: LocationServices, redirectUrl: string): string |
 export async function findLocation(
   services: LocationServices,
   { form, language }: { form: ContentForm; language: Language },
+  submissionId: string,
 ): Promise<string> {
   const { formContent, log } = services;
   const { id, redirectUrl, marketing } = form;
-  const own = ownPageOf(id, language);
+  const own = ownPageOf(id, language, form.sendsReceipt ? referenceOf(submissionId) : undefined);
   // A form of the marketing system says its message where it stands; it need not lead anywhere.
   if (!redirectUrl && marketing) return own;
   const page = redirectUrl && (await formContent.findPage(redirectUrl, language));

@@ -6,7 +6,7 @@ import { toQuestions } from './form-message.rules.ts';
 import type { Answers, FormWorld } from './form.contract.ts';
 import { connectorOf } from './outgoing-messages.ts';
 import type { SentFile } from './shown-form.contract.ts';
-import type { BotFinding } from './submission.contract.ts';
+import { referenceOf, type BotFinding } from './submission.contract.ts';
 import { findSame, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
 import { repeatMinutes, writeSubmission } from './write-submission.ts';
@@ -71,7 +71,7 @@ export async function keepSubmission(
   const now = clock.now();
   const [digest, keys] = [digestOf(accepted), keysOf(accepted, visitor.sender, now)];
   const sent = sentOf(asking, accepted, randomUUID(), now);
-  const location = await findLocation(services, asking);
+  const location = await findLocation(services, asking, sent.submissionId);
   // Whatever fills in what nobody sees is thanked, and nothing of it is kept.
   if (accepted.isTrapped) return { location };
   const attempt = await auth.throttle.attempt('submitForm', form.id, visitor.address);
@@ -86,7 +86,7 @@ export async function keepSubmission(
       userId: visitor.person?.userId ?? null,
     },
     ...{ language: asking.language, key: keys[0], digest, answers: accepted.answers, botCheck, location },
-    ...describe(asking, accepted),
+    ...describe(asking, accepted, sent.submissionId),
     connector: form.feature?.connector ?? connectorOf(form),
     ...{ createdAt: now, deleteAfter: new Date(now.getTime() + form.retentionDays * day) },
   };
@@ -112,9 +112,9 @@ const sentOf = (
 });
 
 /** The fields in words, and everything the submission is found by. */
-function describe({ form, visitor }: Submitting, { answers, world, files }: Accepted) {
+function describe({ form, visitor }: Submitting, { answers, world, files }: Accepted, id: string) {
   const names = new Map(files.map(({ id, name }) => [id, name]));
   const questions = toQuestions(form.definition, answers, { world, files: names });
-  const words = [...questions.map((question) => question.words), visitor.person?.email ?? ''];
+  const words = [...questions.map((question) => question.words), visitor.person?.email ?? '', referenceOf(id)];
   return { questions, searchText: words.join('\n').toLowerCase() };
 }

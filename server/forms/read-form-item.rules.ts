@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { shownMarketingForm, type StoredMarketingForm } from '../content/items/marketing-form.contract.ts';
-import { shownForm, type ShownStoredForm, type StoredField } from '../content/items/form.contract.ts';
+import {
+  shownForm,
+  type FormAudience,
+  type ShownStoredForm,
+  type StoredField,
+} from '../content/items/form.contract.ts';
 import { addressFields, codeFields } from './composite-fields.rules.ts';
 import type { Field, FormDefinition, FormWorld, Option, ProfileKey, Rule, Screen } from './form.contract.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
@@ -28,6 +33,8 @@ export interface ContentForm {
   retentionDays: number;
   /** The form as the marketing system knows it; null for any other. */
   marketing: StoredMarketingForm | null;
+  audience: FormAudience;
+  sendsReceipt: boolean;
   /** Name of each field → the name under which other systems know it. */
   keys: Readonly<Record<string, string>>;
   /** Names of the fields that ask for topics of newsletters. */
@@ -57,6 +64,7 @@ export function readFormItem({
     ...{ formType: stored.formType, submitAction: stored.submitAction ?? {}, retentionDays: stored.retentionDays },
     redirectUrl: stored.redirectUrl ?? null,
     marketing: null,
+    ...{ audience: stored.audience, sendsReceipt: stored.sendsReceipt },
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
     topicFields: stored.fields.filter(({ fieldType }) => fieldType === 'newsletter-topics').map(nameOf),
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },

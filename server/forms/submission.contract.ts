@@ -10,6 +10,10 @@ export type SubmissionState = (typeof submissionStates)[number];
 /** Tells what the check for programs found; it is written down and never keeps anybody from sending a form. */
 export type BotFinding = 'passed' | 'failed' | 'missing';
 
+/** Returns how people name a submission: the beginning of its id, "3F2A91BC". */
+export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
+export const isReference = (text: string): boolean => /^[0-9A-F]{8}$/.test(text);
+
 /** A field as it was asked, with the answer in words. */
 export interface Question {
   name: string;

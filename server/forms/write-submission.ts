@@ -5,6 +5,7 @@ import { askedFields } from './answers.rules.ts';
 import { findSentOf, takeDraft } from './form-draft.repo.ts';
 import type { FinishedFeature, SentFeature } from './form-feature.ts';
 import { filesPurpose, heldBySubmission } from './form-files.ts';
+import { receiptOf } from './form-receipt.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import { findRepeated, insertSubmission, leadTo, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
@@ -72,5 +73,6 @@ async function finish(
   { row, sent }: { row: Submission; sent: SentFeature },
 ): Promise<FinishedFeature> {
   if (form.feature) return form.feature.finish(tx, services, sent);
-  return { messages: outgoingMessages(form, { id: row.id, answers: row.answers, at: row.createdAt, visitor }) };
+  const told = outgoingMessages(form, { id: row.id, answers: row.answers, at: row.createdAt, visitor });
+  return { messages: [...told, ...receiptOf(row, { form, visitor }, services.env)] };
 }

@@ -10,6 +10,7 @@ import { openFiles } from '../files/open-files.ts';
 import { startFileSweep } from '../files/sweep-files.ts';
 import { createFormContent } from '../forms/form-content.ts';
 import { startSubmissionSweep } from '../forms/sweep-submissions.ts';
+import { startDocumentNotices } from '../documents/send-document-notices.ts';
 import { startRenewalNotices } from '../subscriptions/send-renewal-notices.ts';
 import { startClosures } from '../personal-data/carry-out-closures.ts';
 import { createOrderServices } from './order-services.ts';
@@ -61,6 +62,8 @@ export async function composeServices({
   opened.defer(() => abandoned.stop());
   const closures = startClosures({ env, db, clock, log, payments, delivery: people.delivery });
   opened.defer(() => closures.stop());
+  const documentNotices = startDocumentNotices({ env, db, clock, log, source, delivery: people.delivery });
+  opened.defer(() => documentNotices.stop());
   return {
     ...{
       ...given,

@@ -5,6 +5,8 @@ import { preferenceNames, type PreferenceName } from './preference.rules.ts';
 /** Number of a document without prefix: '70'. */
 const code = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u, 'is no number of a document'));
 
+export const isNoticeCode = (text: string): boolean => v.is(code, text);
+
 /** Most codes of one call, and most that one person follows. */
 export const noticeLimit = 200;
 const codes = v.pipe(v.array(code), v.maxLength(noticeLimit, `can name at most ${noticeLimit} documents`));
@@ -57,6 +59,14 @@ export const putPreferences = {
   answers: { 200: { description: 'The preferences as they are now', schema: saved(preferencesView) } },
 } as const;
 
+export const getNotices = {
+  method: 'GET',
+  path: '/api/account/document-notices',
+  summary: 'Codes of the documents whose notices the caller gets',
+  access: 'user',
+  answers: { 200: { description: 'The documents followed now', schema: notices } },
+} as const;
+
 export const postNotices = {
   method: 'POST',
   path: '/api/account/document-notices',
@@ -76,4 +86,4 @@ export const postUnsubscribe = {
   answers: { 200: { description: 'Such letters have ended' } },
 } as const;
 
-export const preferenceEndpoints = [getPreferences, putPreferences, postNotices, postUnsubscribe];
+export const preferenceEndpoints = [getPreferences, putPreferences, getNotices, postNotices, postUnsubscribe];

@@ -1,19 +1,18 @@
 import { splitSitePath } from '../content/content.rules.ts';
+import { withoutFurtherPart } from '../content/item-path.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { routeExists, routeIsGone } from './change-feed.ts';
 import { isLazyFile, siteFiles } from './site-files.ts';
 
-/** A further page of a listing: whether there are so many is found out by rendering it. */
-const numbered = /\/page\/[1-9]\d*$/;
-
 /**
  * Returns whether something may live at an address, asked of the content: far cheaper than rendering a page to find out that
- * it is gone. `ifAway` is the answer when the content cannot be asked, and null a source that is known to be away.
+ * it is gone. Whether a listing has so many pages, rendering tells. `ifAway` is the answer when the content cannot be
+ * asked, and null a source that is known to be away.
  */
 export async function addressMayExist(source: ContentSource | null, address: string, ifAway = true): Promise<boolean> {
   if (siteFiles.includes(address) || isLazyFile(address)) return true;
   if (!source) return ifAway;
-  const { path, locale } = splitSitePath(address.replace(numbered, '') || '/');
+  const { path, locale } = splitSitePath(withoutFurtherPart(address));
   try {
     return await routeExists(source, path, locale);
   } catch {

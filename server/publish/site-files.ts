@@ -1,5 +1,5 @@
 import { locales, sitePath, splitSitePath } from '../content/content.rules.ts';
-import { isReservedPath, languageFiles } from '../content/item-path.rules.ts';
+import { isReservedPath, languageFiles, withoutFurtherPart } from '../content/item-path.rules.ts';
 
 /** Addresses that exist without an item of their own. */
 export const siteFiles: readonly string[] = [
@@ -21,4 +21,4 @@ export const isTakenAddress = (address: string): boolean =>
   isReservedPath(splitSitePath(address).path) &&
   !siteFiles.includes(address) &&
   !isLazyFile(address) &&
-  !/\/page\/\d+$/.test(address);
+  withoutFurtherPart(address) === address;

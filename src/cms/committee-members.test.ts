@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyAddress, memberRows, shownScope } from './committee-members.ts';
+import { applyAddress, interestShares, memberRows, officerCards, shownScope } from './committee-members.ts';
 
 const office = (officeName: string, acronym = 'EIC') => ({
   officeName,
@@ -18,6 +18,7 @@ const member = (fullName: string, memberOffices: ReturnType<typeof office>[]) =>
   city: null,
   state: null,
   country: null,
+  sortOrder: 99,
   memberOffices,
 });
 
@@ -55,4 +56,40 @@ it("hides a scope that reads 'NULL' or nothing", () => {
 
 it('writes the acronym into the application address', () => {
   expect(applyAddress('/committees/apply', 'A&B')).toBe('/committees/apply?applyToCommittee=A%26B');
+});
+
+it('makes cards of three offices alone, those without a place last', () => {
+  const officer = (name: string, officeName: string, sortOrder = 99) => ({
+    ...member(name, [office(officeName)]),
+    sortOrder,
+  });
+  const members = [
+    officer('Pat', 'Project Administrator'),
+    officer('Sec', 'Secretary', 1),
+    officer('Liaison', 'Staff Liaison'),
+    officer('Second', 'Chair'),
+    officer('First', 'Chair', 2),
+    officer('Member', 'Member'),
+  ];
+  expect(officerCards(members, 'EIC').map(({ name }) => name)).toEqual(['First', 'Second', 'Liaison', 'Pat']);
+});
+
+it('counts each voter once, and nobody who does not vote', () => {
+  const row = (name: string, interest: string, change: object = {}) => ({
+    ...{ name, interest, office: 'Member', standing: 'Principal', organization: '', ...change },
+  });
+  const rows = [
+    row('A', 'M'),
+    row('A', 'M', { office: 'Secretary' }),
+    row('B', 'U'),
+    row('C', 'U', { office: 'Chair' }),
+    row('D', 'U', { standing: 'Alternate' }),
+    row('E', 'SE', { office: 'Staff Liaison' }),
+    row('F', 'SE', { office: 'Project Administrator' }),
+  ];
+  expect(interestShares(rows)).toEqual([
+    { interest: 'U', votes: 2, share: 67 },
+    { interest: 'M', votes: 1, share: 33 },
+  ]);
+  expect(interestShares([])).toEqual([]);
 });

@@ -32,6 +32,50 @@ export function memberRows(members: readonly CommitteeMember[], acronym: string)
   return [...rows.values()];
 }
 
+export interface OfficerCard extends MemberRow {
+  sortOrder: number;
+}
+
+/** The offices that have a card, and no others (docs/decisions/documents-and-committees.md#officers). */
+const cardOffices: readonly string[] = ['Chair', 'Staff Liaison', 'Project Administrator'];
+
+/** Cards of chair, staff liaison and project administrator: by their place, then by their office. */
+export function officerCards(members: readonly CommitteeMember[], acronym: string): OfficerCard[] {
+  const places = new Map(members.map(({ fullName, sortOrder }) => [fullName, sortOrder]));
+  return memberRows(members, acronym)
+    .filter(({ office }) => cardOffices.includes(office))
+    .map((row) => ({ ...row, sortOrder: places.get(row.name) ?? unsorted }))
+    .toSorted((a, b) => a.sortOrder - b.sortOrder || cardOffices.indexOf(a.office) - cardOffices.indexOf(b.office));
+}
+
+/** Place of an officer that has none. */
+const unsorted = 99;
+
+/** An interest with its part of the votes. */
+export interface InterestShare {
+  interest: string;
+  votes: number;
+  /** Percent of all votes, rounded. */
+  share: number;
+}
+
+/**
+ * Counts the votes of a committee by interest, the largest first: an alternate votes in the place of a principal, and staff
+ * do not vote (docs/decisions/documents-and-committees.md#balance-of-interests).
+ */
+export function interestShares(rows: readonly MemberRow[]): InterestShare[] {
+  const voters = new Map(
+    rows
+      .filter(
+        ({ standing, office }) => standing !== 'Alternate' && !/^(staff liaison|project administrator)$/i.test(office),
+      )
+      .map(({ name, interest }) => [name, interest]),
+  );
+  return [...Map.groupBy(voters.values(), (interest) => interest)]
+    .map(([interest, { length }]) => ({ interest, votes: length, share: Math.round((100 * length) / voters.size) }))
+    .toSorted((a, b) => b.votes - a.votes || a.interest.localeCompare(b.interest));
+}
+
 /**
  * The register writes the word NULL where a committee has no scope
  * (docs/decisions/documents-and-committees.md#committee-register).

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { editionChangeKind } from '../../server/content/documents/edition-change.rules.ts';
 import { href } from '../../server/content/items/field.contract.ts';
 import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 import type { Translate } from './dictionary.ts';
@@ -91,10 +92,8 @@ export const editionSections = sectionsBy(editionGroups, ({ docType }) => docTyp
 /** The documents of a revision by its parts. */
 export const revisionSections = sectionsBy(revisionTypes, ({ docTypeId }) => docTypeId);
 
-const changing = new Set([11, 15, 16, 17]);
-
 /** Returns what has changed an edition since it was issued, newest first: amendments, errata, interpretations, decisions. */
 export const changesSince = (documents: readonly ListedDocument[]): ListedDocument[] =>
   documents
-    .filter(({ docType }) => changing.has(docType.docTypeGroupID))
+    .filter(({ docType }) => editionChangeKind(docType) !== null)
     .toSorted((a, b) => b.publishedDate.localeCompare(a.publishedDate));

@@ -25,6 +25,17 @@ export function documentStatus(status: string, t: Translate): string {
   return key ? t(key) : status;
 }
 
+interface Standing {
+  status: string;
+  replacedBy: { codeNumberPrefix: string; code: string } | null;
+}
+
+/** The status in a list; of a replaced document also by what, so that nobody takes an old one for one in force. */
+export const documentStanding = ({ status, replacedBy }: Standing, t: Translate): string =>
+  replacedBy
+    ? t('StatusReplacedBy', { status: documentStatus(status, t), code: documentCode(replacedBy, t) })
+    : documentStatus(status, t);
+
 /**
  * Returns what the present stage asks of the public, or null at stage 0 and unknown stages
  * (docs/decisions/documents-and-committees.md#stage).

@@ -47,15 +47,9 @@ export async function loadEditionNotes(
   product: Product,
   { language, standard }: { language: string; standard: (language: string) => Promise<string | null> },
 ): Promise<EditionNote[]> {
-  const spec = product.specs.find(({ name }) => name === editionSpec);
   const described = describedEdition(product);
-  if (!spec || described === null) return [];
-  const variants = offeredVariants(choosableOf(product));
-  const editionOf = ({ specs }: (typeof variants)[number]) => specs.find(({ specId }) => specId === spec.id)?.value;
-  const byEdition = Map.groupBy(variants, editionOf);
-  const others = [...byEdition].flatMap(([year, sold]) =>
-    year === undefined || year === described ? [] : [{ year, variantIds: sold.map(({ id }) => id) }],
-  );
+  if (described === null) return [];
+  const others = editionsOnSale(product).filter(({ year }) => year !== described);
   if (others.length === 0) return [];
   const [own, english] = await Promise.all([
     readSummaries(locals, await standard(language)),
@@ -65,6 +59,17 @@ export async function loadEditionNotes(
     const summary = own.get(other.year) ?? null;
     return { ...other, summary, isEnglish: summary !== null && summary === english.get(other.year) };
   });
+}
+
+/** Returns the editions that a product comes in, each with the variants of it; none for a product without editions. */
+export function editionsOnSale(product: Product): { year: string; variantIds: string[] }[] {
+  const spec = product.specs.find(({ name }) => name === editionSpec);
+  if (!spec) return [];
+  const variants = offeredVariants(choosableOf(product));
+  const editionOf = ({ specs }: (typeof variants)[number]) => specs.find(({ specId }) => specId === spec.id)?.value;
+  return [...Map.groupBy(variants, editionOf)].flatMap(([year, sold]) =>
+    year === undefined ? [] : [{ year, variantIds: sold.map(({ id }) => id) }],
+  );
 }
 
 /** Reads what a standard says of its editions, by year. */

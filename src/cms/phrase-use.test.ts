@@ -42,6 +42,7 @@ const areas = [
   'cart',
   'checkout',
   'deliveries',
+  'documents',
   'editor',
   'impersonation',
 ];

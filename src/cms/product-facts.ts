@@ -1,7 +1,8 @@
 import type { Product } from '../../server/catalog/catalog.contract.ts';
 import { isLocale } from '../../server/content/content.rules.ts';
 import { translator } from './dictionary.ts';
-import { loadEditionNotes, type EditionNote } from './edition-notes.ts';
+import { editionNotice, loadDocumentStanding, type EditionNotice } from './edition-notice.ts';
+import { editionsOnSale, loadEditionNotes, type EditionNote } from './edition-notes.ts';
 import type { FactsTable } from './facts-table.ts';
 import { loadProductTables } from './product-tables.ts';
 import { getDocumentsById, type DocumentReference } from './queries/documents-by-id.ts';
@@ -22,6 +23,15 @@ export interface ProductFacts {
   prices: FactsTable;
   /** The standard it belongs to. */
   document: DocumentReference | null;
+  /** Tell of what is newer than the editions on sale. */
+  editionNotices: ProductNotice[];
+}
+
+interface ProductNotice {
+  year: number;
+  notice: EditionNotice;
+  /** The variants of the edition; null where the product has one edition only. */
+  variantIds: string[] | null;
 }
 
 /** Reads them; null for what the catalogue does not know or no longer sells. */
@@ -42,8 +52,25 @@ export async function loadProductFacts(
     findDocument(locals, product, language, prefix),
     loadEditionNotes(locals, product, { language, standard }),
   ]);
+  const editionNotices = await loadEditionNotices(locals, product, document?.path ?? null);
   const name = product.name[isLocale(language) ? language : 'en'];
-  return { product, name, sections, editionNotes, ...tables, document };
+  return { product, name, sections, editionNotes, ...tables, document, editionNotices };
+}
+
+/** Reads what is newer than the editions of a product. @param standard address of its standard, if it has one */
+async function loadEditionNotices(
+  locals: App.Locals,
+  product: Product,
+  standard: string | null,
+): Promise<ProductNotice[]> {
+  const standing = standard === null ? null : await loadDocumentStanding(locals, standard);
+  if (!standing) return [];
+  const sold = editionsOnSale(product).map(({ year, variantIds }) => ({ year: Number(year), variantIds }));
+  const editions = sold.length > 0 ? sold : [{ year: standing.currentEditionYear, variantIds: null }];
+  return editions.flatMap(({ year, variantIds }) => {
+    const notice = editionNotice(standing, year);
+    return notice ? [{ year, notice, variantIds }] : [];
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { byLetter, byNumber, type ListedStandard } from './standards-model.ts';
 
 const standard = (code: string, title: string): ListedStandard => ({
   ...{ id: code, path: `/codes/${code}`, title, code, codeNumberPrefix: 'MSCA', status: 'Current' },
-  ...{ currentEditionYear: 2026, tags: [] },
+  ...{ currentEditionYear: 2026, tags: [], replacedBy: null },
 });
 const all = [
   standard('110', 'Zones'),

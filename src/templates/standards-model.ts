@@ -12,6 +12,7 @@ const standard = v.object({
   code: v.string(),
   codeNumberPrefix: v.string(),
   status: v.string(),
+  replacedBy: v.nullable(v.object({ code: v.string(), codeNumberPrefix: v.string() })),
   currentEditionYear: v.number(),
   tags: v.array(v.string()),
 });

@@ -47,3 +47,12 @@ it('knows when documents come and go', () => {
   const points = documentTurningPoints([document({ hideDate: '2026-11-22' })]);
   expect(points).toEqual([startOfDay('2026-11-23'), startOfDay('2026-03-02')]);
 });
+
+it.each<[string, object, number]>([
+  ['at another address', { url: '/tia' }, 1],
+  ['by its name', { url: undefined, name: 'tia', text: 'Text.' }, 1],
+  ['nowhere: its text has no name', { url: undefined, text: 'Text.' }, 0],
+  ['nowhere: its name has no text', { url: undefined, name: 'tia' }, 0],
+])('lists a document that is read %s', (_, change, expected) => {
+  expect(readDocuments([document(change)])).toHaveLength(expected);
+});

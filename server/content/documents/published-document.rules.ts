@@ -28,11 +28,19 @@ const publishedDocument = v.object({
 });
 export type PublishedDocument = v.InferOutput<typeof publishedDocument>;
 
-/** The documents among stored records; a record that is none is left out. */
+/** Returns whether there is something to read: a text with the name that is its address, or the address of another page. */
+export const isReadable = ({
+  name,
+  text,
+  url,
+}: Partial<Record<'name' | 'text' | 'url', string | undefined>>): boolean =>
+  url !== undefined || (name !== undefined && text !== undefined);
+
+/** The documents among stored records; a record that is none, or leads nowhere, is left out. */
 export const readDocuments = (records: unknown): PublishedDocument[] =>
   (Array.isArray(records) ? records : []).flatMap((record: unknown) => {
     const parsed = v.safeParse(publishedDocument, record);
-    return parsed.success ? [parsed.output] : [];
+    return parsed.success && isReadable(parsed.output) ? [parsed.output] : [];
   });
 
 /** General information of a committee: for its people alone, whatever the document says of itself. */

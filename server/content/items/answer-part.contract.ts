@@ -44,6 +44,11 @@ export const documentReference = typed('DocumentReference', {
   code: v.string(),
   codeNumberPrefix: v.string(),
   title: v.string(),
+  status: v.string(),
+  replacedBy: v.pipe(
+    v.nullable(typed('ReplacingDocument', { code: v.string(), codeNumberPrefix: v.string(), title: v.string() })),
+    v.description('Of a withdrawn document, the one that took its place.'),
+  ),
   path: v.pipe(v.nullable(v.string()), v.description('Null while the document has no live page.')),
 });
 
@@ -105,6 +110,7 @@ export const committeeMember = typed('CommitteeMember', {
   city: v.nullable(v.string()),
   state: v.nullable(v.string()),
   country: v.nullable(v.string()),
+  sortOrder: v.pipe(v.number(), v.description('Place among the officers; 99 for those without one.')),
   memberOffices: v.array(
     typed('MemberOffice', {
       officeName: v.string(),

@@ -116,6 +116,10 @@ export const committeeItem = routed('Committee', {
   seekingMembers: v.array(v.string()),
   committeeMembershipLastUpdated: date,
   members: body(v.array(part.committeeMember)),
+  privateContacts: v.pipe(
+    v.nullable(v.string()),
+    v.description('JSON text: how members are reached, by their names. With the token alone.'),
+  ),
 });
 
 /** A product's content side: its page address and what the order confirmation offers next. */

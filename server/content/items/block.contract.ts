@@ -87,8 +87,21 @@ const leafTypes = {
     fields: { heading: v.optional(line), form: nameOfA('marketing-form'), formGuid: v.optional(line) },
   },
   'committee-list': {
-    fields: { heading: v.optional(line), topic: v.optional(nameOfA('topic')) },
+    fields: {
+      heading: v.optional(line),
+      topic: v.optional(nameOfA('topic')),
+      layout: v.optional(v.picklist(['list', 'table']), 'list'),
+    },
     answers: { topic: null, items: v.array(committeeItem) },
+  },
+  'committee-overview': {
+    fields: {
+      heading: v.optional(line),
+      seeking: v.optional(link),
+      guidelines: v.optional(link),
+      clarifications: v.optional(link),
+    },
+    answers: { items: v.array(committeeItem) },
   },
 } as const satisfies Record<string, BlockType>;
 

@@ -84,6 +84,10 @@ const screen = v.strictObject({
 /** The systems a form tells, by the names editors know. */
 const formTypes = ['SalesforceCase', 'SalesforceLead', 'Pardot', 'Custom'] as const;
 
+/** 'entitled': members, electrical inspectors and authorities having jurisdiction. */
+const formAudiences = ['everyone', 'entitled'] as const;
+export type FormAudience = (typeof formAudiences)[number];
+
 const definition = v.strictObject({
   formType: v.picklist(formTypes, 'Form type not specified'),
   pageTitle: line,
@@ -102,6 +106,10 @@ const definition = v.strictObject({
   redirectUrl: v.optional(href),
   /** Read when the form has no page of thanks. */
   thanks: v.optional(paragraph),
+  /** Says who may fill it in (docs/decisions/forms.md#who-may-fill-in-a-form). */
+  audience: v.optional(v.picklist(formAudiences, `must be one of ${formAudiences.join(', ')}`), 'everyone'),
+  /** Sends somebody who is signed in a letter with the reference of what they sent. */
+  sendsReceipt: v.optional(v.boolean(), false),
   /** Days until what was sent is deleted. */
   retentionDays: v.optional(
     v.pipe(whole, v.minValue(1, 'must be at least one day'), v.maxValue(3_650, 'must be at most ten years')),

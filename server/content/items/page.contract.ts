@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isReadable } from '../documents/published-document.rules.ts';
 import { block } from './block.contract.ts';
 import {
   calendarDate,
@@ -48,22 +49,28 @@ export const author = v.strictObject({
 });
 
 /** A document published with an edition, by the names that other systems know. */
-const publishedDocument = v.strictObject({
-  docTypeId: whole,
-  docType: v.strictObject({ docTypeName: line, docTypeLongName: line, docTypeGroupID: whole, sortOrder: whole }),
-  displayTitle: line,
-  /** Where it is read, when its text is not here. */
-  url: v.optional(href),
-  /** Names it in its address, when its text is here. */
-  name: v.optional(name),
-  text: v.optional(markdown),
-  publishedDate: calendarDate,
-  datePublishedToWeb: v.nullish(calendarDate),
-  hideDate: v.nullish(calendarDate),
-  sortOrder: whole,
-  committeeID: v.nullish(nameOfA('committee')),
-  private: v.boolean(),
-});
+const publishedDocument = v.pipe(
+  v.strictObject({
+    docTypeId: whole,
+    docType: v.strictObject({ docTypeName: line, docTypeLongName: line, docTypeGroupID: whole, sortOrder: whole }),
+    displayTitle: line,
+    /** Where it is read, when its text is not here. */
+    url: v.optional(href),
+    /** Names it in its address, when its text is here. */
+    name: v.optional(name),
+    text: v.optional(markdown),
+    publishedDate: calendarDate,
+    datePublishedToWeb: v.nullish(calendarDate),
+    hideDate: v.nullish(calendarDate),
+    sortOrder: whole,
+    committeeID: v.nullish(nameOfA('committee')),
+    private: v.boolean(),
+  }),
+  v.forward(
+    v.check((document) => isReadable(document), 'must name the text; without a text, give the address of another page'),
+    ['name'],
+  ),
+);
 
 /** Holds what somebody proposed for the next edition. */
 const submittal = v.strictObject({
@@ -137,6 +144,20 @@ const member = v.strictObject({
   state: v.optional(line),
   country: v.optional(line),
   appointedAt: v.optional(calendarDate),
+  /** Place among the officers; those without one come last. */
+  sortOrder: v.optional(whole, 99),
+  /** Never on a page (docs/decisions/documents-and-committees.md#contact-details). */
+  contact: v.optional(
+    v.strictObject({
+      phone: v.optional(line),
+      mobile: v.optional(line),
+      email: v.optional(line),
+      street1: v.optional(line),
+      street2: v.optional(line),
+      zip: v.optional(line),
+      individualNumber: v.optional(line),
+    }),
+  ),
 });
 
 export const committee = v.strictObject({

@@ -62,10 +62,18 @@ export const blockResolvers = {
     },
   },
   CommitteeList: {
-    items: async (block: ShownBlock<'committee-list'>, _: unknown, { loader }: Context) =>
-      (await loader.list('committee', block.language))
-        .filter((item) => !block.topic || item.fields.tags?.includes(block.topic))
-        .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title))
-        .map((item) => showCommittee(onPage(item, block), loader)),
+    items: (block: ShownBlock<'committee-list'>, _: unknown, { loader }: Context) =>
+      listCommittees(block, loader, block.topic),
+  },
+  CommitteeOverview: {
+    items: (block: ShownBlock<'committee-overview'>, _: unknown, { loader }: Context) => listCommittees(block, loader),
   },
 };
+
+/** The active committees in their order, those of a topic alone where one is given. */
+async function listCommittees(block: Place, loader: Context['loader'], topic?: string) {
+  return (await loader.list('committee', block.language))
+    .filter((item) => !topic || item.fields.tags?.includes(topic))
+    .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title))
+    .map((item) => showCommittee(onPage(item, block), loader));
+}

@@ -29,6 +29,10 @@ export function showCommittee(
     seekingMembers: fields.seekingMembers,
     committeeMembershipLastUpdated: fields.membershipUpdatedAt,
     members: fields.members?.map((member) => showMember(member, fields.acronym)) ?? null,
+    privateContacts: () =>
+      loader.readsAll && fields.members
+        ? JSON.stringify(fields.members.flatMap(({ fullName, contact }) => (contact ? [{ fullName, ...contact }] : [])))
+        : null,
   };
 }
 
@@ -43,6 +47,8 @@ function showMember(member: Member, acronym: string) {
     city: member.city ?? null,
     state: member.state ?? null,
     country: member.country ?? null,
+    // Older ones were stored without it.
+    sortOrder: (member.sortOrder as number | undefined) ?? 99,
     memberOffices: [
       {
         officeName: member.office,

@@ -20,13 +20,7 @@ export function showDocument(
   const id = nameOf(item.id);
   const editions = fields.editions?.toSorted((a, b) => b.year - a.year) ?? null;
   const { schedule } = fields;
-  const documentsOf = ({ documents }: { documents?: unknown[] | undefined }) =>
-    Promise.all(
-      shownDocuments(readDocuments(documents), { now: loader.now, mayReadPrivate: false }).map(async (document) => {
-        const listed = listedDocument(document, { id, locale: item.locale });
-        return { ...listed, url: await inLanguage(listed.url, item.locale, loader) };
-      }),
-    );
+  const documentsOf = documentsIn(item, loader);
   const stage = stageOf(fields.tags ?? [], schedule ? scheduledStage(schedule, loader.now) : fields.stage);
   return {
     ...showRouted(item, loader, alternates),
@@ -89,14 +83,43 @@ export function showDocument(
   };
 }
 
-/** The address of the same page in another language; a document may be told in one language for all. */
-async function inLanguage(url: string, locale: string, loader: ContentLoader): Promise<string> {
+type Documents = { documents?: unknown[] | undefined };
+
+/**
+ * Makes the reading of what is published with a standard. A document may be told in one language for all: where the page
+ * it leads to is there in the language of the standard, it leads to that one. All are looked up at once, when the first
+ * list is asked for.
+ */
+function documentsIn({ id, locale, fields: { editions, schedule } }: Typed<'document'>, loader: ContentLoader) {
+  const owner = { id: nameOf(id), locale };
+  const listed = ({ documents }: Documents) =>
+    shownDocuments(readDocuments(documents), { now: loader.now, mayReadPrivate: false }).map((document) =>
+      listedDocument(document, owner),
+    );
+  let looking: Promise<ReadonlyMap<string, string>> | undefined;
+  const lookUp = () => {
+    const all = [...(editions ?? []), ...(schedule ? [schedule] : [])].flatMap(listed);
+    const places = all.map(({ url }) => pageOf(url).address).filter((address) => address !== '');
+    return loader.addressesIn(
+      locale,
+      places.filter((address) => splitSitePath(address).locale !== locale),
+    );
+  };
+  return async (of: Documents) => {
+    looking ??= lookUp();
+    const addresses = await looking;
+    return listed(of).map((document) => {
+      const { address, rest } = pageOf(document.url);
+      const own = addresses.get(address);
+      return own === undefined ? document : { ...document, url: own + rest };
+    });
+  };
+}
+
+/** The page of this site that a link leads to, and the part of it; an empty address for a link elsewhere. */
+function pageOf(url: string): { address: string; rest: string } {
   const [, address = '', rest = ''] = /^(\/[^?#]*)(.*)$/.exec(url) ?? [];
-  const place = splitSitePath(address);
-  if (address === '' || place.locale === locale) return url;
-  const found = await loader.byPath(place.path, place.locale);
-  const own = found?.alternates.find(({ language }) => language === locale);
-  return own ? own.path + rest : url;
+  return { address, rest };
 }
 
 /**

@@ -41,10 +41,10 @@ export async function plainTextOf({ fields, locale }: Typed<RoutedType>, loader:
 }
 
 /**
- * Documents published with an edition are pages of their own, and some are for a committee alone
- * (docs/decisions/documents-and-committees.md#private-documents): nothing of them is a text of the standard's page.
+ * Holds what is no text of a page. Documents published with an edition are pages of their own, and some are for a
+ * committee alone (docs/decisions/documents-and-committees.md#private-documents); so are the contacts of its members.
  */
-const withPagesOfTheirOwn = 'documents';
+const notOfThePage: ReadonlySet<string> = new Set(['documents', 'contact']);
 
 /** Walks through the fields of an item, blocks in columns included. */
 function collect(value: unknown, found = { texts: [] as string[], questions: [] as string[] }) {
@@ -53,7 +53,7 @@ function collect(value: unknown, found = { texts: [] as string[], questions: [] 
     const { type, groups } = value as { type?: unknown; groups?: { items?: string[] }[] };
     if (type === 'faq-accordion') found.questions.push(...(groups ?? []).flatMap(({ items = [] }) => items));
     for (const [name, field] of Object.entries(value)) {
-      if (name === withPagesOfTheirOwn) continue;
+      if (notOfThePage.has(name)) continue;
       if (typeof field !== 'string') collect(field, found);
       else if (textFields.has(name)) found.texts.push(field);
     }

@@ -9,6 +9,14 @@ export async function referDocuments(names: readonly string[], language: string,
     code: item.fields.code,
     codeNumberPrefix: item.fields.codeNumberPrefix,
     title: item.fields.title,
+    status: item.fields.status,
+    replacedBy: async () => {
+      const { replacedBy } = item.fields;
+      const other = replacedBy ? await loader.byName('document', replacedBy, language) : null;
+      return (
+        other && { code: other.fields.code, codeNumberPrefix: other.fields.codeNumberPrefix, title: other.fields.title }
+      );
+    },
     path: addressOf(item),
   }));
 }

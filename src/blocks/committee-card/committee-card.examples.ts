@@ -14,6 +14,7 @@ const member = (
   city: 'Duluth',
   state: 'MN',
   country: 'US',
+  sortOrder: 99,
   memberOffices: [
     {
       officeName,

@@ -1,11 +1,28 @@
 import type { CommitteeList } from './committee-list.schema.ts';
 
-export const examples = {
+const members = {
+  committeeMembershipLastUpdated: '2026-09-30',
+  members: [
+    {
+      ...{ fullName: 'Dolores Whitcombe', firstName: 'Dolores', lastName: 'Whitcombe', company: 'Harbor County' },
+      ...{ city: 'Duluth', state: 'MN', country: 'US', sortOrder: 99 },
+      memberOffices: [
+        {
+          ...{ officeName: 'Chair', acronym: 'EIC', originalDate: '2019-04-02', chairAppointDate: '2023-01-10' },
+          ...{ committeeClass: 'E', alternatePrincipleDisplay: 'Principal', organization: 'Harbor County' },
+        },
+      ],
+    },
+  ],
+};
+
+const two = {
   two: {
     __typename: 'CommitteeList',
     key: 'committees-two',
     navigationTitle: 'Committees',
     heading: 'Electrical committees',
+    layout: 'list',
     items: [
       {
         id: 'committee:eic',
@@ -13,6 +30,7 @@ export const examples = {
         committeeName: 'Committee on Electrical Installations',
         acronym: 'EIC',
         seekingMembers: ['User', 'Enforcing authority'],
+        ...members,
       },
       {
         id: 'committee:lps',
@@ -20,14 +38,22 @@ export const examples = {
         committeeName: 'Committee on Lightning Protection',
         acronym: 'LPS',
         seekingMembers: [],
+        ...members,
+        members: null,
       },
     ],
   },
+} satisfies Record<string, CommitteeList>;
+
+export const examples = {
+  ...two,
+  table: { ...two.two, key: 'committees-table', layout: 'table' },
   empty: {
     __typename: 'CommitteeList',
     key: 'committees-none',
     navigationTitle: null,
     heading: null,
+    layout: 'list',
     items: [],
   },
 } satisfies Record<string, CommitteeList>;

@@ -8,6 +8,7 @@ const row = (code: string, title: string, currentEditionYear: number, status: st
   codeNumberPrefix: 'MSCA',
   currentEditionYear,
   status,
+  replacedBy: null,
   tags: [topic],
 });
 

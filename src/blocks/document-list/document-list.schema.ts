@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { documentReference } from '../../../server/content/items/answer-part.contract.ts';
 import { documentItem } from '../../../server/content/items/answer.contract.ts';
 import { pick } from '../../cms/selection.ts';
 import type { Block } from '../block-props.ts';
@@ -7,6 +8,7 @@ export const overrides = {
   items: v.array(
     v.object({
       ...pick(documentItem, 'id', 'path', 'title', 'code', 'codeNumberPrefix', 'currentEditionYear', 'status', 'tags'),
+      replacedBy: v.nullable(v.object(pick(documentReference, 'code', 'codeNumberPrefix'))),
     }),
   ),
 };

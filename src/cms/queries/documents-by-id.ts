@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { documentReference } from '../../../server/content/items/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
-import { field } from '../selection.ts';
+import { field, pick } from '../selection.ts';
 
-export type DocumentReference = v.InferOutput<typeof documentReference>;
+const reference = v.object(pick(documentReference, 'id', 'code', 'codeNumberPrefix', 'title', 'path'));
+export type DocumentReference = v.InferOutput<typeof reference>;
 
 /** Code, title and address of standards documents by name. */
 export const getDocumentsById = defineQuery(
   'GetDocumentsById',
   '$ids: [ID!]!, $language: String!',
-  v.object({ documentsById: field('documentsById(ids: $ids, language: $language)', v.array(documentReference)) }),
+  v.object({ documentsById: field('documentsById(ids: $ids, language: $language)', v.array(reference)) }),
 );

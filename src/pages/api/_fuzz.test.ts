@@ -37,6 +37,7 @@ const forms: [string, string][] = [
   ],
   ['/user/my-account/account-subscriptions', 'intent renewal subscription seat email'],
   ['/user/unsubscribe', 'token'],
+  ['/user/follow', 'code type'],
   ['/user/my-account/account-mycommittees', 'intent memberId'],
   ['/user/my-account/account-membership', 'intent section'],
   ['/es/user/my-account/account-resources', 'intent resource version agree'],

@@ -1,3 +1,4 @@
+import { editionNotice, loadDocumentStanding, type EditionNotice } from '../../../cms/edition-notice.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
@@ -7,5 +8,14 @@ import { findPublished } from './find-published.ts';
 export const documentTextPage = definePage({
   access: 'public',
   frame: siteFrame,
-  load: async (call) => (await findPublished(call)) ?? notFound(),
+  async load(call) {
+    const found = await findPublished(call);
+    if (!found) return notFound();
+    const standing = await loadDocumentStanding(call.locals, found.owner.address);
+    return { ...found, notice: standing && withoutChanges(editionNotice(standing, found.year)) };
+  },
 });
+
+/** An amendment is a change itself: that its edition was changed is no news to who reads it. */
+const withoutChanges = (notice: EditionNotice | null): EditionNotice | null =>
+  notice && (notice.withdrawn || notice.newer !== null) ? { ...notice, changes: null } : null;

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import { accessPages } from '../../../../server/access/access.rules.ts';
+import { sitePath } from '../../../../server/content/content.rules.ts';
 import { releaseFiles } from '../../../../server/files/file.repo.ts';
 import { askedFields, firstAnswers, lockedAnswers } from '../../../../server/forms/answers.rules.ts';
 import { settle } from '../../../../server/forms/conditions.rules.ts';
+import { refuseAudience } from '../../../../server/forms/form-audience.rules.ts';
 import { findDraft, takeDraft } from '../../../../server/forms/form-draft.repo.ts';
 import { bytesOf, findFormFiles, heldBySubmission } from '../../../../server/forms/form-files.ts';
 import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/form-visitor.ts';
 import type { FilesField } from '../../../../server/forms/form.contract.ts';
 import type { SiteForm } from '../../../../server/forms/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/query-answers.rules.ts';
+import { isReference } from '../../../../server/forms/submission.contract.ts';
 import type { SentFile, ShownForm } from '../../../../server/forms/shown-form.contract.ts';
 import { canSave, submitForm } from '../../../../server/forms/submit-form.ts';
 import { beginForm } from '../../../components/forms/show-form.ts';
@@ -33,7 +37,15 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
   const { viewer, services } = request.locals;
   // What is typed without a script is lost with a session that ends; the script keeps it in the tab.
   if (form.feature && !viewer.person) return redirectToSignIn(request);
-  return { ...(await siteFrame(request)), form, visitor: toFormVisitor(viewer, services.env.siteOrigin) };
+  const site = await siteFrame(request);
+  const refusal = refuseAudience(form.audience, viewer.person);
+  if (refusal === 'memberAccess') return redirectTo(site.t('MemberAccessPage'), { status: 302 });
+  // Sign-in leads back here, where it goes on by itself.
+  if (refusal === 'signIn') {
+    const back = new URLSearchParams({ appstartpath: request.path + request.url.search, action: form.id });
+    return redirectTo(`${sitePath(accessPages.signIn, request.language)}?${back}`, { status: 302 });
+  }
+  return { ...site, form, visitor: toFormVisitor(viewer, services.env.siteOrigin) };
 }
 
 /** The files that the fields of a form take, each field its own number and size. */
@@ -86,6 +98,12 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   };
 }
 
+/** Reads what the address says after a form was sent: that it was, and under which reference. */
+const readDone = (query: URLSearchParams) => {
+  const reference = query.get('reference') ?? '';
+  return { isDone: query.get('done') === '1', reference: isReference(reference) ? reference : null };
+};
+
 /** A form by itself: what a stored page with a form sends to without a script, and a page to link to. */
 export const formPage = definePage({
   access: 'public',
@@ -93,7 +111,7 @@ export const formPage = definePage({
   uploads,
   async load(call) {
     call.setCookies(call.page.visitor.cookies);
-    return { shown: await begin(call), isDone: call.url.searchParams.get('done') === '1' };
+    return { shown: await begin(call), ...readDone(call.url.searchParams) };
   },
   intents: {
     async submit(call) {

@@ -4,6 +4,7 @@ import { findCustomerNames } from '../../../../server/access/customer-names.repo
 import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
 import { heldBySubmission } from '../../../../server/forms/form-files.ts';
+import { findAnswered, markAnswered, markOpen } from '../../../../server/forms/answered.repo.ts';
 import { findMessageOf, findSubmission, followDeliveries } from '../../../../server/forms/submission.repo.ts';
 import { removeSubmission } from '../../../../server/forms/sweep-submissions.ts';
 import { retryMessages } from '../../../../server/outbox/retry-messages.ts';
@@ -30,10 +31,31 @@ export const submissionPage = definePage({
     const message = await findMessageOf(db, submission);
     const files = await listFilesOf(db, heldBySubmission(submission.id));
     const customer = (await findCustomerNames(db, [submission.userId])).get(submission.userId ?? '');
+    const answered = (await findAnswered(db, [submission.id])).get(submission.id) ?? null;
     const listPath = sitePath('/staff/submissions', call.page.language);
-    return { submission, message, files, customer, listPath, isResent: call.url.searchParams.get('done') === 'resent' };
+    return {
+      submission,
+      message,
+      files,
+      customer,
+      listPath,
+      answered,
+      isResent: call.url.searchParams.get('done') === 'resent',
+    };
   },
   intents: {
+    async answered(call: Form) {
+      const submission = await find(call);
+      if (!submission) return notFound();
+      await markAnswered(call.services.db, call.services.clock, submission.id, call.viewer.person?.name ?? '');
+      return redirectTo(call.page.path);
+    },
+    async open(call: Form) {
+      const submission = await find(call);
+      if (!submission) return notFound();
+      await markOpen(call.services.db, submission.id);
+      return redirectTo(call.page.path);
+    },
     async resend(call: Form) {
       const submission = await find(call);
       const message = submission && (await findMessageOf(call.services.db, submission));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { findAnswered } from '../../../../server/forms/answered.repo.ts';
 import { printSubmissions } from '../../../../server/forms/print-submissions.ts';
 import { submissionStates } from '../../../../server/forms/submission.contract.ts';
 import {
@@ -35,8 +36,21 @@ export const submissionsPage = definePage({
     await followDeliveries(db);
     const { filter, page: number } = readFilter(url);
     const [{ rows, total }, forms] = [await findSubmissions(db, filter, number), await listSentForms(db)];
+    const answered = await findAnswered(
+      db,
+      rows.map(({ id }) => id),
+    );
     const pages = Math.max(1, Math.ceil(total / submissionsPerPage));
-    return { filter, number, pages, total, rows, forms, isDeleted: url.searchParams.get('done') === 'deleted' };
+    return {
+      filter,
+      number,
+      pages,
+      total,
+      rows,
+      forms,
+      answered,
+      isDeleted: url.searchParams.get('done') === 'deleted',
+    };
   },
 });
 

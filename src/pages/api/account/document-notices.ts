@@ -1,12 +1,16 @@
 import { describeProblems } from '../../../../server/accounts/problem.rules.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { listNotices } from '../../../../server/preferences/document-notice.repo.ts';
-import { postNotices } from '../../../../server/preferences/preferences.contract.ts';
+import { getNotices, postNotices } from '../../../../server/preferences/preferences.contract.ts';
 import { savePreferences } from '../../../../server/preferences/save-preferences.ts';
 import { subscribeNotices } from '../../../../server/preferences/subscribe-notices.ts';
 import { succeed } from '../../../../server/result.ts';
 
-export const ALL = refuseOtherMethods(postNotices);
+export const ALL = refuseOtherMethods(getNotices, postNotices);
+
+export const GET = endpoint(getNotices, async ({ services: { db }, viewer: { person } }) =>
+  succeed({ status: 200, body: { codes: await listNotices(db, person?.userId ?? '') } }),
+);
 
 export const POST = endpoint(postNotices, async ({ services, viewer: { person }, body, requestId }) => {
   const userId = person?.userId ?? '';

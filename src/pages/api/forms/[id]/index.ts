@@ -1,9 +1,12 @@
+import type { Person } from '../../../../../server/access/access.contract.ts';
 import { describeProblems } from '../../../../../server/accounts/problem.rules.ts';
 import { firstAnswers, lockedAnswers } from '../../../../../server/forms/answers.rules.ts';
+import { refuseAudience } from '../../../../../server/forms/form-audience.rules.ts';
 import { getForm, postForm } from '../../../../../server/forms/form-endpoints.contract.ts';
 import { profileOf, toFormVisitor } from '../../../../../server/forms/form-visitor.ts';
 import { queryAnswers } from '../../../../../server/forms/query-answers.rules.ts';
 import { submitForm } from '../../../../../server/forms/submit-form.ts';
+import type { ContentForm } from '../../../../../server/forms/read-form-item.rules.ts';
 import { toSentForm } from '../../../../../server/forms/sent-form.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../../server/result.ts';
@@ -13,9 +16,17 @@ export const ALL = refuseOtherMethods(getForm, postForm);
 
 const missing = fail('not_found', 'There is no such form.');
 
+const refuse = ({ audience }: ContentForm, person: Person | null) => {
+  const refusal = refuseAudience(audience, person);
+  if (refusal === 'signIn') return fail('unauthorized', 'Sign in to fill in this form.');
+  return refusal && fail('forbidden', 'This form is for members, electrical inspectors and authorities.');
+};
+
 export const GET = endpoint(getForm, async ({ services, viewer, params, query }) => {
   const form = await services.formContent.find(params['id'] ?? '', query.language);
   if (!form) return missing;
+  const refusal = refuse(form, viewer.person);
+  if (refusal) return refusal;
   const profile = profileOf(toFormVisitor(viewer, services.env.siteOrigin));
   const bare = firstAnswers(form.definition, profile);
   const own = form.definition.screens
@@ -34,6 +45,8 @@ export const POST = endpoint(postForm, async ({ services, viewer, params, query,
   const form = await services.formContent.find(params['id'] ?? '', query.language);
   if (!form) return missing;
   if (form.feature && !viewer.person) return fail('unauthorized', 'Please sign in.');
+  const refusal = refuse(form, viewer.person);
+  if (refusal) return refusal;
   const visitor = toFormVisitor(viewer, services.env.siteOrigin);
   const { answer } = await submitForm(services, { form, visitor, language: query.language }, toSentForm(body));
   if (answer.outcome !== 'refused') {

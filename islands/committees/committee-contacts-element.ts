@@ -1,0 +1,3 @@
+import { CommitteeContacts } from './committee-contacts.ts';
+
+customElements.define('committee-contacts', CommitteeContacts);

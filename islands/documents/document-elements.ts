@@ -1,0 +1,5 @@
+import { FollowDocument } from './follow-document.ts';
+import { LibraryLink } from './library-link.ts';
+
+customElements.define('follow-document', FollowDocument);
+customElements.define('library-link', LibraryLink);

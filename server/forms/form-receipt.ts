@@ -1,0 +1,39 @@
+import { isLocale } from '../content/content.rules.ts';
+import type { EmailDraft } from '../email/mail.contract.ts';
+import type { OutgoingMessage } from '../outbox/enqueue.ts';
+import type { Services } from '../services.ts';
+import type { FormVisitor } from './form-visitor.ts';
+import type { SiteForm } from './form-feature.ts';
+import { referenceOf } from './submission.contract.ts';
+import type { Submission } from './submission.repo.ts';
+
+interface Receiving {
+  form: SiteForm;
+  visitor: Pick<FormVisitor, 'person' | 'account'>;
+}
+
+/**
+ * Writes the letter with the reference, to the address of the account: whatever address was typed may be anybody's.
+ * @returns none for a form without a receipt, and for somebody without an account
+ */
+export function receiptOf(
+  { id, language, location }: Pick<Submission, 'id' | 'language' | 'location'>,
+  { form, visitor: { person, account } }: Receiving,
+  { siteOrigin }: Pick<Services['env'], 'siteOrigin'>,
+): OutgoingMessage[] {
+  if (!form.sendsReceipt || !person) return [];
+  const letter: EmailDraft = {
+    ...{ to: person.email, language: isLocale(language) ? language : 'en', userId: person.userId },
+    content: {
+      ...{ kind: 'formReceipt', name: account?.firstName ?? person.name, form: form.title },
+      ...{ reference: referenceOf(id), thanks: form.thanks ?? '', link: siteOrigin + location },
+    },
+  };
+  const payload = { ...letter };
+  return [
+    {
+      ...{ connector: 'mail', kind: 'form-receipt', reference: `receipt-${id}`, payload },
+      subjectUserId: person.userId,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { createContentApi } from '../../server/content/content-api.ts';
+import { embeddedSource } from '../../server/content/content-source.ts';
+import { connect } from '../../server/db/connection.ts';
+import { sendDocumentNotices } from '../../server/documents/send-document-notices.ts';
+import { watchDocuments } from '../../server/documents/watch-documents.ts';
+import { readEnv } from '../../server/env.ts';
+
+/**
+ * A process that watches documents and writes the letters of the day, for the test that kills it. It asks for the time at
+ * every step: NOW is what it is told, and at the KILL_ATth time it is killed instead.
+ */
+const env = readEnv();
+let asked = 0;
+const clock = {
+  now() {
+    asked += 1;
+    if (asked === Number(process.env['KILL_AT'])) process.kill(process.pid, 'SIGKILL');
+    return new Date(process.env['NOW'] ?? '');
+  },
+};
+const { db, close } = await connect(env);
+// The content's own clock is another: reading is no step of the work.
+const api = createContentApi({ db, clock: { now: () => new Date(process.env['NOW'] ?? '') }, isProduction: true });
+const tools = { db, clock, env, source: embeddedSource(api), delivery: { poke: () => undefined } };
+await watchDocuments(tools);
+await sendDocumentNotices(tools);
+await close();
