@@ -94,6 +94,7 @@ export function readMarketingForm({
   return {
     ...{ id, title, intro: null, thanks: null, formType: 'Marketing', submitAction: {}, topicFields: [] },
     ...{ redirectUrl: stored.redirectUrl ?? null, retentionDays: stored.retentionDays, marketing: stored },
+    ...{ audience: 'everyone' as const, sendsReceipt: false },
     keys: Object.fromEntries(fields.map(({ name }) => [name, name])),
     definition: {
       id,
