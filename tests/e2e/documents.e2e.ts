@@ -11,7 +11,7 @@ test('a reader sees what changed an edition, reads an amendment and takes it alo
   await page.getByRole('heading', { name: '2023 edition' }).click();
   // One edition is open at a time.
   await expect(page.getByRole('link', { name: 'View TIA 26-1' })).toBeHidden();
-  await page.getByRole('heading', { name: '2026 edition' }).click();
+  await page.getByRole('heading', { name: '2026 edition', exact: true }).click();
   await page.getByRole('link', { name: 'View TIA 26-1' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('TIA 26-1');
   await expect(page.getByRole('table')).toContainText('within 2 seconds');
