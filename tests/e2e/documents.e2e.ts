@@ -11,7 +11,7 @@ test('a reader sees what changed an edition, reads an amendment and takes it alo
   await page.getByRole('heading', { name: '2023 edition' }).click();
   // One edition is open at a time.
   await expect(page.getByRole('link', { name: 'View TIA 26-1' })).toBeHidden();
-  await page.getByRole('heading', { name: '2026 edition' }).click();
+  await page.getByRole('heading', { name: '2026 edition', exact: true }).click();
   await page.getByRole('link', { name: 'View TIA 26-1' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('TIA 26-1');
   await expect(page.getByRole('table')).toContainText('within 2 seconds');
@@ -202,13 +202,15 @@ test('the members of a committee are shown in a dialog that can be printed, and 
   const dialog = page.getByRole('dialog', { name: /\(EIC\) - Members as of September 30, 2026$/ });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(dialog.getByRole('cell', { name: 'Coppervane Wiring Devices' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
   await expect(row.getByRole('link', { name: 'Apply to Committee' })).toHaveAttribute('href', /applyToCommittee=EIC$/);
 
   await page.goto('/committees');
