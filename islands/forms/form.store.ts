@@ -10,6 +10,7 @@ import { createChoices } from './form-choices.ts';
 import { createUploads } from './form-uploads.ts';
 import type { FormWorldPort } from './form-world.ts';
 import { keepTyped } from './keep-typed.ts';
+import { isSame, settled } from './same-answers.ts';
 
 /**
  * 'drawn': as the server sent it, and a plain form. 'leaving': it is done and the next page is on its way. 'done': it is
@@ -28,20 +29,6 @@ export interface FormPage {
   /** Counts the changes of screen, at which its title takes the focus. */
   turns: number;
 }
-
-const isSame = (a: Answer = '', b: Answer = ''): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  a.size === b.size && [...a].every((each) => b.has(each));
-
-const settled = (before: Effect, after: Effect): Effect => {
-  const isUnchanged =
-    isSame(before.path, after.path) &&
-    isSameSet(before.shown, after.shown) &&
-    isSameSet(before.disabled, after.disabled) &&
-    isSameSet(before.required, after.required);
-  return isUnchanged ? before : after;
-};
 
 /** Keeps what is typed into a form, decides by the server's own rules, and sends it once. */
 export function createFormStore(shown: ShownForm, world: FormWorldPort) {
@@ -137,14 +124,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
   };
 
   /** Sends answers once, and follows what the server says; whatever gets lost can be sent again. */
-  const deliver = async ({
-    answers,
-    ...rest
-  }: {
-    answers: Answers;
-    pass: string;
-    save?: boolean;
-  }): Promise<boolean> => {
+  const deliver = async (answers: Answers, rest: { pass: string; save?: boolean }): Promise<boolean> => {
     const { screen } = $page.get();
     $page.set({ ...$page.get(), phase: 'sending', alert: null });
     $problems.set({});
@@ -242,7 +222,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
       $page.set({ ...$page.get(), phase: 'sending', alert: null });
       store.prepare();
       try {
-        return await deliver({ answers: trap ? { ...answers, _more: trap } : answers, pass: (await pass) ?? '' });
+        return await deliver(trap ? { ...answers, _more: trap } : answers, { pass: (await pass) ?? '' });
       } finally {
         pass = undefined;
       }
@@ -253,7 +233,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
       const { phase } = $page.get();
       if (phase === 'sending' || phase === 'leaving') return false;
       const answers = { ...$answers.get() };
-      const isSaved = await deliver({ answers, pass: '', save: true });
+      const isSaved = await deliver(answers, { pass: '', save: true });
       if (isSaved && $page.get().phase === 'idle') {
         $kept.set(answers);
         typed.keep();

@@ -56,7 +56,7 @@ export const postForm = {
     /** Keeps it to go on with later, of forms that can be saved; nothing is sent then. */
     save: v.optional(v.boolean()),
     /** Tells which state of the draft was read: the number that saving it has answered with. */
-    draft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    draft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))),
   }),
   answers: {
     200: {

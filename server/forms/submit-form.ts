@@ -78,7 +78,7 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
   const refuse = (...why: Parameters<typeof refusal>) => end(refusal(...why));
 
   if (word('_save') !== '') {
-    if (!canSave(asking)) return refuse({}, screen, 'GeneralFormErrorMessage');
+    if (!canSave(asking)) return refuse({}, screen, 'FormValidationErrorMessage');
     const problems = { ...findDraftProblems(asking, read), ...read.problems };
     if (Object.keys(problems).length > 0) return refuse(problems, screen, 'FormValidationErrorMessage');
     const saved = await saveDraft(services, asking, { ...read, revision: Number(word('_draft')) || 0 });

@@ -6,6 +6,7 @@ import { cartLines, carts } from '../cart/cart.table.ts';
 import { checkouts } from '../checkout/checkout.table.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { eligibilities } from '../membership/eligibility.table.ts';
 import { submissions } from '../forms/submission.table.ts';
 import { cardRecords } from '../payments/card-record.table.ts';
 import { documentNotices } from '../preferences/document-notice.table.ts';
@@ -37,7 +38,8 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     await tx.delete(table).where(eq(table.userId, userId));
   for (const table of [addresses, committeeOffices, documentNotices, memberSections, licenseAcceptances])
     await tx.delete(table).where(eq(table.userId, userId));
-  for (const table of [learnerRecords, cardRecords]) await tx.delete(table).where(eq(table.userId, userId));
+  for (const table of [learnerRecords, cardRecords, eligibilities])
+    await tx.delete(table).where(eq(table.userId, userId));
   const owned = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx.delete(subscriptionSeats).where(inArray(subscriptionSeats.subscriptionId, owned));
   await tx.delete(seatChanges).where(inArray(seatChanges.subscriptionId, owned));

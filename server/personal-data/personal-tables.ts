@@ -13,6 +13,7 @@ import { orderSeats } from '../orders/order-seat.table.ts';
 import { entitlements, orderLines, orders } from '../orders/order.table.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
 import { cardRecords } from '../payments/card-record.table.ts';
+import { eligibilities } from '../membership/eligibility.table.ts';
 import { documentNotices } from '../preferences/document-notice.table.ts';
 import { licenseAcceptances } from '../resources/license.table.ts';
 import { memberSections } from '../sections/section.table.ts';
@@ -95,7 +96,9 @@ export const heldData: readonly HeldData[] = [
     ...{ table: exemptionCertificates, rows: ({ userId }) => eq(exemptionCertificates.userId, userId) },
     hidden: ['decidedBy'],
   },
-  { name: 'files', table: files, rows: ({ userId }) => eq(files.owner, userId) },
+  // Those sent by forms have an owner that tells people from browsers.
+  { name: 'files', table: files, rows: ({ userId }) => inArray(files.owner, [userId, `user:${userId}`]) },
+  { name: 'eligibilities', table: eligibilities, rows: ({ userId }) => eq(eligibilities.userId, userId) },
   {
     name: 'forms',
     ...{ table: submissions, rows: ({ userId }) => eq(submissions.userId, userId) },

@@ -6,7 +6,7 @@ const page = { path: '/codes', updatedAt: '2026-11-01', isListed: true, alternat
 const hidden = { ...page, path: '/hidden', isListed: false };
 const hub = (isDisabled: boolean) => ({
   ...{ id: 'training-events', tabName: 'Events', searchHubName: 'Events', defaultView: 'List View', isDisabled },
-  ...{ filtersHeading: '', noResultsFoundMessage: '', leavingPage: null, facets: [], sortItems: [] },
+  ...{ filtersHeading: 'Filters', noResultsFoundMessage: 'Nothing', leavingPage: null, facets: [], sortItems: [] },
 });
 
 /** Content whose tab of training events is there in some languages. */

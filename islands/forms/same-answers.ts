@@ -1,0 +1,18 @@
+import type { Effect } from '../../server/forms/conditions.rules.ts';
+import type { Answer } from '../../server/forms/form.contract.ts';
+
+/** Tells whether two answers are the same; an absent one is an empty one. */
+export const isSame = (a: Answer = '', b: Answer = ''): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((each) => b.has(each));
+
+/** Returns the effect before where answers have opened and closed nothing, so that no field is drawn again. */
+export const settled = (before: Effect, after: Effect): Effect => {
+  const isUnchanged =
+    isSame(before.path, after.path) &&
+    isSameSet(before.shown, after.shown) &&
+    isSameSet(before.disabled, after.disabled) &&
+    isSameSet(before.required, after.required);
+  return isUnchanged ? before : after;
+};
