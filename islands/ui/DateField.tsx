@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type FocusEvent } from 'react';
 import { controlProps, valueProps, type Labelled } from './control-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
@@ -9,7 +9,7 @@ interface Props extends Labelled, Native {
   value?: string;
   /** Makes the caller the keeper of the value. */
   onChange?: (day: string) => void;
-  onBlur?: () => void;
+  onBlur?: (event: FocusEvent) => void;
   isReadOnly?: boolean;
   /** The problem of a date that is left half typed: the browser has no value of it yet, and nothing else would say so. */
   unfinished?: string;
@@ -27,9 +27,9 @@ export function DateField({ value, onChange, onBlur, isReadOnly, unfinished, ...
         {...valueProps({ value, onChange })}
         type="date"
         readOnly={isReadOnly}
-        onBlur={({ target }) => {
-          setUnfinished(target.validity.badInput);
-          onBlur?.();
+        onBlur={(event) => {
+          setUnfinished(event.target.validity.badInput);
+          onBlur?.(event);
         }}
       />
     </FieldFrame>

@@ -1,3 +1,0 @@
-import { CommitteeDocuments } from './committee-documents.ts';
-
-customElements.define('committee-documents', CommitteeDocuments);
