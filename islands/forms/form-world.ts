@@ -15,7 +15,7 @@ interface Sending {
 }
 
 /** A file that was sent, or why it was not taken; null when it did not arrive. */
-type Uploaded = { file: SentFile } | { problem: Problem } | null;
+export type Uploaded = { file: SentFile } | { problem: Problem } | null;
 
 /** Everything a form does outside its own page; tests put their own in its place. */
 export interface FormWorldPort {
@@ -45,30 +45,6 @@ function attempt<T>(use: () => T): T | null {
   }
 }
 
-/** Sends one file with its progress, which `fetch` does not tell. */
-const sendFile: FormWorldPort['upload'] = (file, { form, field }, tell) =>
-  new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.append('form', form);
-    body.append('field', field);
-    body.append('language', language());
-    body.append('file', file);
-    request.upload.addEventListener('progress', ({ loaded, total }) => tell(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => resolve(readUploaded(request, field)));
-    request.addEventListener('error', () => resolve(null));
-    request.addEventListener('timeout', () => resolve(null));
-    request.open('POST', '/api/files');
-    request.send(body);
-  });
-
-function readUploaded({ status, responseText }: XMLHttpRequest, field: string): Uploaded {
-  const answer = attempt(() => JSON.parse(responseText) as unknown);
-  if (status === 201) return { file: answer as SentFile };
-  const problem = new ApiError(status, answer).problems[field];
-  return problem ? { problem } : null;
-}
-
 const language = (): string => document.documentElement.lang;
 const signInPath = (): string =>
   `${sitePath('/user/signin', language())}?returnurl=${encodeURIComponent(location.pathname)}`;
@@ -88,7 +64,7 @@ export const browserWorld: FormWorldPort = {
       return { outcome: 'refused', ...(told as Omit<Extract<FormAnswer, { outcome: 'refused' }>, 'outcome'>) };
     }
   },
-  upload: sendFile,
+  upload: async (...given) => (await import('./send-file.ts')).sendFile(...given),
   readChoices: (form, { kind, of }) =>
     readList<Option[]>(`${addressOf(form, '/choices')}&${new URLSearchParams({ kind, of }).toString()}`),
   readOwn(form) {

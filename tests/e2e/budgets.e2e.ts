@@ -91,6 +91,8 @@ for (const { address, account, most, least = 0 } of [
     most: 75_000,
     least: 40_000,
   })),
+  { address: '/forms/contact', account: null, most: 80_000, least: 40_000 },
+  { address: '/forms/instructor-application', account: 'member', most: 80_000, least: 40_000 },
   { address: '/user/my-account/account-payments', account: 'member', most: 80_000 },
   { address: '/editor', account: 'editor', most: 120_000 },
   { address: '/editor/items/page:home', account: 'editor', most: 120_000 },

@@ -198,13 +198,13 @@ test('without JavaScript the form adds what is chosen', async ({ openContext }) 
 test('who may not buy reads why instead of finding a button', async ({ page, openContext }) => {
   const add = (where: Page) => where.getByRole('button', { name: 'Add to cart' });
   await open(page, '/products/committee-style-manual');
-  await expect(page.getByRole('note')).toContainText('Only members of a technical committee');
+  await expect(page.locator('.offer-refusal')).toContainText('Only members of a technical committee');
   await expect(add(page)).toHaveCount(0);
   await signIn(page, 'committee', '/products/committee-style-manual');
   await expect(add(page)).toBeVisible();
   const blocked = await (await openContext()).newPage();
   await signIn(blocked, 'blocked', book);
-  await expect(blocked.getByRole('note')).toContainText('Online ordering is switched off');
+  await expect(blocked.locator('.offer-refusal')).toContainText('Online ordering is switched off');
   await expect(add(blocked)).toHaveCount(0);
 });
 

@@ -37,6 +37,10 @@ export const followPage = definePage({
     const { services, viewer, request, page } = call;
     const { siteOrigin } = services.env;
     const document = await findDocument(call);
+    // The address of the form by itself, as somebody may type it.
+    if (!document && !call.form && !call.url.searchParams.has('code')) {
+      return redirectTo(sitePath('/user/my-account/account-notification-preferences', call.language), { status: 302 });
+    }
     if (!document) return notFound();
     const { person } = viewer;
     if (person && !call.form && readPendingNotice(siteOrigin, request.headers) === document.code) {

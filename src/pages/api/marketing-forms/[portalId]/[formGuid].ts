@@ -27,7 +27,8 @@ export const POST = endpoint(postMarketingForm, async ({ services, viewer, param
     if (answer.alert === 'GeneralFormErrorMessage') return fail('fault', 'The form could not be kept. Send it again.');
     return fail('invalid_input', 'Some fields need attention.', fields);
   }
-  if (answer.outcome === 'screen' || answer.outcome === 'saved') return fail('invalid_input', 'The form has further questions.');
+  if (answer.outcome === 'screen' || answer.outcome === 'saved')
+    return fail('invalid_input', 'The form has further questions.');
   const inlineMessage = inlineMessageOf(form, answer, language);
   return succeed({
     ...{ status: 200, cookies: visitor.cookies },
