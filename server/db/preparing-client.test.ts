@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PreparingClient } from './preparing-client.ts';
+import type { PreparingClient } from './preparing-client.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -11,9 +11,11 @@ const openCopy = async (name: string): Promise<typeof PreparingClient> => {
   };
   return copy.PreparingClient;
 };
+// Tests of one process together have more texts than there are names.
+const Fresh = await openCopy('fresh');
 
 /** Asks without a server, and returns what the driver is given. */
-function pass(given: readonly unknown[], Client = PreparingClient): unknown[] {
+function pass(given: readonly unknown[], Client = Fresh): unknown[] {
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(() => undefined);
   const client = new Client();
   Reflect.apply(client.query, client, given);
@@ -23,7 +25,7 @@ function pass(given: readonly unknown[], Client = PreparingClient): unknown[] {
   return args as unknown[];
 }
 
-const nameOf = (text: string, values: unknown[] = [1], Client = PreparingClient) =>
+const nameOf = (text: string, values: unknown[] = [1], Client = Fresh) =>
   (pass([{ text }, values], Client)[0] as { name?: string }).name;
 
 describe('the driver is given', () => {
@@ -69,7 +71,7 @@ const server = process.env['TEST_DATABASE_URL'] ?? '';
 
 describe.skipIf(!server)('on PostgreSQL', () => {
   async function open(): Promise<PreparingClient & AsyncDisposable> {
-    const client = new PreparingClient({ connectionString: server });
+    const client = new Fresh({ connectionString: server });
     client.on('error', () => undefined);
     await client.connect();
     return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });

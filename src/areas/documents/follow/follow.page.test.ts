@@ -93,8 +93,10 @@ it('keeps no wish of a stranger to end what they do not follow', async () => {
   expect([sent.status, sent.cookie]).toEqual([303, '']);
 });
 
-it.each(['/user/follow?code=999', '/user/follow'])('is not there for no document: %s', async (address) => {
-  expect(await open(address)).toMatchObject({ status: 404 });
+it('is not there for no document, and leads to the list of notices where none is named', async () => {
+  expect(await open('/user/follow?code=999')).toMatchObject({ status: 404 });
+  const listed = { status: 302, location: '/user/my-account/account-notification-preferences' };
+  expect(await open('/user/follow')).toMatchObject(listed);
 });
 
 it('says when somebody follows as many as one person can', async () => {
