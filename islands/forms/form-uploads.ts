@@ -87,6 +87,15 @@ export function createUploads({ shown, world, set, $answers, $problems }: Parts)
         queue = queue.then(() => send(file, field, upload));
       }
     },
+    /** Waits until no file is on its way any more: each has arrived, failed, or was given up. */
+    settled: () =>
+      new Promise<void>((resolve) => {
+        const stop = $uploads.listen((left) => {
+          if (left.length > 0) return;
+          stop();
+          resolve();
+        });
+      }),
     /** Gives up a file that is on its way. */
     cancel: (id: number) => $uploads.set($uploads.get().filter((upload) => upload.id !== id)),
   };

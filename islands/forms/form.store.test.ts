@@ -205,6 +205,19 @@ it('sends files as they are chosen, and asks about a name it has', async () => {
   expect(store.$answers.get()['files']).toEqual(['id-c.pdf']);
 });
 
+it('waits for a file on its way before it says what is missing', async () => {
+  const store = createFormStore(
+    shown({ screen: 'two', answers: { subject: 'other', email: 'a@example.org', files: [] } }),
+    world,
+  );
+  store.start([]);
+  store.addFiles('files', [new File(['%PDF'], 'late.pdf')], () => true);
+  const sent = store.send();
+  expect([store.$page.get().phase, await store.send()]).toEqual(['sending', false]);
+  await sent;
+  expect(send.mock.lastCall?.[1]).toMatchObject({ answers: { files: ['id-late.pdf'] } });
+});
+
 it('shows a message where it stood, and leaves for nowhere', async () => {
   send.mockResolvedValue({ outcome: 'done', location: '/forms/contact?done=1', message: '<p>Thanks</p>' });
   const store = await atEnd();

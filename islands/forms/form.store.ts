@@ -141,14 +141,8 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
 
   const store = {
     ...{ $answers, $problems, $locked, $page, $effect, $isDirty, $files: uploads.$files, $uploads: uploads.$uploads },
-    ...{
-      $lists: choices.$lists,
-      $failedLists: choices.$failed,
-      set,
-      goTo,
-      addFiles: uploads.add,
-      cancel: uploads.cancel,
-    },
+    ...{ $lists: choices.$lists, $failedLists: choices.$failed, addFiles: uploads.add, cancel: uploads.cancel },
+    ...{ set, goTo },
 
     /** Takes over what was typed before the script was there, and what this tab has kept from an earlier visit. */
     start(sent: Iterable<readonly [string, unknown]>): void {
@@ -207,6 +201,12 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
     async send(trap = ''): Promise<boolean> {
       const { screen, phase } = $page.get();
       if (phase === 'sending' || phase === 'leaving' || phase === 'done') return false;
+      if (uploads.$uploads.get().length > 0) {
+        // A file that is on its way is part of the answers: without it, it would be said to be missing.
+        $page.set({ ...$page.get(), phase: 'sending', alert: null });
+        await uploads.settled();
+        $page.setKey('phase', 'idle');
+      }
       const answers = $answers.get();
       const lead = leadOf(definition, screen, answers);
       const problems = findProblems(definition, answers, $effect.get(), rules(), lead ? { screen } : {});
