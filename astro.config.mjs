@@ -82,7 +82,7 @@ const loadedTogether = [
   // The controls of most hydrated forms, and what a page needs that shows cards. What a card is typed into comes later.
   {
     name: 'controls',
-    test: /[\\/]islands[\\/]ui[\\/]((Card|Field|Select|Check(?!Group)|Choice|DateField|ErrorSummary|SubmitButton|TextArea|AddressFields).*\.tsx|(card-handle|control-props|read-states)\.ts)$|[\\/](address|address-names|billing|card-brand|email|say-problem)\.rules\.ts$/,
+    test: /[\\/]islands[\\/]ui[\\/]((Card|Field|Select|Check(?!Group)|Choice|DateField|ErrorSummary|SubmitButton|TextArea|AddressFields).*\.tsx|(card-handle|control-props|read-states|solve-challenge)\.ts)$|[\\/](address|address-names|billing|card-brand|email|say-problem)\.rules\.ts$/,
   },
 ];
 
