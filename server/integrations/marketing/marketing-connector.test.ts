@@ -17,7 +17,7 @@ const signUp = {
   },
 };
 const message = (more: object = {}): DeliverableMessage => ({
-  ...{ connector: 'marketing', kind: 'prospect', reference: 's-1', payload: { ...signUp, ...more } },
+  ...{ connector: 'marketing', kind: 'newsletter', reference: 's-1', payload: { ...signUp, ...more } },
 });
 
 let marketing: FakeSystem;
@@ -41,6 +41,16 @@ it('posts the fields as a form, each topic true, with the title of the page and 
     ...{ firstName: 'Ann', lastName: 'Li', email: 'ann@example.org', country: 'US', roles: 'a,b;c', optIn: 'true' },
     ...{ note: 'x&email=evil@x.org', Electrical: 'true', 'Wildfire & WUI': 'true', pageTitle: 'Fire & life safety' },
   });
+});
+
+it.each(['notification-preferences', 'account-closed'])('posts %s as it is, to an address of its own', async (kind) => {
+  marketing.on(`/form/${kind}`, { success: true });
+  const payload = { accountProfileId: 'p-1', unsubscribed: ['70'] };
+  const told = { connector: 'marketing' as const, kind, reference: 'r-1', payload };
+  expect(await connect().deliver(told)).toEqual({ ok: true });
+  expect(marketing.paths()).toEqual([`/form/${kind}`]);
+  expect(JSON.parse(marketing.heard[0]?.body.toString() ?? '')).toEqual(payload);
+  expect(marketing.heard[0]?.headers['idempotency-key']).toBe('r-1');
 });
 
 it('posts to another form of the configured system', async () => {

@@ -3,6 +3,7 @@ import { marketingSubmission } from '../../outbox/form-messages.contract.ts';
 import type { Deliver } from '../../outbox/outbox.contract.ts';
 import type { Connector } from '../connector.ts';
 import { exchange, headerText, refused } from '../exchange.ts';
+import { postMessage } from '../http-connector.ts';
 import { readStatus } from '../read-answer.rules.ts';
 import { findMarketingTarget, type MarketingPlaces } from './marketing-address.rules.ts';
 import { findRefusal, toMarketingFields } from './marketing-fields.rules.ts';
@@ -17,10 +18,16 @@ interface MarketingOptions extends MarketingPlaces {
 
 /**
  * Posts submissions to the form handlers of the marketing system, as a browser would. The fields are in the body rather
- * than in the address, which servers on the way write to their logs. The token goes to the configured address only.
+ * than in the address, which servers on the way write to their logs. The token goes to the configured address only. Every message that is none is
+ * posted as it is, to an address of its kind.
  */
 export function createMarketingConnector({ url, token, hosts, timeout }: MarketingOptions): Connector {
-  const deliver: Deliver = async ({ kind, reference, payload }, stopping) => {
+  const deliver: Deliver = async (message, stopping) => {
+    const { kind, reference, payload } = message;
+    // What a person chose in the account, and that an account is closed, are no forms.
+    if (kind !== 'form' && kind !== 'newsletter') {
+      return postMessage({ url, token, readAnswer: readStatus, ...(timeout && { timeout }) }, message, stopping);
+    }
     if (kind === 'form') return sendMarketingForm({ url, token, timeout }, { reference, payload }, stopping);
     const parsed = v.safeParse(marketingSubmission, payload);
     if (!parsed.success)
