@@ -44,26 +44,59 @@ function buildStarters() {
   };
 }
 
+/** Begins a file that loads modules later: the files that the usual helper would ask for. */
+const filesAhead = /^const __vite__mapDeps=.*\n/;
+
+/**
+ * Finds the styles that come with a module, along what it imports.
+ * @param {string} id
+ * @param {(id: string) => readonly string[]} importsOf
+ * @returns {Set<string>}
+ */
+function stylesOf(id, importsOf, seen = new Set([id])) {
+  for (const imported of importsOf(id)) {
+    if (seen.has(imported)) continue;
+    seen.add(imported);
+    stylesOf(imported, importsOf, seen);
+  }
+  return new Set([...seen].filter((each) => each.endsWith('.css')));
+}
+
 /**
  * Loads a module later as the browser does. The usual helper asks for its files ahead and waits for their styles; it is
- * 0.8 kB in every page, and no module of ours that is loaded later has styles of its own, which is checked.
+ * 0.8 kB in every page, and every page has the styles of what it loads later from the beginning, which is checked.
  * @returns {import('vite').Plugin}
  */
 function plainDynamicImports() {
   return {
     name: 'stanchion:plain-dynamic-imports',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'post',
     transform: {
       filter: { id: /vite[\\/]preload-helper/ },
       handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
     },
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        const isWaiting = file.type === 'chunk' && /__vite__mapDeps=.*?\.css"/.test(file.code);
-        if (isWaiting)
-          this.error(`${file.fileName} loads a module with styles of its own, which nothing would wait for.`);
-      }
+    generateBundle: {
+      // After the list has been written.
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          if (file.isEntry && file.facadeModuleId) {
+            const atOnce = stylesOf(file.facadeModuleId, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+            const ever = stylesOf(file.facadeModuleId, (id) => {
+              const module = this.getModuleInfo(id);
+              return [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])];
+            });
+            const late = [...ever.difference(atOnce)];
+            if (late.length > 0)
+              this.error(`${file.fileName} loads ${late.join(', ')} later, which nothing waits for.`);
+          }
+          // Nothing reads the list of files to ask for ahead.
+          file.code = file.code.replace(filesAhead, '').replace(/__vite__mapDeps\([^)]*\)/g, '[]');
+        }
+      },
     },
   };
 }
@@ -75,21 +108,58 @@ function plainDynamicImports() {
 const loadedTogether = [
   // What loads a module later is asked for by pages without a framework as well: it must not lie among the controls.
   { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
+  // Every page has it.
+  { name: 'atom', test: /node_modules[\\/]nanostores[\\/]atom[\\/]/, priority: 1 },
   {
     name: 'islands',
-    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/](api-client|ui[\\/]translate)\.ts$|money\.rules\.ts$/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/](api-client|ui[\\/](translate|use-later))\.ts$|money\.rules\.ts$/,
   },
-  // The controls of most hydrated forms, and what a page needs that shows cards. What a card is typed into comes later.
+  // The controls of most hydrated forms; what an address is typed into, and what knows cards, are files of their own.
   {
     name: 'controls',
-    test: /[\\/]islands[\\/]ui[\\/]((Card|Field|Select|Check(?!Group)|Choice|DateField|ErrorSummary|SubmitButton|TextArea|AddressFields).*\.tsx|(card-handle|control-props|read-states|solve-challenge)\.ts)$|[\\/](address|address-names|billing|card-brand|email|say-problem)\.rules\.ts$/,
+    test: /[\\/]islands[\\/]ui[\\/]((Field|Select|Check(?!Group)|Choice|ErrorSummary|LineCover|SubmitButton).*\.tsx|(control-props|read-states)\.ts)$|[\\/](problem|say-problem|email|zip)\.rules\.ts$/,
   },
+  {
+    name: 'addresses',
+    test: /[\\/]islands[\\/]ui[\\/]AddressFields\.tsx$|[\\/](address|address-names|billing)\.rules\.ts$/,
+  },
+  { name: 'cards', test: /[\\/]islands[\\/]ui[\\/](Card.*\.tsx|card-handle\.ts)$|[\\/]card-brand\.rules\.ts$/ },
+  // What comes with the placing of an order shares some of its modules, which would be a file of their own.
+  { name: 'checkout', test: /[\\/]islands[\\/]checkout[\\/](?!(place-order|order-call|bot-check)\.).*\.tsx?$/ },
 ];
 
 /** The one script that stands in every page (src/components/HeadMetadata.astro), as the content policy names it. */
 const firstPaint = readFileSync(new URL('./src/cms/first-paint.js', import.meta.url));
 /** @type {`sha256-${string}`} */
 const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`;
+
+/**
+ * Builds packages of hundreds of files into the server: for each file that Node loads of a package it reads the package's
+ * description anew (docs/decisions/engineering.md#modules-in-the-build). Whatever has GraphQL's types must be here with
+ * graphql itself, because a second copy of it refuses the schema of the first. In development and in tests nothing is
+ * packed, and Node loads them all.
+ * @returns {import('vite').Plugin}
+ */
+function packagesInTheBuild() {
+  const noExternal = [
+    ...['drizzle-orm', 'date-fns', 'date-fns-tz', 'yaml', 'prom-client', 'rate-limiter-flexible'],
+    ...['better-auth', /^@better-auth\//, 'better-call', 'kysely', 'zod', 'jose', /^@opentelemetry\//],
+    ...[
+      'graphql',
+      'graphql-request',
+      'graphql-yoga',
+      /^@graphql-/,
+      /^@envelop\//,
+      /^@escape\.tech\//,
+      /^@whatwg-node\//,
+    ],
+  ];
+  return {
+    name: 'stanchion:packages-in-the-build',
+    apply: 'build',
+    configEnvironment: (name) => (name === 'ssr' ? { resolve: { noExternal } } : undefined),
+  };
+}
 
 export default defineConfig({
   output: 'server',
@@ -118,13 +188,10 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   vite: {
-    plugins: [serverOnly(), buildStarters(), plainDynamicImports()],
+    plugins: [serverOnly(), buildStarters(), packagesInTheBuild(), plainDynamicImports()],
     // A script within a page is sent with every page, and the small ones of the header are the same in all of them.
     build: { assetsInlineLimit: 0 },
     environments: {
-      // Their lists of exports are 180 and 200 kB, and Node reads the list anew for each of their files it loads: a second
-      // of processor time at each start, and of each thread that renders (docs/decisions/engineering.md#modules-in-the-build).
-      ssr: { resolve: { noExternal: ['drizzle-orm', 'date-fns', 'date-fns-tz'] } },
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } } } },
     },
   },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { isThorough, thorough } from './tests/support/scope.ts';
 
@@ -10,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/support/demo-site.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey mostly waits for pages and servers: two at a time, beside the fault tests, left a third of two cores idle.
+  workers: Math.ceil(availableParallelism() * 1.5),
   ...(!isThorough && { grepInvert: new RegExp(thorough.tag) }),
   // They tell what hangs from what waits for a busy machine.
   timeout: 120_000,
@@ -22,5 +24,7 @@ export default defineConfig({
       args: flags.split(' '),
     },
     viewport: { width: 1280, height: 900 },
+    // A page that still scrolls softly moves what is being clicked on, and colors that fade are judged on their way.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

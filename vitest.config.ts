@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isThorough } from './tests/support/scope.ts';
@@ -30,8 +31,8 @@ class SlowFirst extends BaseSequencer {
 /** Unit and endpoint tests and those of the islands beside the sources; fault tests that kill processes run on their own. */
 export default getViteConfig({
   test: {
-    // Most tests wait for a database or a process: one worker less than there are cores leaves a small machine idle.
-    maxWorkers: '100%',
+    // Most tests wait for a database or a process: with one worker a core, a third of a small machine is idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: SlowFirst },
     // They tell a test that hangs from one that waits for a busy machine: a server starts in 2 s alone, in 40 s beside others.
     testTimeout: 60_000,

@@ -15,6 +15,7 @@ import { importContent } from './content/import-content.ts';
 import { openConnection, type Connection } from './db/connection.ts';
 import { listenForNotices } from './db/notices.ts';
 import { projectRoot, type Env } from './env.ts';
+import { shownWidget } from './env/comment-variables.ts';
 import { renderAddress } from './http/application.ts';
 import { whenDatabaseAnswers } from './http/await-database.ts';
 import { composeServices } from './http/compose-services.ts';
@@ -71,7 +72,12 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(contentApi);
-  const site = { origin: env.siteOrigin, isProduction: env.isProduction, isDemo: env.isDemo };
+  const site = {
+    origin: env.siteOrigin,
+    isProduction: env.isProduction,
+    isDemo: env.isDemo,
+    ...shownWidget(env.commentsWidget),
+  };
   const release = await openRelease(env.dataDir, await releaseOf(root, { site, source: source.name }));
   const metrics = createMetrics();
   const readiness = new Readiness(connection.db);
@@ -103,7 +109,8 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
       await Promise.all(servers.map(close));
       stopping.abort();
       const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
-      await opening?.stop();
+      // The others are stopped all the same, and the database is closed whatever came of it.
+      await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
       await connection.close();
     },
   };

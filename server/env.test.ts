@@ -28,6 +28,9 @@ function problemOf(variables: Record<string, string>): string {
 describe('readEnv', () => {
   it.each([
     ['SEARCH_DRIVER', 'mysql'],
+    ['PROFILE_PROMPT_AFTER', '2026-02-30'],
+    ['PROFILE_REMINDER_DAYS', '0'],
+    ['PROFILE_REMINDER_DAYS', '366'],
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '0'],
@@ -67,9 +70,22 @@ describe('readEnv', () => {
     ['LMS_URL', 'https://user:password@lms.example.org'],
     ['MARKETING_URL', 'https://marketing.example.org/?key=1'],
     ['COMMENTS_TOKEN', 'two\nlines'],
+    ['COMMENTS_URL', 'javascript:alert(1)'],
+    ['COMMENTS_URL', "https://comments.example.org/embed.js;script-src'unsafe-inline'"],
+    ['COMMENTS_SITE_ID', '24 40'],
   ])('stops at %s=%j with a sentence that names the variable', (name, value) => {
     const message = problemOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^The environment variable ${name} must .+\\.$`));
+  });
+
+  it('takes a vendor of comments with script and key alone', () => {
+    const script = 'https://comments.example.org/embed.js';
+    expect(read({}).commentsWidget).toBeUndefined();
+    expect(read({ COMMENTS_URL: script, COMMENTS_TOKEN: 'k' }).commentsWidget).toEqual({
+      ...{ script, key: 'k', siteId: '2440' },
+    });
+    expect(problemOf({ COMMENTS_URL: script })).toContain('without COMMENTS_TOKEN');
+    expect(problemOf({ COMMENTS_TOKEN: 'k' })).toContain('without COMMENTS_URL');
   });
 
   it('knows where each system is reached, and takes a token only with an address', () => {
@@ -116,6 +132,15 @@ describe('readEnv', () => {
     [{ DEMO: 'off' }, false],
   ] as [Record<string, string>, boolean][])('with %j is a demo: %s', (variables, isDemo) => {
     expect(read(variables).isDemo).toBe(isDemo);
+  });
+
+  it('leads to sample ballots in a demo alone, and to those of a system that is named', () => {
+    const named = 'https://ballots.example.org/?member={memberId}';
+    const sample = 'https://www.example.org/committees/ballots?member={memberId}';
+    const origin = { SITE_ORIGIN: 'https://www.example.org' };
+    expect(read({ ...origin, DEMO: 'on' }).voteUrl).toBe(sample);
+    expect(read({ ...origin, DEMO: 'off' }).voteUrl).toBeUndefined();
+    expect(read({ ...origin, DEMO: 'on', VOTE_URL: named }).voteUrl).toBe(named);
   });
 });
 

@@ -3,17 +3,20 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { BadEnvironment } from './env/bad-environment.ts';
 import { bucketVariables, readBucket } from './env/bucket-variables.ts';
+import { communityVariables } from './env/community-variables.ts';
+import { commentVariables, readCommentsWidget, type CommentsWidget } from './env/comment-variables.ts';
 import { connectorVariables, readConnectors, type ConnectorAddresses } from './env/connector-variables.ts';
 import { contentVariables } from './env/content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './env/database-variables.ts';
 import { mailVariables } from './env/mail-variables.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './env/payment-variables.ts';
 import { scanVariables } from './env/scan-variables.ts';
+import { profileVariables } from './env/profile-variables.ts';
 import { readSearchDriver, searchVariables } from './env/search-variables.ts';
 import { readSecrets, secretVariables } from './env/secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables } from './env/single-sign-on-variables.ts';
 import { siteVariables } from './env/site-variables.ts';
-import { voteVariables } from './env/vote-variables.ts';
+import { sampleBallots, voteVariables } from './env/vote-variables.ts';
 import type { Bucket, ClamdAddress } from './files/file.contract.ts';
 
 /** Every variable of the installation; each theme has a file of its own. */
@@ -25,10 +28,13 @@ const variables = v.object({
   ...mailVariables,
   ...singleSignOnVariables,
   ...connectorVariables,
+  ...commentVariables,
   ...paymentVariables,
   ...bucketVariables,
   ...scanVariables,
   ...voteVariables,
+  ...communityVariables,
+  ...profileVariables,
   ...searchVariables,
 });
 
@@ -73,8 +79,14 @@ export interface Env {
   clamd: ClamdAddress | undefined;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
+  /** Comments of a vendor; undefined where the site keeps its own. */
+  commentsWidget: CommentsWidget | undefined;
   /** Where committee members vote, with `{memberId}`; undefined where ballots are not taken online. */
   voteUrl: string | undefined;
+  /** XML of the register of communities; undefined where there is none. */
+  communitiesUrl: string | undefined;
+  /** Accounts made after this day are asked for what completes their profile; a reminder is kept for these days. */
+  profilePrompt: { after: string; reminderDays: number };
   /** Hosts that a form may be posted to besides that of the marketing system's address. */
   marketingHosts: readonly string[];
   /** Keeps the search index: a file of each node, or the database that they share. */
@@ -95,17 +107,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = parsed.output;
   const isProduction = given.NODE_ENV === 'production';
   const dataDir = path.resolve(given.DATA_DIR);
+  const siteOrigin = given.SITE_ORIGIN ?? `http://localhost:${given.PORT}`;
+  const isDemo = given.DEMO ?? (!given.DATABASE_URL && !isProduction);
   return {
     port: given.PORT,
     host: given.HOST,
-    siteOrigin: given.SITE_ORIGIN ?? `http://localhost:${given.PORT}`,
+    siteOrigin,
     dataDir,
     databaseUrl: given.DATABASE_URL,
     databaseTimeouts: databaseTimeouts(given),
     contentGraphqlUrl: given.CONTENT_GRAPHQL_URL,
     contentToken: given.CONTENT_TOKEN,
     ...readSecrets(dataDir, given),
-    isDemo: given.DEMO ?? (!given.DATABASE_URL && !isProduction),
+    isDemo,
     isProduction,
     isProxyTrusted: given.TRUST_PROXY,
     drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
@@ -120,7 +134,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     bucket: readBucket(given),
     clamd: given.CLAMD_URL,
     connectors: readConnectors(given),
-    voteUrl: given.VOTE_URL,
+    commentsWidget: readCommentsWidget(given),
+    voteUrl: given.VOTE_URL ?? (isDemo ? sampleBallots(siteOrigin) : undefined),
+    communitiesUrl: given.COMMUNITIES_URL,
+    profilePrompt: { after: given.PROFILE_PROMPT_AFTER, reminderDays: given.PROFILE_REMINDER_DAYS },
     marketingHosts: given.MARKETING_HOSTS ?? [],
     searchDriver: readSearchDriver(given),
   };

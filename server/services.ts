@@ -16,6 +16,7 @@ import type { PaymentGateway } from './payments/gateway.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { Search } from './search/open-search.ts';
 import type { CertificateRegister } from './training/certificates/certificate.contract.ts';
+import type { Communities } from './communities/open-communities.ts';
 import type { Training } from './training/open-training.ts';
 import type { SearchTerms } from './search/search-terms.ts';
 
@@ -38,6 +39,7 @@ export interface Services {
     | 'status'
     | 'isPageLive'
     | 'pagesShowing'
+    | 'problem'
     | 'facts'
     | 'failures'
     | 'inWork'
@@ -58,6 +60,7 @@ export interface Services {
   search: Search;
   /** Training events of the learning system. */
   training: Training;
+  communities: Communities;
   /** Certificates of hot work courses. */
   certificates: CertificateRegister;
   /** Counts what is searched for. */

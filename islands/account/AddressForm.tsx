@@ -5,7 +5,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { addressTexts } from '../../server/accounts/address-names.rules.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { useAccountForm, type AccountFormProps } from './use-account-form.ts';
-import './account-form.css';
+import './account.css';
 
 /** An entry of the address book as its form has it. */
 type AddressValues = Pick<AddressInput, keyof AddressInput>;

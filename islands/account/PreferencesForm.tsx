@@ -9,7 +9,7 @@ import { PreferenceFields, type PreferenceOptions } from './PreferenceFields.tsx
 import { createPreferencesStore, toPreferences, type PreferenceAnswers } from './preferences-form.store.ts';
 import type { PreferencesKey } from './preferences-phrases.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
-import './account-form.css';
+import './account.css';
 
 interface Props {
   values: PreferenceAnswers;

@@ -5,7 +5,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { useAccountForm, type AccountFormProps } from './use-account-form.ts';
 import { WorkFields, type WorkAnswers, type WorkOptions } from './WorkFields.tsx';
-import './account-form.css';
+import './account.css';
 
 /** The profile as its form has it: all of it by the names of the controls. */
 type ProfileAnswers = WorkAnswers &

@@ -6,7 +6,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { SeatList, type ShownSeats, type TypedSeat } from './SeatList.tsx';
 import type { SubscriptionsKey } from './subscriptions-phrases.ts';
 import { createSubscriptionsStore } from './subscriptions.store.ts';
-import './subscriptions.css';
+import './account.css';
 
 /** A subscription as the page shows it; dates are written out already. */
 export interface ShownSubscription extends ShownSeats {

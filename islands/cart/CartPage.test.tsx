@@ -13,7 +13,13 @@ const read = (file: string) =>
   (parse(readFileSync(`src/content/en/dictionary/${file}.yaml`, 'utf8')) as { entries: Record<string, string> })
     .entries;
 const phrases = { ...read('messages'), ...read('cart') };
-const paths = { cart: '/cart', checkout: '/checkout', products: '/products/', browse: '/codes' };
+const paths = {
+  cart: '/cart',
+  checkout: '/checkout',
+  products: '/products/',
+  browse: '/codes',
+  contact: '/forms/contact?subject=order',
+};
 const leave = vi.fn<(path: string) => void>();
 let server: (method: string, path: string, body: Record<string, unknown>) => { status?: number; body: unknown };
 let store: CartStore;
@@ -316,11 +322,12 @@ it('asks about what renews by itself, with item, price and term; cancel stays', 
 
 it.each([
   ['who may not order online', { isOrderingDisabled: true }, /Online ordering is switched off for your account/],
-  ['of an order that is too large', { isTooLarge: true }, /An order of \$1,000,000 or more is taken by telephone/],
+  ['of an order that is too large', { isTooLarge: true }, /An order of \$1,000,000 or more is taken by the order desk/],
 ])('tells %s so, and lets nobody through', (_, change, text) => {
   render(page(exampleCart([exampleLine('a', 1)], { ...change, isOrderable: false })));
   expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
-  expect(screen.getByText(text)).toBeTruthy();
+  const desk = within(screen.getByText(text)).getByRole('link', { name: 'Write to the order desk' });
+  expect(desk.getAttribute('href')).toBe(paths.contact);
 });
 
 it.each(['constructor', '__proto__', 'toString', '<b>'])('says something of the problem "%s" of an address', (name) => {

@@ -70,7 +70,8 @@ export function OrderSummary({
         // The way on is left out and not only switched off (docs/decisions/cart.md#who-may-not-order); the server
         // refuses either way.
         <p className="cart-blocked">
-          {t(cart.isOrderingDisabled ? 'CartRefusalOrderingDisabled' : 'CartRefusalTooLarge')}
+          {t(cart.isOrderingDisabled ? 'CartRefusalOrderingDisabled' : 'CartRefusalTooLarge')}{' '}
+          <a href={paths.contact}>{t('CartOrderDesk')}</a>
         </p>
       ) : (
         <form

@@ -12,6 +12,8 @@ export interface CartPaths {
   products: string;
   /** The catalogue. */
   browse: string;
+  /** The contact form, about an order. */
+  contact: string;
 }
 
 interface CartPageContext {

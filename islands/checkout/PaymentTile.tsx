@@ -16,7 +16,7 @@ import type { CheckoutKey } from './checkout-phrases.ts';
 import { asksBilling } from './find-problems.ts';
 import { cardsOf, chosenCardOf, type OfferedCard } from './fit-drafts.ts';
 import { Tile } from './Tile.tsx';
-import type { CreateCardToken } from './tile-verbs.ts';
+import type { CreateCardToken } from './complete-payment.ts';
 
 const methodKeys: Readonly<Record<PaymentMethod, CheckoutKey>> = {
   card: 'CheckoutByCard',

@@ -11,7 +11,7 @@ const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
 
 /** Places the order that was reviewed, and says how that goes. */
 export function PlaceOrder() {
-  const { t, store, state, language, money } = useCheckout();
+  const { t, store, state, language, money, paths } = useCheckout();
   const { phase, view, challengeUrl } = state;
   const { lockedUntil, problems, summary } = view;
   const busyKey = busyKeys[phase];
@@ -20,7 +20,8 @@ export function PlaceOrder() {
       {/* Not by the server, which knows no zone of theirs. */}
       {lockedUntil && phase !== 'starting' && (
         <p className="field-error">
-          {t('RECAPTCHA_FAILED_MESSAGE')} {t('CheckoutLockedUntil', { time: timeOf(lockedUntil, language) })}
+          {t('RECAPTCHA_FAILED_MESSAGE')} {t('CheckoutLockedUntil', { time: timeOf(lockedUntil, language) })}{' '}
+          <a href={paths.contact}>{t('CheckoutContact')}</a>
         </p>
       )}
       {challengeUrl && phase === 'idle' && (

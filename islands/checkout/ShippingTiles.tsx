@@ -17,7 +17,7 @@ export function ShippingAddressTile() {
 
 /** Offers the shipping methods for this address and quantity. */
 export function ShippingMethodTile() {
-  const { t, language, store, state, money, errorOf } = useCheckout();
+  const { t, language, store, state, money, paths, errorOf } = useCheckout();
   const { view, drafts } = state;
   const priceOf = (costMinor: number) => (costMinor === 0 ? t('CheckoutFree') : money(costMinor));
   const daysOf = ([from, to]: readonly [number, number]) =>
@@ -54,7 +54,11 @@ export function ShippingMethodTile() {
         value={drafts.shippingMethod}
         onChange={(id) => store.setShippingMethod(id)}
       >
-        {view.shippingMethods.length === 0 && <p>{t('CheckoutNoShipping')}</p>}
+        {view.shippingMethods.length === 0 && (
+          <p>
+            {t('CheckoutNoShipping')} <a href={paths.contact}>{t('CheckoutContact')}</a>
+          </p>
+        )}
       </Choice>
     </Tile>
   );

@@ -6,7 +6,7 @@ import type { BotAnswer } from './bot-check.ts';
 import { guestView, homeAddress, places, reviewView } from './checkout.examples.ts';
 import { createCheckoutStore } from './checkout.store.ts';
 import { readCheckoutAddress } from '../../server/checkout/checkout-address.rules.ts';
-import type { CreateCardToken } from './tile-verbs.ts';
+import type { CreateCardToken } from './complete-payment.ts';
 
 interface Asked {
   call: string;
@@ -489,6 +489,22 @@ describe('placing the order', () => {
       },
     ]);
     expect([left, [...kept.keys()]]).toEqual([[redirect], []]);
+  });
+
+  it('sends nothing and can be tried again when its steps do not come', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.doMock('./place-order.ts', () => {
+      throw new Error('offline');
+    });
+    const store = await open(reviewView);
+    await store.placeOrder();
+    expect(store.$checkout.get()).toMatchObject({ phase: 'idle', alert: 'CheckoutGeneralError' });
+    expect([asked, warn.mock.calls.length]).toEqual([[], 1]);
+    vi.doUnmock('./place-order.ts');
+    warn.mockRestore();
+    answers[order] = [placed];
+    await store.placeOrder();
+    expect(left).toEqual([redirect]);
   });
 
   it('tells where the visit came from, however the person got to the checkout', async () => {

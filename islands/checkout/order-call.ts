@@ -1,13 +1,6 @@
 import type { DenialPhrase } from '../../server/payments/denial-phrase.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
-import type { DraftStorage } from './drafts.ts';
-
-/** Holds what the person has seen and agrees to; the amount is compared by the server, never charged. */
-export interface PlaceOrderInput {
-  cartVersion: number;
-  expectedPayableMinor: number;
-  instrument: { cardRef: string } | { confirmationRef: string } | null;
-}
+import type { PlaceOrderInput } from './order-key.ts';
 
 /** Holds what became of an order, or of asking for one. */
 export type OrderAnswer =
@@ -71,34 +64,3 @@ export const lookAtOrder = (key: string, language: string): Promise<OrderAnswer>
 /** Answers after which the same key must not be used again. */
 export const isFinal = ({ kind }: OrderAnswer): boolean =>
   !['pending', 'action', 'silent', 'busy', 'locked'].includes(kind);
-
-const placeOf = (cartId: string): string => `checkout-order:${cartId}`;
-
-interface KeptKey {
-  key: string;
-  /** Holds what it was made for: another version or amount is another order. */
-  ask: string;
-}
-
-const readKept = (storage: DraftStorage, cartId: string): KeptKey | null => {
-  try {
-    return JSON.parse(storage.read(placeOf(cartId)) ?? 'null') as KeptKey | null;
-  } catch {
-    return null;
-  }
-};
-
-/** The key of an order that was asked for and has no final answer yet. */
-export const openKey = (storage: DraftStorage, cartId: string): string | null => readKept(storage, cartId)?.key ?? null;
-
-/** The key for this ask: made once, and the same until a final answer. */
-export function keyFor(storage: DraftStorage, cartId: string, ask: PlaceOrderInput): string {
-  const text = JSON.stringify(ask);
-  const kept = readKept(storage, cartId);
-  if (kept?.ask === text) return kept.key;
-  const minted = { key: crypto.randomUUID(), ask: text };
-  storage.write(placeOf(cartId), JSON.stringify(minted));
-  return minted.key;
-}
-
-export const forgetKey = (storage: DraftStorage, cartId: string): void => storage.remove(placeOf(cartId));

@@ -7,18 +7,12 @@ import {
   type CheckoutAddress,
 } from '../../server/checkout/checkout-address.rules.ts';
 import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
-import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts';
-import { billToOf } from '../../server/payments/billing.rules.ts';
-import { ApiError, callApi } from '../api-client.ts';
-import type { TokenizeOptions } from '../ui/payment-instrument.ts';
-import { readCardRefusal } from './card-refusal.ts';
+import { callApi } from '../api-client.ts';
 import type { CheckoutCore } from './checkout-state.ts';
 import { draftsOf, keepDrafts, type AddressDraft, type Drafts } from './drafts.ts';
-import { asksBilling, findTileProblems, type FieldProblems } from './find-problems.ts';
+import { findTileProblems, type FieldProblems } from './find-problems.ts';
+import { paymentVerb, type CreateCardToken } from './complete-payment.ts';
 import { chosenCardOf } from './fit-drafts.ts';
-
-/** Creates a token for the typed card; null when there is no form to type it into. Rejects when it is refused. */
-export type CreateCardToken = (options: TokenizeOptions) => Promise<ChosenCard | null>;
 
 type Use = 'shipping' | 'billing';
 
@@ -33,10 +27,6 @@ const controlsOf =
   (prefix: 'info' | 'shipping' | 'billing') =>
   (field: string): string =>
     ownControls[field] ?? `${prefix}-${ownName(field)}`;
-
-/** Of a saved card the reference is enough. */
-const wireCard = ({ kind, ref, type, last4 }: ChosenCard) =>
-  kind === 'saved' ? { kind, ref } : { kind, ref, type, last4 };
 
 /** Everything that can be done with the tiles: filling in, completing, changing again. */
 export function tileVerbs(core: CheckoutCore) {
@@ -111,76 +101,10 @@ export function tileVerbs(core: CheckoutCore) {
     SaveToAddressBook: isSaved,
   });
 
-  /** Where the bill goes, as far as this page knows it. */
-  const billingAddress = (): CheckoutAddress => {
-    const { drafts, view } = core.state;
-    const shipping = view.Checkout.ShippingAddress;
-    return drafts.payment.isBillingSameAsShipping && shipping ? readCheckoutAddress(shipping) : drafts.billing.address;
-  };
-
-  /** The card of the tile: one that the gateway has already, or the one its form takes now. */
-  async function resolveCard(createCardToken: CreateCardToken): Promise<ChosenCard | null> {
-    const known = chosenCardOf(core.state);
-    if (known) return known;
-    const { view, drafts } = core.state;
-    const { isCardSavedForLater: savePayment, isCardMadeDefault: isDefault } = drafts.payment;
-    core.change({ phase: 'saving', problems: {}, alert: null });
-    try {
-      const billTo = billToOf(billingAddress(), view.Checkout.Email);
-      const card = await createCardToken({ billTo, savePayment, isDefault });
-      if (!card) core.fail('CheckoutGeneralError');
-      return card;
-    } catch (error) {
-      await describeCardRefusal(error);
-      return null;
-    }
-  }
-
-  async function describeCardRefusal(error: unknown): Promise<void> {
-    // Only somebody who is signed in saves a card.
-    if (error instanceof ApiError && error.status === 401) return core.reload('CheckoutGeneralError');
-    const use = core.state.drafts.payment.isBillingSameAsShipping ? 'shipping' : 'billing';
-    const { problems, alert } = readCardRefusal(error, use);
-    const controls = Object.keys(problems);
-    if (controls.length === 0) return core.fail(alert);
-    if (controls.some((control) => control.startsWith('shipping-'))) {
-      // The address is another tile's, which must be open to be corrected.
-      const drafts = { ...core.state.drafts, ...core.freshPart('shippingAddress') };
-      core.change({ editing: 'shippingAddress', drafts });
-    }
-    core.refuse(problems);
-  }
-
-  function paymentBody(card: ChosenCard | null) {
-    const { drafts } = core.state;
-    const { method, poNumber, isBillingSameAsShipping, isCardSavedForLater, isCardMadeDefault } = drafts.payment;
-    const isAsked = asksBilling(drafts, isCardSaved());
-    return {
-      PaymentMethod: method,
-      PoNumber: method === 'purchase-order' ? poNumber : '',
-      card: card && wireCard(card),
-      BillingAddressSameAsShipping: isBillingSameAsShipping,
-      BillingAddress: isAsked ? showCheckoutAddress(drafts.billing.address) : null,
-      SaveToAddressBook: isAsked && drafts.billing.isSaved && drafts.billing.addressId === null,
-      PaymentForLater: isCardSavedForLater,
-      SetAsDefaultPayment: isCardMadeDefault,
-    };
-  }
-
-  /** Keeps a card that the gateway has taken for the next try, unless it is what was refused. */
-  function attachToken({ kind, ref, type, last4 }: ChosenCard): void {
-    if (core.state.problems['payment-card']) return core.change({ attachedCard: null });
-    core.change({ attachedCard: { kind, ref, type, last4 } });
-    core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: ref } });
-  }
-
-  async function completePayment(createCardToken: CreateCardToken): Promise<void> {
-    const isByCard = core.state.drafts.payment.method === 'card';
-    const card = isByCard ? await resolveCard(createCardToken) : null;
-    if (isByCard && !card) return;
-    const isSaved = await save('payment', 'payment', paymentBody(card), 'billing');
-    if (!isSaved && card && !core.isOver) attachToken(card);
-  }
+  const completePayment = paymentVerb(core, {
+    isCardSaved,
+    save: (body) => save('payment', 'payment', body, 'billing'),
+  });
 
   return {
     setInfo: (part: Partial<Drafts['info']>) => core.setDraft({ info: { ...core.state.drafts.info, ...part } }),

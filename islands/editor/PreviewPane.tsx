@@ -40,9 +40,7 @@ export function PreviewPane({ form }: { form: readonly FormField[] }) {
         ))}
       </div>
       <PreviewNote form={form} told={told} />
-      <div className={`desk-frame desk-frame-${width}`} ref={box} hidden={!isShown}>
-        <iframe name="desk-preview" ref={frame} title={t('PreviewAt', { width })} width={width} height={900} />
-      </div>
+      {/* Before the frame: a keyboard goes through everything in it. */}
       {id && (
         <div className="desk-actions desk-start">
           <a className="button desk-small" href={`/editor/preview/${id}?locale=${locale}&revision=${revision}`}>
@@ -56,6 +54,9 @@ export function PreviewPane({ form }: { form: readonly FormField[] }) {
           )}
         </div>
       )}
+      <div className={`desk-frame desk-frame-${width}`} ref={box} hidden={!isShown}>
+        <iframe name="desk-preview" ref={frame} title={t('PreviewAt', { width })} width={width} height={900} />
+      </div>
     </section>
   );
 }

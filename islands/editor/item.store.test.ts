@@ -42,9 +42,9 @@ function answering(...answers: { status?: number; body: unknown }[]): Asked[] {
   return asked;
 }
 
-function storeOf(form: Partial<ItemForm> = {}) {
+function storeOf(form: Partial<ItemForm> = {}, wait: () => Promise<undefined> = async () => undefined) {
   let time = 1_000;
-  const env = { now: () => (time += 50), wait: async () => undefined, addressOf: (path: string) => path };
+  const env = { now: () => (time += 50), wait, addressOf: (path: string) => path };
   return createItemStore({ ...start, ...form }, env);
 }
 
@@ -99,6 +99,25 @@ describe('saving', () => {
       [50, null, 1],
       [50, 100, 300],
     ]);
+  });
+
+  it('follows no earlier publish over what became of a later save', async () => {
+    const paused = Promise.withResolvers<undefined>();
+    const fields = { 'fields.title': 'must not be empty' };
+    const asked = answering(
+      { body: { id: 'page:a', revision: 4, publishId: 'p' } },
+      { body: { state: 'rendering', pages: 300, rendered: 1, failed: [], isPageLive: true } },
+      { status: 422, body: { error: { code: 'invalid_item', message: 'No.', fields } } },
+      live,
+    );
+    const store = storeOf({}, () => paused.promise);
+    const first = store.save('publish');
+    await vi.waitFor(() => expect(store.$form.get().phase.kind).toBe('live'));
+    await store.save('publish');
+    paused.resolve(undefined);
+    await first;
+    expect(store.$form.get()).toMatchObject({ errors: fields, phase: { kind: 'refused' } });
+    expect(asked).toHaveLength(3);
   });
 
   it('names the pages that could not be rendered', async () => {

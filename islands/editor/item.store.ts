@@ -60,9 +60,12 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
   const edit = (fields: Fields) =>
     change({ ...proposePlace($form.get(), fields), fields, isDirty: true, phase: { kind: 'idle' } });
   const edited = (): Edited => ({ path: $form.get().path, fields: $form.get().fields });
+  let followed = '';
 
   async function attempt(what: Attempt, work: () => Promise<void>): Promise<void> {
     if (busy($form.get())) return;
+    // What an earlier publish still has to say would stand in the place of what becomes of this.
+    followed = '';
     change({ phase: { kind: 'saving', what }, errors: {}, conflict: null, mergedWith: null });
     await guarded(work);
   }
@@ -78,8 +81,6 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
       change({ phase: { kind: 'broken', message: error.explanation ?? error.message } });
     }
   }
-
-  let followed = '';
 
   /**
    * Follows a publish until readers have the page, then until the pages that show it are done; a later publish ends it.

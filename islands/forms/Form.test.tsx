@@ -8,7 +8,7 @@ import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
 import { $session } from '../session/session.store.ts';
 import { exampleUser } from '../session/session.examples.ts';
 import { Form } from './Form.tsx';
-import type { FormWorldPort } from './form-world.ts';
+import type { FormEnv } from './form-env.ts';
 
 const definition: FormDefinition = {
   id: 'contact',
@@ -29,7 +29,7 @@ const definition: FormDefinition = {
             { value: 'b', label: 'A course' },
           ],
         },
-        { kind: 'long-text', name: 'message', label: 'Message', max: 40 },
+        { kind: 'long-text', name: 'message', label: 'Message', max: 40, look: 'as-narrow' },
         {
           kind: 'checkboxes',
           name: 'topics',
@@ -64,7 +64,7 @@ const shown: ShownForm = {
     alert: null,
   },
   answers: { email: '', about: '', message: '', topics: [], pageTitle: 'Contact us' },
-  world: { today: '', countries: [], lists: {} },
+  facts: { today: '', countries: [], lists: {} },
 };
 const phrases = {
   FieldRequiredOf: '{label} is required.',
@@ -73,19 +73,19 @@ const phrases = {
   FormDraftSave: 'Save',
   FormBack: 'Back',
 };
-const world: FormWorldPort = {
-  send: vi.fn<FormWorldPort['send']>(),
+const env: FormEnv = {
+  send: vi.fn<FormEnv['send']>(),
   upload: async () => null,
   readChoices: async () => [],
   readOwn: vi.fn(async () => ({ answers: {}, locked: { email: 'ada@example.org' } })),
   solve: async () => '',
-  leaveFor: vi.fn(),
+  navigate: vi.fn(),
   storage: { read: () => null, write: () => undefined, remove: () => undefined },
   newKey: () => 'a-key-of-sixteen-letters',
 };
 beforeEach(() => $session.set(null));
 afterEach(cleanup);
-const form = <Form shown={shown} phrases={phrases} world={world} />;
+const form = <Form shown={shown} phrases={phrases} env={env} />;
 
 it('is a plain form as the server draws it, with what it has drawn, and is taken over without a difference', async () => {
   const complaints = vi.spyOn(console, 'error');
@@ -94,6 +94,7 @@ it('is a plain form as the server draws it, with what it has drawn, and is taken
   document.body.append(page);
   const drawn = page.querySelector('form');
   expect(drawn?.getAttribute('action')).toBe('/forms/contact');
+  expect(drawn?.querySelectorAll('.as-narrow')).toHaveLength(0);
   expect([...new FormData(drawn ?? undefined)]).toEqual([
     ['email', ''],
     ['pageTitle', 'Contact us'],
@@ -121,7 +122,7 @@ it('says what is wrong above it and at the fields, takes the focus, and leads to
   fireEvent.click(screen.getByRole('link', { name: '“What is it about?” is required.' }));
   expect(document.activeElement?.id).toBe('contact-about');
   expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
-  expect(world.send).not.toHaveBeenCalled();
+  expect(env.send).not.toHaveBeenCalled();
 });
 
 it('opens a question at once, counts its letters, and is off while it is on its way', async () => {
@@ -132,21 +133,36 @@ it('opens a question at once, counts its letters, and is off while it is on its 
   fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: 'Where is it?' } });
   expect(screen.getByText('12 / 40')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Water'));
-  vi.mocked(world.send).mockReturnValue(new Promise(() => undefined));
+  vi.mocked(env.send).mockReturnValue(new Promise(() => undefined));
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
   const busy = await screen.findByRole('button', { name: 'Submitting' });
   expect((busy as HTMLButtonElement).disabled).toBe(true);
-  await waitFor(() => expect(world.send).toHaveBeenCalledTimes(1));
-  expect(vi.mocked(world.send).mock.calls[0]?.[1].answers).toMatchObject({
+  await waitFor(() => expect(env.send).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(env.send).mock.calls[0]?.[1].answers).toMatchObject({
     about: 'a',
     message: 'Where is it?',
     topics: ['y'],
   });
 });
 
+it('names a request that failed, for who asks support about it, and no request that had no answer', async () => {
+  const failed = Object.assign(new Error('Error: 500'), { status: 500, requestId: 'r-77' });
+  render(<Form {...{ shown, env }} phrases={{ ...phrases, FormFault: '{status} {requestId}' }} />);
+  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'mira@example.net' } });
+  fireEvent.click(screen.getByLabelText('A course'));
+  for (const [error, named] of [
+    [failed, true],
+    [new TypeError('offline'), false],
+  ] as const) {
+    vi.mocked(env.send).mockRejectedValueOnce(error);
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent?.includes('500 r-77')).toBe(named));
+  }
+});
+
 it('keeps what the profile says once the session is known', async () => {
   render(form);
-  expect(world.readOwn).not.toHaveBeenCalled();
+  expect(env.readOwn).not.toHaveBeenCalled();
   act(() => $session.set(exampleUser));
   const email = screen.getByLabelText<HTMLInputElement>(/^Email/);
   await waitFor(() => expect([email.value, email.readOnly]).toEqual(['ada@example.org', true]));
@@ -181,7 +197,7 @@ it('has a button for each answer of a field, and leads on by what was pressed', 
     ],
   };
   const given: ShownForm = { ...shown, definition: form, screen: 'choice', answers: { program: '' }, draft: 0 };
-  render(<Form shown={given} phrases={phrases} world={world} />);
+  render(<Form shown={given} phrases={phrases} env={env} />);
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     ...['A degree', 'A trade', 'Save'],

@@ -9,7 +9,7 @@ import { FormButtons } from './FormButtons.tsx';
 import { FormContext, useForm, wordsOf } from './form-context.ts';
 import { FormField } from './FormField.tsx';
 import type { FormKey } from './form-phrases.ts';
-import { browserWorld, type FormWorldPort } from './form-world.ts';
+import { browserEnv, type FormEnv } from './form-env.ts';
 import { createFormStore } from './form.store.ts';
 import { guardLeaving } from './guard-leaving.ts';
 import './form.css';
@@ -18,12 +18,12 @@ interface FormProps {
   shown: ShownForm;
   phrases: Readonly<Record<string, string>>;
   /** Replaced by tests. */
-  world?: FormWorldPort;
+  env?: FormEnv;
 }
 
 /** Renders any form of the site. Drawn by the server it is a plain form that works by itself; the script takes it over. */
-export function Form({ shown, phrases, world = browserWorld }: FormProps) {
-  const [store] = useState(() => createFormStore(shown, world));
+export function Form({ shown, phrases, env = browserEnv }: FormProps) {
+  const [store] = useState(() => createFormStore(shown, env));
   const parts = useMemo(() => ({ store, shown, t: createTranslator<FormKey>(phrases) }), [store, shown, phrases]);
   const form = useRef<HTMLFormElement>(null);
   const { phase, message } = useStore(store.$page);
@@ -91,7 +91,7 @@ function Arrived({ html }: { html: string }) {
 /** Renders what is wrong with the form, above it. */
 function FormSummary() {
   const { store, shown, t } = useForm();
-  const { alert, refusals } = useStore(store.$page);
+  const { alert, refusals, fault } = useStore(store.$page);
   const problems = useStore(store.$problems);
   const { id } = shown.definition;
   const news = formNews.find((each) => each === alert);
@@ -110,6 +110,7 @@ function FormSummary() {
   return (
     <ErrorSummary title={t('ThereIsAProblem')} errors={errors} refusals={refusals}>
       <p>{t(alert)}</p>
+      {fault?.requestId && <p>{t('FormFault', { status: fault.status ?? '', requestId: fault.requestId })}</p>}
     </ErrorSummary>
   );
 }
@@ -139,7 +140,9 @@ function FormScreen() {
       )}
       {fields.some(({ name }) => effect.required.has(name)) && <p className="form-required">{t('FormRequiredNote')}</p>}
       {fields.map((field) => (
-        <FormField key={field.name} field={field} />
+        <div key={field.name} className={field.look}>
+          <FormField field={field} />
+        </div>
       ))}
       {phase === 'drawn' && <SentAlong screen={screen.id} drawn={shownFields.map(({ name }) => name)} />}
       <p className="visually-hidden" aria-hidden="true">

@@ -92,7 +92,7 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
       return (
         <DateField
           {...own}
-          {...dateSpan(field, shown.world.today)}
+          {...dateSpan(field, shown.facts.today)}
           value={text}
           autoComplete={field.autoComplete}
           isReadOnly={isOff || isLocked}
@@ -129,7 +129,7 @@ function ListField({ field, own, text, isOff, sentAll }: ListProps) {
   const answers = useStore(store.$answers, { keys: isDependent ? [field.of] : [field.name] });
   const lists = useStore(store.$lists);
   const failed = useStore(store.$failedLists);
-  const options = optionsOf(field, answers, { ...shown.world, lists });
+  const options = optionsOf(field, answers, { ...shown.facts, lists });
   if (field.kind === 'state' && !options?.length) {
     // Where there is no list, nobody has to have a state.
     const isRequired = own.isRequired && options === undefined;

@@ -4,7 +4,7 @@ import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 /** Lists the phrases a page hands to its form. */
 export const formKeys = [
   ...(['FormStep', 'FormRequiredNote', 'FormSubmit', 'FormContinue', 'FormBack', 'FormLeaveEmpty'] as const),
-  ...(['FormKept', 'FormDraftSaved', 'FormDraftResumed', 'FormDraftChanged'] as const),
+  ...(['FormKept', 'FormDraftSaved', 'FormDraftResumed', 'FormDraftChanged', 'FormUnchanged'] as const),
   ...([
     'FormSentAlready',
     'FormDraftSave',
@@ -13,14 +13,14 @@ export const formKeys = [
     'FormSentTooOften',
     'FormValidationErrorMessage',
   ] as const),
-  ...(['GeneralFormErrorMessage', 'Submitting', 'PleaseSelect', 'ThereIsAProblem'] as const),
+  ...(['GeneralFormErrorMessage', 'FormFault', 'Submitting', 'PleaseSelect', 'ThereIsAProblem'] as const),
   ...(['FormFileHint', 'FormFileKept', 'FormFileRemove', 'FormFileSending', 'FormFileFailed'] as const),
   ...(['AlreadyUploadedFile', 'UnsavedChangesPromptMessage', 'FormEdition', 'FormCurrentEdition'] as const),
   ...(['FormEditionFirst', 'FieldRequiredOf', 'FieldMinimumLengthOf', 'FieldMaximumLengthOf'] as const),
   ...(['ZipInvalidOf', 'StateInvalidOf', 'PhoneInvalidOf', 'CharactersInvalidOf', 'OptionInvalidOf'] as const),
   ...(['EmailInvalid', 'UrlInvalid', 'NumberInvalid', 'NumberTooSmall', 'NumberTooLarge', 'DateInvalid'] as const),
   ...(['DateTooEarly', 'DateTooLate', 'TooManyFiles', 'TooManyChoices', 'FileEmpty'] as const),
-  ...(['FileTypeNotAccepted', 'ExceededFileLimit', 'FileInfected', 'FileUnchecked'] as const),
+  ...(['FileTypeNotAccepted', 'ExceededFileLimit', 'FileInfected', 'FileUnchecked', 'FileUnstored'] as const),
   ...(['DocumentFieldLoadingText', 'DocumentFieldErrorText'] as const),
   ...Object.values(addressLabels),
 ] as const satisfies readonly PhraseKey[];

@@ -3,7 +3,7 @@ import type { Problem, Problems } from '../../server/accounts/problem.rules.ts';
 import { askedFields } from '../../server/forms/answers.rules.ts';
 import type { Answer, FilesField } from '../../server/forms/form.contract.ts';
 import type { SentFile, ShownForm } from '../../server/forms/shown-form.contract.ts';
-import type { FormWorldPort } from './form-world.ts';
+import type { FormEnv } from './form-env.ts';
 
 /** A file on its way. */
 export interface Upload {
@@ -16,7 +16,7 @@ export interface Upload {
 
 interface Parts {
   shown: ShownForm;
-  world: FormWorldPort;
+  env: FormEnv;
   set(name: string, answer: Answer): void;
   $answers: MapStore<Record<string, Answer>>;
   $problems: WritableAtom<Problems>;
@@ -36,7 +36,7 @@ function findFileProblem(file: File, { most, size, types }: FilesField, count: n
 }
 
 /** Sends files one after the other as they are chosen; the form carries their ids. */
-export function createUploads({ shown, world, set, $answers, $problems }: Parts) {
+export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
   const $files = atom<readonly SentFile[]>(shown.files);
   const $uploads = atom<readonly Upload[]>([]);
   let count = 0;
@@ -44,20 +44,27 @@ export function createUploads({ shown, world, set, $answers, $problems }: Parts)
   let queue: Promise<void> = Promise.resolve();
 
   const idsOf = (name: string): readonly string[] => [$answers.get()[name] ?? []].flat();
-  const refuse = (name: string, problem: Problem) => $problems.set({ ...$problems.get(), [name]: problem });
+  /** Keeps why the last choice of each field was refused: another file of it that arrives is no reason to forget it. */
+  const refused = new Map<string, Problem>();
+  const refuse = (name: string, problem: Problem) => {
+    refused.set(name, problem);
+    $problems.set({ ...$problems.get(), [name]: problem });
+  };
 
   async function send(file: File, field: FilesField, upload: Upload): Promise<void> {
     const show = (share: number) =>
       $uploads.set($uploads.get().map((each) => (each.id === upload.id ? { ...each, share } : each)));
     const isWanted = () => $uploads.get().some(({ id }) => id === upload.id);
     if (!isWanted()) return;
-    const uploaded = await world.upload(file, { form: shown.definition.id, field: field.name }, show).catch(() => null);
+    const uploaded = await env.upload(file, { form: shown.definition.id, field: field.name }, show).catch(() => null);
     if (!isWanted()) return;
     $uploads.set($uploads.get().filter(({ id }) => id !== upload.id));
     if (!uploaded) return refuse(field.name, { key: 'FormFileFailed', tokens: { filename: file.name } });
     if ('problem' in uploaded) return refuse(field.name, uploaded.problem);
     $files.set([...$files.get(), uploaded.file]);
     set(field.name, [...idsOf(field.name), uploaded.file.id]);
+    const problem = refused.get(field.name);
+    if (problem) refuse(field.name, problem);
   }
 
   return {
@@ -67,6 +74,7 @@ export function createUploads({ shown, world, set, $answers, $problems }: Parts)
     add(name: string, chosen: readonly File[], replaces: (filename: string) => boolean): void {
       const field = askedFields(shown.definition).find((each) => each.name === name);
       if (field?.kind !== 'files') return;
+      refused.delete(name);
       for (const file of chosen) {
         const same = $files.get().find((each) => each.name === file.name && idsOf(name).includes(each.id));
         if (same && !replaces(file.name)) continue;

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FormDefinition } from '../../server/forms/form.contract.ts';
 import type { FormAnswer, ShownForm } from '../../server/forms/shown-form.contract.ts';
-import type { FormWorldPort } from './form-world.ts';
+import type { FormEnv } from './form-env.ts';
 import { createFormStore } from './form.store.ts';
 
 const definition: FormDefinition = {
@@ -47,7 +47,7 @@ const shown = (change: Partial<ShownForm> = {}): ShownForm => ({
   ...{ definition, action: '/forms/contact', screen: 'one', locked: {}, problems: {}, files: [], key: '', draft: null },
   alert: null,
   answers: { subject: '', order: '', email: '', country: '', state: '', files: [] },
-  world: {
+  facts: {
     today: '',
     countries: [
       { value: 'US', label: 'US' },
@@ -59,14 +59,14 @@ const shown = (change: Partial<ShownForm> = {}): ShownForm => ({
 });
 
 const kept = new Map<string, string>();
-const send = vi.fn<FormWorldPort['send']>();
-const world: FormWorldPort = {
+const send = vi.fn<FormEnv['send']>();
+const env: FormEnv = {
   send,
   upload: async (file) => ({ file: { id: `id-${file.name}`, name: file.name, size: file.size } }),
   readChoices: async (_, { of }) => (of === 'US' ? [{ value: 'OH', label: 'Ohio' }] : []),
   readOwn: async () => ({ answers: { email: 'ada@example.org' }, locked: { email: 'ada@example.org' } }),
   solve: async () => 'solved',
-  leaveFor: vi.fn(),
+  navigate: vi.fn(),
   storage: {
     read: (key) => kept.get(key) ?? null,
     write: (key, value) => void kept.set(key, value),
@@ -81,7 +81,7 @@ beforeEach(() => {
   send.mockResolvedValue(done);
 });
 function open(change: Partial<ShownForm> = {}) {
-  const store = createFormStore(shown(change), world);
+  const store = createFormStore(shown(change), env);
   store.start([]);
   return store;
 }
@@ -132,7 +132,7 @@ it('is sent once, and with the same key when the answer got lost', async () => {
   const [first, second] = send.mock.calls;
   expect(first?.[1].key).toBe(second?.[1].key);
   expect(second?.[1]).toMatchObject({ pass: 'solved', screen: 'two' });
-  expect(world.leaveFor).toHaveBeenCalledWith('/thankyou');
+  expect(env.navigate).toHaveBeenCalledWith('/thankyou');
   expect([store.$isDirty.get(), kept.size]).toEqual([false, 0]);
   await store.send();
   expect(send.mock.calls.length).toBe(2);
@@ -165,7 +165,7 @@ it('reads nothing but answers from what the tab has kept', () => {
 });
 
 it('takes over what was typed before the script came', () => {
-  const store = createFormStore(shown(), world);
+  const store = createFormStore(shown(), env);
   store.start([
     ['subject', 'order'],
     ['_screen', 'one'],
@@ -196,6 +196,7 @@ it('sends files as they are chosen, and asks about a name it has', async () => {
   store.addFiles('files', [file('a.pdf'), file('b.exe'), file('big.pdf', 5_242_881)], () => true);
   expect(store.$problems.get()['files']?.key).toBe('ExceededFileLimit');
   await vi.waitFor(() => expect(store.$answers.get()['files']).toEqual(['id-a.pdf']));
+  expect(store.$problems.get()['files']?.key).toBe('ExceededFileLimit');
   store.addFiles('files', [file('a.pdf')], () => false);
   expect(store.$uploads.get()).toEqual([]);
   store.addFiles('files', [file('c.pdf'), file('d.pdf')], () => true);
@@ -208,7 +209,7 @@ it('sends files as they are chosen, and asks about a name it has', async () => {
 it('waits for a file on its way before it says what is missing', async () => {
   const store = createFormStore(
     shown({ screen: 'two', answers: { subject: 'other', email: 'a@example.org', files: [] } }),
-    world,
+    env,
   );
   store.start([]);
   store.addFiles('files', [new File(['%PDF'], 'late.pdf')], () => true);
@@ -221,10 +222,10 @@ it('waits for a file on its way before it says what is missing', async () => {
 it('shows a message where it stood, and leaves for nowhere', async () => {
   send.mockResolvedValue({ outcome: 'done', location: '/forms/contact?done=1', message: '<p>Thanks</p>' });
   const store = await atEnd();
-  vi.mocked(world.leaveFor).mockClear();
+  vi.mocked(env.navigate).mockClear();
   expect(await store.send()).toBe(true);
   expect(store.$page.get()).toMatchObject({ phase: 'done', message: '<p>Thanks</p>' });
-  expect([store.$isDirty.get(), kept.size, vi.mocked(world.leaveFor).mock.calls.length]).toEqual([false, 0, 0]);
+  expect([store.$isDirty.get(), kept.size, vi.mocked(env.navigate).mock.calls.length]).toEqual([false, 0, 0]);
   expect(await store.send()).toBe(false);
 });
 
@@ -241,7 +242,7 @@ it('says at every change what is wrong with a field that is checked at once', ()
 
 it('loads the lists of what the profile says', async () => {
   const store = open();
-  const own = vi.spyOn(world, 'readOwn').mockResolvedValue({ answers: { country: 'US' }, locked: {} });
+  const own = vi.spyOn(env, 'readOwn').mockResolvedValue({ answers: { country: 'US' }, locked: {} });
   await store.adoptOwn();
   await vi.waitFor(() => expect(store.$lists.get()).toEqual({ 'state:US': [{ value: 'OH', label: 'Ohio' }] }));
   own.mockRestore();
@@ -249,7 +250,7 @@ it('loads the lists of what the profile says', async () => {
 
 it('saves what there is, however little is right, and goes on under the key of the draft', async () => {
   send.mockResolvedValue({ outcome: 'saved', key: 'draft-1', draft: 1, screen: 'one' });
-  const store = createFormStore(shown({ draft: 0 }), world);
+  const store = createFormStore(shown({ draft: 0 }), env);
   store.start([]);
   store.set('email', 'half an addr');
   expect(await store.save()).toBe(true);
@@ -262,7 +263,7 @@ it('saves what there is, however little is right, and goes on under the key of t
 
 it('says that another window has saved since, and saves over it only when asked once more', async () => {
   send.mockResolvedValue({ outcome: 'refused', screen: 'one', problems: {}, alert: 'FormDraftChanged', draft: 4 });
-  const store = createFormStore(shown({ draft: 1, key: 'draft-1' }), world);
+  const store = createFormStore(shown({ draft: 1, key: 'draft-1' }), env);
   store.start([]);
   store.set('subject', 'other');
   expect(await store.save()).toBe(false);
@@ -272,7 +273,7 @@ it('says that another window has saved since, and saves over it only when asked 
 });
 
 it('sends once, however quickly the button is pressed again', async () => {
-  const store = createFormStore(shown({ screen: 'two', answers: { subject: 'other', email: 'a@example.org' } }), world);
+  const store = createFormStore(shown({ screen: 'two', answers: { subject: 'other', email: 'a@example.org' } }), env);
   store.start([]);
   await Promise.all([store.send(), store.send(), store.save()]);
   expect(send).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ import type { Answer, Answers } from '../../server/forms/form.contract.ts';
 import { formNews, type FormAlert, type FormAnswer, type ShownForm } from '../../server/forms/shown-form.contract.ts';
 import { createChoices } from './form-choices.ts';
 import { createUploads } from './form-uploads.ts';
-import type { FormWorldPort } from './form-world.ts';
+import type { FormEnv } from './form-env.ts';
 import { keepTyped } from './keep-typed.ts';
 import { isSame, settled } from './same-answers.ts';
 
@@ -28,16 +28,18 @@ export interface FormPage {
   refusals: number;
   /** Counts the changes of screen, at which its title takes the focus. */
   turns: number;
+  fault: Fault;
 }
+type Fault = ShownForm['fault'];
 
 /** Keeps what is typed into a form, decides by the server's own rules, and sends it once. */
-export function createFormStore(shown: ShownForm, world: FormWorldPort) {
-  const { definition } = shown;
+export function createFormStore(shown: ShownForm, env: FormEnv) {
+  const { definition, screen: first, alert, fault } = shown;
   const fields = new Map(askedFields(definition).map((field) => [field.name, field]));
   const $answers = map<Record<string, Answer>>({ ...shown.answers });
   const $problems = atom<Problems>(shown.problems);
   const $locked = atom<Readonly<Record<string, string>>>(shown.locked);
-  const $page = map<FormPage>({ phase: 'drawn', screen: shown.screen, alert: shown.alert, refusals: 0, turns: 0 });
+  const $page = map<FormPage>({ phase: 'drawn', screen: first, alert, fault, refusals: 0, turns: 0 });
   let effect: Effect = settle(definition, shown.answers);
   // The same object while nothing opens or closes: every field listens to it.
   const $effect = computed($answers, (answers) => (effect = settled(effect, settle(definition, answers))));
@@ -47,10 +49,10 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
       ? false
       : Object.keys(answers).some((name) => !isSame(answers[name], kept[name])),
   );
-  const choices = createChoices(shown, world);
+  const choices = createChoices(shown, env);
   const rules = () => ({
-    ...shown.world,
-    today: shown.world.today || organizationDate(new Date()),
+    ...shown.facts,
+    today: shown.facts.today || organizationDate(new Date()),
     lists: choices.$lists.get(),
   });
   let key = shown.key;
@@ -82,9 +84,9 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
     const { [name]: old, ...others } = $problems.get();
     if (old) $problems.set(others);
   };
-  const refuse = (problems: Problems, alert: FormAlert, screen = $page.get().screen): false => {
+  const refuse = (problems: Problems, alert: FormAlert, screen = $page.get().screen, fault?: Fault): false => {
     $problems.set(problems);
-    $page.set({ ...$page.get(), phase: 'idle', alert, screen, refusals: $page.get().refusals + 1 });
+    $page.set({ ...$page.get(), phase: 'idle', alert, screen, fault, refusals: $page.get().refusals + 1 });
     return false;
   };
   const goTo = (screen: string): void => {
@@ -92,8 +94,8 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
     $page.set({ ...$page.get(), phase: 'idle', screen, alert: null, turns: $page.get().turns + 1 });
     typed.keep();
   };
-  const uploads = createUploads({ shown, world, set, $answers, $problems });
-  const typed = keepTyped(definition, world.storage, {
+  const uploads = createUploads({ shown, env, set, $answers, $problems });
+  const typed = keepTyped(shown, env.storage, {
     read: () => ({ answers: $answers.get(), screen: $page.get().screen, files: uploads.$files.get(), key }),
     isWorth: () => $isDirty.get(),
   });
@@ -106,7 +108,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
     }
     if (answer.outcome === 'saved') {
       ({ key, draft } = answer);
-      $page.set({ ...$page.get(), phase: 'idle', alert: 'FormDraftSaved' });
+      $page.set({ ...$page.get(), phase: 'idle', alert: answer.alert ?? 'FormDraftSaved' });
       return true;
     }
     if (answer.outcome === 'screen') {
@@ -119,7 +121,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
       return true;
     }
     $page.setKey('phase', 'leaving');
-    world.leaveFor(answer.location);
+    env.navigate(answer.location);
     return true;
   };
 
@@ -129,13 +131,13 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
     $page.set({ ...$page.get(), phase: 'sending', alert: null });
     $problems.set({});
     // The same key at every try: when the answer got lost, the server finds the submission it has.
-    key ||= world.newKey();
+    key ||= env.newKey();
     typed.keep();
     try {
       const numbered = shown.draft === null ? {} : { draft };
-      return follow(await world.send(definition.id, { answers, screen, key, ...rest, ...numbered }));
-    } catch {
-      return refuse({}, 'GeneralFormErrorMessage');
+      return follow(await env.send(definition.id, { answers, screen, key, ...rest, ...numbered }));
+    } catch (error) {
+      return refuse({}, 'GeneralFormErrorMessage', screen, error as Fault);
     }
   };
 
@@ -166,7 +168,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
 
     /** Fills in what the profile of the person says, unless something has been typed there already. */
     async adoptOwn(): Promise<void> {
-      const own = await world.readOwn(definition.id).catch(() => null);
+      const own = await env.readOwn(definition.id).catch(() => null);
       if (!own) return;
       $locked.set(own.locked);
       for (const [name, answer] of Object.entries({ ...own.answers, ...own.locked })) {
@@ -195,7 +197,7 @@ export function createFormStore(shown: ShownForm, world: FormWorldPort) {
 
     /** Begins the check for programs with the first touch, so that it is done when the form is. */
     prepare(): void {
-      pass ??= world.solve().catch(() => '');
+      pass ??= env.solve().catch(() => '');
     },
 
     async send(trap = ''): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { askedFields } from '../../server/forms/answers.rules.ts';
 import type { Answers, FormDefinition } from '../../server/forms/form.contract.ts';
-import type { SentFile } from '../../server/forms/shown-form.contract.ts';
-import type { FormWorldPort } from './form-world.ts';
+import type { SentFile, ShownForm } from '../../server/forms/shown-form.contract.ts';
+import type { FormEnv } from './form-env.ts';
 
 interface Typed {
   answers: Answers;
@@ -31,11 +31,12 @@ function parseTyped(text: string | null, definition: FormDefinition): Typed | nu
  * with the tab, and once the form has arrived.
  */
 export function keepTyped(
-  definition: FormDefinition,
-  storage: FormWorldPort['storage'],
+  { definition, action }: Pick<ShownForm, 'definition' | 'action'>,
+  storage: FormEnv['storage'],
   now: { read(): Typed; isWorth(): boolean },
 ) {
-  const place = `form:${definition.id}`;
+  // One form may stand at several addresses, each with a record of its own.
+  const place = `form:${definition.id}${action.split('?')[1] ?? ''}`;
   return {
     read: () => parseTyped(storage.read(place), definition),
     keep: () => (now.isWorth() ? storage.write(place, JSON.stringify(now.read())) : storage.remove(place)),

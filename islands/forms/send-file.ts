@@ -1,9 +1,9 @@
 import type { SentFile } from '../../server/forms/shown-form.contract.ts';
 import { ApiError } from '../api-client.ts';
-import type { FormWorldPort, Uploaded } from './form-world.ts';
+import type { FormEnv, Uploaded } from './form-env.ts';
 
 /** Sends one file with its progress, which `fetch` does not tell. Loaded with the first file that is chosen. */
-export const sendFile: FormWorldPort['upload'] = (file, { form, field }, tell) =>
+export const sendFile: FormEnv['upload'] = (file, { form, field }, tell) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const body = new FormData();

@@ -12,7 +12,7 @@ import { createTranslator } from '../ui/translate.ts';
 import { CertificateTable } from './CertificateTable.tsx';
 import { createHotWorkStore, type Search } from './hot-work.store.ts';
 import type { HotWorkKey } from './hot-work-phrases.ts';
-import { findCertificates, type FindCertificates } from './search-world.ts';
+import { findCertificates, type FindCertificates } from './find-certificates.ts';
 import './hot-work.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import type {
   CertificateVersion,
   ShownCertificate,
 } from '../../server/training/certificates/certificate.contract.ts';
-import type { FindCertificates } from './search-world.ts';
+import type { FindCertificates } from './find-certificates.ts';
 
 /** 'found': there is an answer, which may have no rows. */
 type Phase = 'idle' | 'fetching' | 'error' | 'found';

@@ -1,12 +1,20 @@
-import { useEffect, useMemo, useRef, useState, type ContextType } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ContextType } from 'react';
 import type { WireInstrument } from '../../server/payments/payments.contract.ts';
+import { CardLoadNote } from '../ui/CardLoadNote.tsx';
 import { createTranslator } from '../ui/translate.ts';
-import { CardForm } from './CardForm.tsx';
+import { later } from '../ui/use-later.ts';
 import { CardList } from './CardList.tsx';
 import { PaymentsContext, usePayments } from './payments-context.tsx';
 import type { PaymentsKey } from './payments-phrases.ts';
 import { createPaymentsStore } from './payments.store.ts';
+import '../ui/card.css';
+import '../ui/field.css';
 import './payments.css';
+
+/** Loads the form with its address and card fields once somebody opens it: the list needs none of it. */
+const useForm = later<'card', ComponentType<{ card: WireInstrument | null }>>({
+  card: async () => (await import('./CardForm.tsx')).CardForm,
+});
 
 type Page = NonNullable<ContextType<typeof PaymentsContext>>;
 
@@ -38,7 +46,7 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
   const [hasTurned, setHasTurned] = useState(false);
   useEffect(() => {
     if (cards === null) void store.load();
-    // Once: a list that cannot be read is read again when somebody asks for it.
+    // Only once: after a failure the list is loaded again when somebody asks for it.
   }, [store]);
   useEffect(() => {
     if (hasTurned) heading.current?.focus();
@@ -58,7 +66,7 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
         </p>
       )}
       {view.kind === 'form' ? (
-        <CardForm key={view.card?.id ?? 'new'} card={view.card} />
+        <OpenForm key={view.card?.id ?? 'new'} card={view.card} />
       ) : cards ? (
         <CardList cards={cards} asksAbout={asksAbout} />
       ) : message ? (
@@ -72,5 +80,25 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Shows the form, once it is there. */
+function OpenForm({ card }: { card: WireInstrument | null }) {
+  const { t, store } = usePayments();
+  const { part: Form, isFailed, frame, retry } = useForm('card');
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {Form ? (
+        <Form card={card} />
+      ) : (
+        <>
+          <CardLoadNote {...{ isFailed, t }} onRetry={retry} />
+          <button type="button" className="button" onClick={() => store.close()}>
+            {t('PaymentsCancel')}
+          </button>
+        </>
+      )}
+    </div>
   );
 }

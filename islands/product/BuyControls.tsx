@@ -3,6 +3,7 @@ import { quantityRange } from '../../server/catalog/offer.rules.ts';
 import { Check } from '../ui/Check.tsx';
 import { Field } from '../ui/Field.tsx';
 import { refusalText } from './offer-text.ts';
+import { formToAsk } from './offered-product.ts';
 import { useProduct } from './product-context.tsx';
 
 /** Offers the quantity, the renewal and the button; the range of the quantity follows the stock. */
@@ -73,14 +74,17 @@ const personal: ReadonlySet<string> = new Set(['ordering_disabled', 'committee_o
 
 /** Explains, in place of the button, why this cannot be bought and what the reader can do about it. */
 export function RefusalNote({ refusal, isSignedIn }: { refusal: string; isSignedIn: boolean }) {
-  const { product, t, paths } = useProduct();
+  const { product, store, t, paths } = useProduct();
+  const form = refusal === 'not_eligible' && formToAsk(product, store.$live.get().offer);
   const canSignIn = refusal === 'committee_only' && !isSignedIn;
   return (
     <div className="offer-refusal" role="note">
       {personal.has(refusal) && <b>{t('PurchaseNotAllowed')}</b>}
       <p>{refusalText(refusal, t, product.limits)}</p>
       <p>
-        {canSignIn ? (
+        {form ? (
+          <a href={form}>{t('ProductCheckEligibility')}</a>
+        ) : canSignIn ? (
           <a href={paths.signIn}>{t('ProductSignIn')}</a>
         ) : (
           <a href={t('PurchaseContactPath')}>{t('PurchaseContact')}</a>

@@ -259,3 +259,25 @@ it('sells a membership that can be renewed by another word', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Renew membership' }));
   await screen.findByText('Book of Codes is in your cart.');
 });
+
+it('leads somebody who has not been found entitled to the form, and offers no button', async () => {
+  live = { ...offerExample, eligibilityForm: '/forms/student-membership' };
+  await show();
+  const note = await screen.findByRole('note');
+  const link = within(note).getByRole('link', { name: 'Check whether you qualify' });
+  expect(link.getAttribute('href')).toBe('/forms/student-membership');
+  expect(note.textContent).toContain('This rate is for people who qualify for it.');
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+});
+
+it('leads to the form without a script too, until the server says that this reader need not be asked', async () => {
+  const asking = { ...bookExample, eligibilityForm: '/es/forms/student-membership' };
+  const html = renderToString(
+    <ProductOffer product={asking} language="es" phrases={phrasesIn('es')} paths={{ cart: '/c', signIn: '/s' }} />,
+  );
+  expect(html).toContain('href="/es/forms/student-membership"');
+  expect(html).not.toContain('type="submit"');
+  await show(asking, 'es');
+  fireEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
+  await screen.findByRole('link', { name: /carrito/ });
+});

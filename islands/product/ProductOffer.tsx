@@ -8,7 +8,7 @@ import { createTranslator } from '../ui/translate.ts';
 import { Availability } from './Availability.tsx';
 import { AddNotice, BuyControls, RefusalNote } from './BuyControls.tsx';
 import { AdjustedNote, ChoiceFields } from './ChoiceFields.tsx';
-import type { OfferedProduct } from './offered-product.ts';
+import { formToAsk, type OfferedProduct } from './offered-product.ts';
 import { linkChoice, showChoice } from './page-choice.ts';
 import { PriceList } from './PriceList.tsx';
 import { ProductContext, useProduct } from './product-context.tsx';
@@ -19,6 +19,8 @@ import './product.css';
 
 interface Props {
   product: OfferedProduct;
+  /** Query of the choice that the server has rendered. */
+  asked?: string;
   language: 'en' | 'es';
   phrases: Readonly<Record<string, string>>;
   paths: { cart: string; signIn: string };
@@ -28,8 +30,8 @@ interface Props {
  * Shows what can be bought of a product and the form that buys it. Until the island works, and without it, a plain form
  * posts the same fields.
  */
-export function ProductOffer({ product, language, phrases, paths }: Props) {
-  const [store] = useState(() => createProductStore(product, { load: readLiveOffer, addToCart }));
+export function ProductOffer({ product, asked = '', language, phrases, paths }: Props) {
+  const [store] = useState(() => createProductStore(product, { load: readLiveOffer, addToCart }, asked));
   const choice = useStore(store.$choice);
   const variantId = choice.kind === 'chosen' ? choice.variant.id : null;
 
@@ -88,7 +90,8 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
   const offered = live.offer?.variants[variantId];
   const hasNoPrice = offered ? offered.prices === null : product.variants[variantId]?.basePriceMinor === null;
   const held = membershipRefusals[live.offer?.membership ?? 'join'];
-  const refusal = held ?? offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
+  const asked = formToAsk(product, live.offer) === null ? null : 'not_eligible';
+  const refusal = held ?? asked ?? offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
   // Where no date is open, the list of dates says so, and there is nothing to press.
   const hasNoDates = product.needsSession && (offered ? hasNoSession(refusal) : product.sessions.length === 0);
 

@@ -31,7 +31,16 @@ export interface OfferedProduct {
   term: Product['term'];
   needsSession: boolean;
   sessions: readonly OfferedSession[];
+  /** The form that has to find the reader entitled before they can buy; null where there is none. */
+  eligibilityForm: string | null;
 }
 
 /** Prices, stock and sessions as they are offered to the person of the session; prices and stock by variant id. */
-export type LiveOffer = Pick<LiveProduct, 'variants' | 'sessions' | 'membership'>;
+export type LiveOffer = Pick<LiveProduct, 'variants' | 'sessions' | 'membership' | 'eligibilityForm'>;
+
+/**
+ * Returns the form that this reader has to fill in first. Until the server has said who the reader is, and without a
+ * script, it is the form for everybody: the page must not show a button that only leads to a refusal.
+ */
+export const formToAsk = (product: OfferedProduct, offer: LiveOffer | null): string | null =>
+  (offer ?? product).eligibilityForm;

@@ -20,7 +20,7 @@ const limits = { minimum: 1, maximum: 999 };
 /** A book in two editions; the older one is on paper only. */
 export const bookExample: OfferedProduct = {
   ...{ id: 'book', name: 'Book of Codes', hasDynamicPrice: true },
-  ...{ limits, term: null, needsSession: false, sessions: [] },
+  ...{ limits, term: null, needsSession: false, sessions: [], eligibilityForm: null },
   choosable: {
     isActive: true,
     specs: [
@@ -53,7 +53,15 @@ const session = (id: string, quantityAvailable: number | null): OfferedSession =
 
 /** A course in two languages, with dates. */
 export const courseExample: OfferedProduct = {
-  ...{ id: 'course', name: 'Course', hasDynamicPrice: false, limits, term: null, needsSession: true },
+  ...{
+    id: 'course',
+    name: 'Course',
+    hasDynamicPrice: false,
+    limits,
+    term: null,
+    needsSession: true,
+    eligibilityForm: null,
+  },
   choosable: {
     isActive: true,
     specs: [
@@ -86,4 +94,5 @@ export const offerExample = {
     'c-es': offer(49_500, null),
   },
   sessions: [session('march', 8), session('april', 0)],
+  eligibilityForm: null,
 } as unknown as LiveOffer;

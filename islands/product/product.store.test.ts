@@ -55,7 +55,7 @@ it('shows the answer to the last question only', async () => {
   const store = openBook();
   void store.reload();
   await store.reload();
-  release({ variants: {}, sessions: [], membership: null });
+  release({ variants: {}, sessions: [], membership: null, eligibilityForm: null });
   await expect.poll(() => load).toHaveBeenCalledTimes(2);
   expect(store.$live.get()).toEqual({ state: 'ready', offer: offerExample });
 });

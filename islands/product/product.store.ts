@@ -73,11 +73,19 @@ interface Connections {
   addToCart: (wanted: Wanted) => Promise<Pick<CartView, 'LineItems'>>;
 }
 
-/** Creates the state of one product page. Stores know no React; components read them. */
-export function createProductStore(product: OfferedProduct, { load, addToCart }: Connections): ProductStore {
-  const nothing: Wish = { values: {}, type: null };
-  const $choice = atom<Choice>(choose(product.choosable, nothing));
-  const $adjusted = atom<readonly string[]>([]);
+/**
+ * Creates the state of one product page. Stores know no React; components read them.
+ * @param asked query of the choice that it begins with
+ */
+export function createProductStore(
+  product: OfferedProduct,
+  { load, addToCart }: Connections,
+  asked = '',
+): ProductStore {
+  const wishOf = (search: string): Wish => readWish(product.choosable, new URLSearchParams(search));
+  const first = choose(product.choosable, wishOf(asked));
+  const $choice = atom<Choice>(first);
+  const $adjusted = atom(adjustedOf(first));
   const $live = atom<Live>({ state: 'loading', offer: null });
   const $sessions = atom<Sessions>({ state: 'ready', list: product.sessions });
   const $sessionId = atom<string | null>(null);
@@ -89,7 +97,7 @@ export function createProductStore(product: OfferedProduct, { load, addToCart }:
   function take(wish: Wish): void {
     const choice = choose(product.choosable, wish);
     $choice.set(choice);
-    $adjusted.set(choice.kind === 'chosen' ? choice.adjusted : []);
+    $adjusted.set(adjustedOf(choice));
     $adding.set({ phase: 'idle' });
   }
 
@@ -135,7 +143,7 @@ export function createProductStore(product: OfferedProduct, { load, addToCart }:
   return {
     ...{ $choice, $adjusted, $live, $sessions, $sessionId, $quantity, $autoRenew, $adding, reload },
     open(search) {
-      take(readWish(product.choosable, new URLSearchParams(search)));
+      take(wishOf(search));
       void reload();
     },
     change(name, value) {
@@ -171,6 +179,8 @@ export function createProductStore(product: OfferedProduct, { load, addToCart }:
     },
   };
 }
+
+const adjustedOf = (choice: Choice): readonly string[] => (choice.kind === 'chosen' ? choice.adjusted : []);
 
 /** The present choice with one thing changed. Where a spec carries the format, its value alone says which is wanted. */
 function changedWish(product: OfferedProduct, choice: Choice, name: string, value: string): Wish {

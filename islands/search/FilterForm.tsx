@@ -7,7 +7,6 @@ import { HiddenFields } from './HiddenFields.tsx';
 import { ValueFacet } from './ValueFacet.tsx';
 import { SearchLink } from './SearchLink.tsx';
 import { useSearch } from './search-context.tsx';
-import './facets.css';
 
 /** Id of the form, which controls outside of it belong to as well. */
 export const filterForm = 'search-filters';

@@ -3,7 +3,6 @@ import type { FacetView } from '../../server/search/search-endpoints.contract.ts
 import { chosenFilters } from './chosen-filters.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { useSearch } from './search-context.tsx';
-import './panel.css';
 
 /** Windows in which the panel has no place beside the results. */
 const narrow = '(width < 60rem)';

@@ -1,7 +1,6 @@
 import { isNarrowed } from '../../server/search/search-address.rules.ts';
 import { isElsewhere } from './SearchLink.tsx';
 import { useSearch } from './search-context.tsx';
-import './tabs.css';
 
 /** A tab as the page offers it. */
 export interface ShownTab {

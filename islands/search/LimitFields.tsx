@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { limitText, parameters, readLimit } from '../../server/search/search-address.rules.ts';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import type { SearchFacet } from '../../server/search/search-tab.contract.ts';
 import { DateField } from '../ui/DateField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { withValue } from './chosen-filters.ts';
-import { useSearch } from './search-context.tsx';
+import { useAsked, useSearch } from './search-context.tsx';
 
 type End = 'from' | 'to';
 
@@ -51,32 +51,28 @@ function Limit({
   label: string;
   placeholder?: string;
 }) {
-  const { t, state, change } = useSearch();
+  const { t, state, store, change } = useSearch();
   const facet = state.tab.facets.find(({ facetField }) => facetField === field) as SearchFacet;
-  const range = state.ranges[field] ?? { from: null, to: null };
+  const { ranges, chosen } = useAsked((asked) => asked);
+  const range = ranges[field] ?? { from: null, to: null };
   const known = limitText(range[end], facet);
-  const [typed, setTyped] = useState(known);
-  const [seen, setSeen] = useState(known);
-  // What is chosen elsewhere, or gone back to, takes the place of what was typed.
-  if (seen !== known) {
-    setSeen(known);
-    setTyped(known);
-  }
+  const name = end === 'from' ? parameters.from(field) : parameters.to(field);
+  const typed = useStore(store.$drafts, { keys: [name] })[name] ?? known;
   const limit = readLimit(typed, facet, end === 'to');
   const isWrong = typed.trim() !== '' && limit === null;
   const settle = () => {
     if (isWrong || limit === range[end]) return;
-    const { [field]: _, ...others } = state.ranges;
+    const { [field]: _, ...others } = ranges;
     const next = { ...range, [end]: limit };
     const isOpen = next.from === null && next.to === null;
     change({
       ranges: isOpen ? others : { ...others, [field]: next },
-      ...(kind === 'times' && { chosen: withValue(state.chosen, field, []) }),
+      ...(kind === 'times' && { chosen: withValue(chosen, field, []) }),
     });
   };
   const own = {
-    ...{ name: end === 'from' ? parameters.from(field) : parameters.to(field), label },
-    ...{ value: typed, onChange: setTyped, error: isWrong ? t('SearchRangeWrong') : undefined },
+    ...{ name, label, value: typed, error: isWrong ? t('SearchRangeWrong') : undefined },
+    onChange: (text: string) => store.$drafts.setKey(name, text),
   };
   return (
     <div onBlur={settle}>

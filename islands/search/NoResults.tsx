@@ -8,7 +8,7 @@ export function NoResults({ suggestion }: { suggestion: string | null }) {
   const { query, tab } = state;
   return (
     <div className="prose">
-      <p>{tab.noResultsFoundMessage.replaceAll('{query}', query)}</p>
+      <p>{tab.noResultsFoundMessage.replaceAll('{query}', () => query)}</p>
       {suggestion && (
         <p>
           {t('SearchDidYouMean')} <a href={searchHref(path, state, { query: suggestion })}>{suggestion}</a>

@@ -1,3 +1,4 @@
+import { atom, map } from 'nanostores';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import type { Translate } from '../ui/translate.ts';
@@ -6,7 +7,7 @@ import { ResultPages } from './ResultPages.tsx';
 import { ApplyButton, SortField } from './ResultTools.tsx';
 import { SearchProvider } from './search-context.tsx';
 import type { SearchKey } from './search-phrases.ts';
-import './results.css';
+import './search.css';
 
 interface Props {
   t: Translate<SearchKey>;
@@ -19,17 +20,18 @@ interface Props {
 
 /** Nothing is changed in place on a page whose parts no script takes over: links and forms lead on. */
 const stay = () => undefined;
+const still = ({ state }: Pick<Props, 'state'>) => ({ $state: atom(state), $drafts: map({}) });
 
 /** Renders the filters of a list that no script takes over. */
 export const PlainFilters = ({ facets, total, ...context }: Props & { facets: readonly FacetView[] }) => (
-  <SearchProvider {...context} change={stay}>
+  <SearchProvider {...context} store={still(context)} change={stay}>
     <FilterPanel {...{ facets, total }} />
   </SearchProvider>
 );
 
 /** Renders the orders of such a list, which belong to the form of its filters. */
 export const PlainSort = (context: Omit<Props, 'total'>) => (
-  <SearchProvider {...context} change={stay}>
+  <SearchProvider {...context} store={still(context)} change={stay}>
     <div className="search-tools">
       <SortField />
       <ApplyButton />
@@ -39,7 +41,7 @@ export const PlainSort = (context: Omit<Props, 'total'>) => (
 
 /** Renders the pages of such a list. */
 export const PlainPages = ({ total, ...context }: Props) => (
-  <SearchProvider {...context} change={stay}>
+  <SearchProvider {...context} store={still(context)} change={stay}>
     <ResultPages total={total} onTurn={stay} />
   </SearchProvider>
 );

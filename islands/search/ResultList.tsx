@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { sitePath } from '../../server/content/content.rules.ts';
 import { longDate } from '../../server/dates/date-text.rules.ts';
 import type { ResultCard } from '../../server/search/search-endpoints.contract.ts';
 import type { Translate } from '../ui/translate.ts';
@@ -34,7 +33,11 @@ export const ResultList = memo(function ResultList({ cards, isGrid, onFollow, ..
 function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
   const { image, cover, price, date, topics, languages, replacedBy } = card;
   return (
-    <article className="search-card" data-topic={card.topic ?? ''}>
+    <article
+      className="search-card"
+      data-topic={card.topic ?? ''}
+      data-beside={cover ? 'cover' : image ? 'image' : undefined}
+    >
       {cover ? (
         <Cover cover={cover} />
       ) : (
@@ -63,11 +66,6 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
           {price.member && <span>{t('SearchPriceMember', { price: price.member })}</span>}
         </p>
       )}
-      {card.cart && card.choice && (
-        <noscript>
-          <CartForm fields={card.cart} label={t('SearchAddToCart', { choice: card.choice })} language={language} />
-        </noscript>
-      )}
       <p className="search-facts search-more">
         {card.author && <span>{card.author}</span>}
         {topics.length > 0 && <span>{topics.join(', ')}</span>}
@@ -78,20 +76,6 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
         {card.buttonLabel}
       </p>
     </article>
-  );
-}
-
-/** Puts what the question names into the cart where no script runs: the product's page then begins with another choice. */
-function CartForm({ fields, label, language }: { fields: Record<string, string>; label: string; language: string }) {
-  return (
-    <form action={sitePath('/cart/add', language)} method="post" className="search-buy">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button className="button-primary" type="submit">
-        {label}
-      </button>
-    </form>
   );
 }
 

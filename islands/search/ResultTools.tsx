@@ -1,14 +1,15 @@
 import { pageSizes, sizeOf } from '../../server/search/search-address.rules.ts';
 import { filterForm } from './FilterForm.tsx';
 import { SearchLink } from './SearchLink.tsx';
-import { useSearch } from './search-context.tsx';
+import { useAsked, useSearch } from './search-context.tsx';
 
 const views = ['grid', 'list'] as const;
 
 /** Renders the orders of a tab to choose from. */
 export function SortField() {
   const { t, state, change } = useSearch();
-  const { tab, sort } = state;
+  const { tab } = state;
+  const sort = useAsked((asked) => asked.sort);
   return (
     <label>
       {t('SearchSort')}
@@ -42,6 +43,7 @@ export function ApplyButton() {
 export function ResultTools() {
   const { t, state, change } = useSearch();
   const { view } = state;
+  const size = useAsked(sizeOf);
   const isList = view === 'list';
   return (
     <div className="search-tools">
@@ -52,7 +54,7 @@ export function ResultTools() {
         <select
           name="size"
           form={filterForm}
-          value={sizeOf(state)}
+          value={size}
           disabled={isList}
           onChange={({ target }) => change({ gridSize: Number(target.value) })}
         >

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isNarrowed, readSearch, searchHref, sizeOf } from '../../server/search/search-address.rules.ts';
 import { searchCall } from '../../server/search/search-call.rules.ts';
@@ -6,7 +5,7 @@ import type { SearchView } from '../../server/search/search-endpoints.contract.t
 import { searchHash, withHash } from '../../server/search/search-hash.rules.ts';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import { createTranslator } from '../ui/translate.ts';
-import { browserWorld } from './browser-world.ts';
+import { browserEnv } from './browser-env.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { followHistory } from './follow-history.ts';
@@ -16,10 +15,11 @@ import { ResultList } from './ResultList.tsx';
 import { ResultPages } from './ResultPages.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { SearchProvider } from './search-context.tsx';
-import { noteSearch, toldText } from './search-events.ts';
+import { noteSearch } from './note-search.ts';
 import type { SearchKey } from './search-phrases.ts';
-import { createSearchStore, type SearchWorld } from './search.store.ts';
-import './results.css';
+import { createSearchStore, type SearchEnv } from './search.store.ts';
+import { useShown } from './use-shown.ts';
+import './search.css';
 
 interface Props {
   /** The search as the server read it in the address. */
@@ -32,22 +32,23 @@ interface Props {
   path: string;
   phrases: Readonly<Record<string, string>>;
   /** Tests bring their own. */
-  world?: SearchWorld;
+  env?: SearchEnv;
 }
 
-const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+function toTop(title: HTMLElement | null): void {
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView();
+}
 
 /** The tabs, the filters and the results. The server renders the same; every link and form works without this script. */
-export function SearchResults({ initial, view: first, tabs, language, path, phrases, world = browserWorld }: Props) {
+export function SearchResults({ initial, view: first, tabs, language, path, phrases, env = browserEnv }: Props) {
   const t = useMemo(() => createTranslator<SearchKey>(phrases), [phrases]);
-  const [store] = useState(() => createSearchStore({ state: initial, view: first, language, path }, world));
-  const state = useStore(store.$state);
-  const view = useStore(store.$view);
-  const phase = useStore(store.$phase);
+  const [store] = useState(() => createSearchStore({ state: initial, view: first, language, path }, env));
+  const { state, view, phase } = useShown(store);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    noteSearch(initial, first, world.note);
+    noteSearch(initial, first, env.note);
     /** Shows what the address asks for; another text is another page. */
     const show = async (state: SearchState): Promise<void> => {
       const asked = withHash(state, location.hash);
@@ -58,10 +59,10 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
     void show(initial).then(() => {
       const shown = store.$state.get();
       if (searchCall(shown, language) === searchCall(initial, language)) return;
-      world.write(searchHref(path, shown, { page: shown.page }) + searchHash(shown, language), false);
+      env.write(searchHref(path, shown, { page: shown.page }) + searchHash(shown, language), false);
     });
     return followHistory(() => show(readSearch(new URLSearchParams(location.search), [initial.tab])));
-  }, [store, initial, first, language, path, world]);
+  }, [store, initial, first, language, path, env]);
 
   // Said once the results are there.
   const [said, setSaid] = useState('');
@@ -74,33 +75,34 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
 
   const followResult = useCallback(
     (at: number) => {
-      const { query, tab, page } = store.$state.get();
+      const { tab, page } = store.$state.get();
       const position = (page - 1) * sizeOf(store.$state.get()) + at + 1;
       const href = store.$view.get().cards[at]?.href ?? '';
-      const told = { hub: tab.searchHubName, searchText: toldText(query), position, path: href };
-      world.note({ event: 'SearchResultClick', ...told });
+      const told = { hub: tab.searchHubName, searchText: first.searchText, position, path: href };
+      env.note({ event: 'SearchResultClick', ...told });
     },
-    [store, world],
+    [store, env, first],
   );
 
-  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  /** Waits for the page that was turned to, or for the filter that was taken back to be gone. */
+  const awaited = useRef<'page' | 'filter' | null>(null);
+  useEffect(() => {
+    const title = heading.current;
+    if (awaited.current === 'page' && phase === 'asking') return;
+    // A filter that is taken back takes its own link with it.
+    if (awaited.current === 'filter' && document.activeElement === document.body) title?.focus({ preventScroll: true });
+    if (awaited.current === 'page' && phase === 'shown') toTop(title);
+    awaited.current = null;
+  }, [state, view, phase]);
 
-  async function turnTo(page: number): Promise<void> {
-    await store.change({ page });
-    if (store.$phase.get() !== 'shown') return;
-    await nextFrame();
-    focusHeading();
-    heading.current?.scrollIntoView();
-  }
-
-  /** A filter that is taken back takes its own link with it. */
-  async function keepFocus(): Promise<void> {
-    await nextFrame();
-    if (document.activeElement === document.body) focusHeading();
+  function turnTo(page: number): void {
+    if (page === store.$state.get().page) return toTop(heading.current);
+    awaited.current = 'page';
+    void store.change({ page });
   }
 
   return (
-    <SearchProvider {...{ t, language, path, state }} change={(change) => void store.change(change)}>
+    <SearchProvider {...{ t, language, path, state, store }} change={(change) => void store.change(change)}>
       <HubTabs tabs={tabs} />
       <p className="visually-hidden" role="status">
         {said}
@@ -113,9 +115,9 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
             <h2 id="results" ref={heading} tabIndex={-1}>
               {t('SearchTotal', { total: view.total })}
             </h2>
-            <ResultTools />
+            {view.total > 0 && <ResultTools />}
           </div>
-          <ChosenFilters facets={view.facets} onFollow={() => void keepFocus()} />
+          <ChosenFilters facets={view.facets} onFollow={() => (awaited.current = 'filter')} />
           <div role="alert">
             {phase === 'failed' && (
               <p className="alert-box search-failed">
@@ -136,7 +138,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
               onFollow={followResult}
             />
           )}
-          <ResultPages total={view.total} onTurn={(page) => void turnTo(page)} />
+          <ResultPages total={view.total} onTurn={turnTo} />
         </section>
       </div>
     </SearchProvider>

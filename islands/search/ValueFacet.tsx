@@ -3,19 +3,21 @@ import { parameters } from '../../server/search/search-address.rules.ts';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import { Check } from '../ui/Check.tsx';
 import { withValue } from './chosen-filters.ts';
-import { useSearch } from './search-context.tsx';
+import { useAsked, useSearch } from './search-context.tsx';
 
 type ValuesView = Extract<FacetView, { kind: 'values' }>;
+
+const none: readonly string[] = [];
 
 /** Letters without marks, so that "electrica" finds "Eléctrica". */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Renders the values of a facet to tick: the first ones, the others on demand, or those that are searched for. */
 export function ValueFacet({ facet }: { facet: ValuesView }) {
-  const { t, state } = useSearch();
+  const { t } = useSearch();
   const [wanted, setWanted] = useState('');
   const { field, label, values, most } = facet;
-  const chosen = state.chosen[field] ?? [];
+  const chosen = useAsked((asked) => asked.chosen[field] ?? none);
   const isWanted = ({ label: name }: { label: string }) => plain(name).includes(plain(wanted.trim()));
   const first = values.filter(({ value }, at) => at < most || chosen.includes(value));
   const rest = values.filter((value) => !first.includes(value));
@@ -47,10 +49,10 @@ export function ValueFacet({ facet }: { facet: ValuesView }) {
 }
 
 function Values({ field, chosen, values }: { field: string; chosen: readonly string[]; values: ValuesView['values'] }) {
-  const { state, change } = useSearch();
+  const { store, change } = useSearch();
   const choose = (value: string, isChosen: boolean) => {
     const others = chosen.filter((each) => each !== value);
-    change({ chosen: withValue(state.chosen, field, isChosen ? [...others, value] : others) });
+    change({ chosen: withValue(store.$state.get().chosen, field, isChosen ? [...others, value] : others) });
   };
   return values.map(({ value, label, count }) => (
     <Check

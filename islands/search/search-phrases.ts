@@ -6,7 +6,7 @@ export const searchPhrases = [
   ...(['SearchSort', 'SearchView', 'SearchSize', 'SearchFrom', 'SearchTo', 'SearchPrice'] as const),
   ...(['SearchRange', 'SearchWithin', 'SearchMoreValues', 'SearchChosen', 'SearchRemove'] as const),
   ...(['SearchFailed', 'SearchAgain', 'SearchClose', 'SearchShowTotal'] as const),
-  ...(['SearchItem', 'SearchReplacedBy', 'SearchIncomplete', 'SearchAddToCart', 'Pagination'] as const),
+  ...(['SearchItem', 'SearchReplacedBy', 'SearchIncomplete', 'Pagination'] as const),
 ] as const;
 
 export type SearchKey = KeysBeginning<(typeof searchPhrases)[number]>;

@@ -15,7 +15,6 @@ export const resultCard = (name: string, more: Partial<ResultCard> = {}): Result
   ...{ author: null, date: null, productId: name, topic: 'electrical', topics: ['Electrical'], languages: [] },
   ...{
     choice: null,
-    cart: null,
     replacedBy: null,
     price: { list: '$149.00', isLeast: true, member: '$134.10' },
     buttonLabel: 'View product',
@@ -25,7 +24,7 @@ export const resultCard = (name: string, more: Partial<ResultCard> = {}): Result
 
 /** Results with a facet of every kind. */
 export const searchView = (more: Partial<SearchView> = {}): SearchView => ({
-  ...{ total: 30, page: 1, totals: { Products: 30, Help: 4 }, suggestion: null, isComplete: true },
+  ...{ total: 30, page: 1, totals: { Products: 30, Help: 4 }, suggestion: null, isComplete: true, searchText: '70' },
   cards: ['one', 'two'].map((name) => resultCard(name)),
   facets: [
     {

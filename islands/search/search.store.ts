@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, map, type MapStore, type ReadableAtom } from 'nanostores';
 import { searchHref } from '../../server/search/search-address.rules.ts';
 import { searchCall } from '../../server/search/search-call.rules.ts';
 import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
@@ -7,7 +7,7 @@ import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import type { SearchEvent } from './search-events.ts';
 
 /** The browser as the search needs it; tests bring their own. */
-export interface SearchWorld {
+export interface SearchEnv {
   /** Asks the endpoint. @throws when there is no answer, a refused one, or the signal is aborted */
   ask(call: string, signal: AbortSignal): Promise<SearchView>;
   /** Makes an address the one of the page; where it is to be gone back to, by a further step of the history. */
@@ -21,6 +21,8 @@ export interface SearchStore {
   /** The results that are shown: the last answer there was. */
   $view: ReadableAtom<SearchView>;
   $phase: ReadableAtom<'shown' | 'asking' | 'failed'>;
+  /** Limits as they are typed, by the names of their fields; each until the limit it is to replace is another. */
+  $drafts: MapStore<Record<string, string>>;
   /** Asks for something else, from its first page unless told; resolves when it is shown or has failed. */
   change(change: Partial<SearchState>): Promise<void>;
   /** Shows what an address asks for that the browser has gone to. */
@@ -38,10 +40,11 @@ const mostKept = 20;
  */
 export function createSearchStore(
   { state, view, language, path }: { state: SearchState; view: SearchView; language: string; path: string },
-  world: SearchWorld,
+  env: SearchEnv,
 ): SearchStore {
   const $state = atom(state);
   const $view = atom(view);
+  const $drafts = map<Record<string, string>>({});
   const $phase = atom<'shown' | 'asking' | 'failed'>('shown');
   const kept = new Map([[searchCall(state, language), view]]);
   let latest: AbortController | null = null;
@@ -59,9 +62,19 @@ export function createSearchStore(
     if ($state.get().page !== shown.page) $state.set({ ...$state.get(), page: shown.page });
   }
 
+  /** Drops what was typed over a limit that is another now: chosen elsewhere, or gone back to. */
+  function forgetDrafts(before: SearchState, next: SearchState): void {
+    for (const name of Object.keys($drafts.get())) {
+      const [, field = '', end] = /^(.*)\.(from|to)$/.exec(name) ?? [];
+      const limitOf = ({ ranges }: SearchState) => ranges[field]?.[end as 'from' | 'to'] ?? null;
+      if (limitOf(before) !== limitOf(next)) $drafts.setKey(name, undefined);
+    }
+  }
+
   async function visit(next: SearchState): Promise<void> {
     latest?.abort();
     latest = null;
+    forgetDrafts($state.get(), next);
     $state.set(next);
     const call = searchCall(next, language);
     const known = kept.get(call);
@@ -70,7 +83,7 @@ export function createSearchStore(
     latest = own;
     $phase.set('asking');
     try {
-      const answer = await world.ask(call, own.signal);
+      const answer = await env.ask(call, own.signal);
       if (latest === own) show(call, answer);
     } catch {
       if (latest === own) $phase.set('failed');
@@ -81,21 +94,22 @@ export function createSearchStore(
     $state,
     $view,
     $phase,
+    $drafts,
     visit,
     retry: () => visit($state.get()),
     change(change) {
       const before = $state.get();
       const next = { ...before, page: 1, isTabChosen: true, ...change };
       if (searchCall(next, language) === searchCall(before, language)) return Promise.resolve();
-      noteChoices(before, next, world);
-      world.write(searchHref(path, next, { page: next.page }) + searchHash(next, language), true);
+      noteChoices(before, next, env);
+      env.write(searchHref(path, next, { page: next.page }) + searchHash(next, language), true);
       return visit(next);
     },
   };
 }
 
 /** Tells what was chosen and what was taken back. */
-function noteChoices(before: SearchState, next: SearchState, { note }: SearchWorld): void {
+function noteChoices(before: SearchState, next: SearchState, { note }: SearchEnv): void {
   const hub = next.tab.searchHubName;
   for (const { facetField: field } of next.tab.facets) {
     const [old, now] = [before.chosen[field] ?? [], next.chosen[field] ?? []];

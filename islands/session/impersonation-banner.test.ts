@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ImpersonationBanner } from './impersonation-banner.ts';
+import './impersonation-banner.ts';
 import { exampleUser } from './session.examples.ts';
 import { $session } from './session.store.ts';
 
-customElements.define('impersonation-banner', ImpersonationBanner);
 const call = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', call);
 vi.stubGlobal('closed', true);

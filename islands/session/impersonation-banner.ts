@@ -19,7 +19,7 @@ function clearCartState(): void {
  * closes; one that was not opened by a script can't, and goes home
  * (docs/decisions/access-and-roles.md#acting-as-a-customer). Without this script the form posts.
  */
-export class ImpersonationBanner extends HTMLElement {
+class ImpersonationBanner extends HTMLElement {
   #connection = new AbortController();
 
   connectedCallback(): void {
@@ -69,3 +69,5 @@ export class ImpersonationBanner extends HTMLElement {
     if (!window.closed) window.location.assign(this.dataset['home'] ?? '/');
   }
 }
+
+customElements.define('impersonation-banner', ImpersonationBanner);

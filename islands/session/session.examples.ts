@@ -8,6 +8,7 @@ export const exampleUser: SessionUser = {
   netsuiteID: 'ns-7',
   isMember: true,
   isImpersonated: false,
+  profilePrompt: false,
   disableOnlineOrdering: false,
   desks: [],
   subscriptions: [],

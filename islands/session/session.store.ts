@@ -10,6 +10,7 @@ export type SessionUser = Pick<
   | 'netsuiteID'
   | 'isMember'
   | 'isImpersonated'
+  | 'profilePrompt'
   | 'disableOnlineOrdering'
   | 'desks'
   | 'subscriptions'

@@ -1,21 +1,18 @@
-import { useEffect, useImperativeHandle, useRef, useState, type ComponentType } from 'react';
+import { useImperativeHandle, useRef, type ComponentType } from 'react';
 import { CardLoadNote } from './CardLoadNote.tsx';
 import { numberId, type CardFieldsProps } from './card-handle.ts';
+import { later } from './use-later.ts';
 import './card.css';
 
 export type { CardFieldsHandle } from './card-handle.ts';
 
 type Fields = ComponentType<CardFieldsProps>;
-type FieldsKind = 'typed' | 'stripe';
-type Loaded = Readonly<Partial<Record<FieldsKind, Fields>>>;
 
 /** Loads each kind only where it is used, and not before a card is asked for. */
-const load: Readonly<Record<FieldsKind, () => Promise<Fields>>> = {
+const useFields = later<'typed' | 'stripe', Fields>({
   typed: async () => (await import('./TypedCardFields.tsx')).TypedCardFields,
   stripe: async () => (await import('./StripeCardFields.tsx')).StripeCardFields,
-};
-/** Those that the page has, so that a form which is opened again has them at once. */
-let loaded: Loaded = {};
+});
 
 /**
  * Shows the fields of a card, for account and checkout. In the sandbox they are ours; else Stripe's, in its iframe, so
@@ -23,26 +20,7 @@ let loaded: Loaded = {};
  */
 export function CardFields(props: CardFieldsProps) {
   const kind = props.gateway.mode === 'sandbox' || props.savedCard ? 'typed' : 'stripe';
-  const [got, setGot] = useState(loaded);
-  const frame = useRef<HTMLDivElement>(null);
-  const [isFailed, setIsFailed] = useState(false);
-  async function get(): Promise<void> {
-    setIsFailed(false);
-    try {
-      loaded = { ...loaded, [kind]: await load[kind]() };
-      setGot(loaded);
-    } catch (error) {
-      console.warn('the card fields could not be loaded', error);
-      setIsFailed(true);
-    }
-  }
-  useEffect(() => void get(), [kind]);
-  function retry(): void {
-    // The button goes; what comes in its place begins here.
-    frame.current?.focus();
-    void get();
-  }
-  const Fields = got[kind];
+  const { part: Fields, isFailed, frame, retry } = useFields(kind);
   return (
     <div ref={frame} tabIndex={-1}>
       {Fields ? <Fields {...props} /> : <Awaited {...props} isFailed={isFailed} onRetry={retry} />}

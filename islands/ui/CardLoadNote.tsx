@@ -3,7 +3,7 @@ import type { Translate } from './translate.ts';
 
 interface Props {
   /** Takes the focus when the card is asked for before its fields are there. */
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
   id?: string | undefined;
   isFailed: boolean;
   t: Translate<'CardLoadError' | 'CardTryAgain' | 'CardLoading'>;

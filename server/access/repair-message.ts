@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import type { Database } from '../db/connection.ts';
-import { heldByApplication } from '../files/application-files.ts';
-import { releaseFiles } from '../files/file.repo.ts';
 import { findChangedFields, type FieldChange } from '../outbox/changed-fields.rules.ts';
 import { hastenProbes } from '../outbox/circuit.repo.ts';
 import { editPayload, listEditable, type EditableField, type EditProblem } from '../outbox/edit-payload.rules.ts';
@@ -84,8 +82,6 @@ export async function dropOneMessage(
     if (!message || isSent || (message.state !== 'dead' && message.state !== 'waiting'))
       return fail('not_found', repairable);
     await dropMessage(tx, id);
-    const { submissionId } = message.payload;
-    if (typeof submissionId === 'string') await releaseFiles(tx, heldByApplication(submissionId));
     await record({ db: tx, clock }, { message, repairer, action: 'message-drop', reason });
     return succeed({});
   });

@@ -8,6 +8,7 @@ it.each([
   ['/account-training-management', '/user/my-account/account-training-management'],
   ['/account-training', '/user/my-account/account-training'],
   ['/account-mycommittees', '/user/my-account/account-mycommittees'],
+  ['/es/account-enforcer-funding', '/es/user/my-account/account-enforcer-funding'],
   ['/account-notification-preferences', '/user/my-account/account-notification-preferences'],
   ['/account-orders', '/user/my-account/account-orders'],
   ['/es/account-orders', '/es/user/my-account/account-orders'],

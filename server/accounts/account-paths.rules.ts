@@ -15,6 +15,8 @@ const literalNames: Readonly<Record<string, string>> = {
   'account-training-management': 'account-training-management',
   'account-training': 'account-training',
   'account-mycommittees': 'account-mycommittees',
+  'account-committee-applications': 'account-committee-applications',
+  'account-enforcer-funding': 'account-enforcer-funding',
   'account-notification-preferences': 'account-notification-preferences',
   'account-orders': 'account-orders',
   'account-payments': 'account-payments',

@@ -52,6 +52,8 @@ export const accounts = pgTable(
     newsletterTopicsCompletedAt: instant('newsletter_topics_completed_at'),
     industryTitleFunctionCompletedAt: instant('industry_title_function_completed_at'),
     topicsOfInterestCompletedAt: instant('topics_of_interest_completed_at'),
+    /** Instant at which the person wanted to be asked later for what completes their profile. */
+    profileRemindedAt: instant('profile_reminded_at'),
     isAhj: boolean('is_ahj').notNull().default(false),
     isElectricalInspector: boolean('is_electrical_inspector').notNull().default(false),
     isStaff: boolean('is_staff').notNull().default(false),

@@ -76,7 +76,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       isDefaultShipping,
     ]);
 
-  it('renames the user that letters greet, when the name of the record changes', async () => {
+  it('renames the user that emails greet, when the name of the record changes', async () => {
     const { db, clock } = services;
     const at = clock.now();
     const email = `${user}@example.net`;

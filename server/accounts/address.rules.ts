@@ -1,4 +1,5 @@
 import { cleanLine, findLineProblem, findPhoneProblem, type Problem, type Problems } from './problem.rules.ts';
+import { findZipProblem, requiresZip } from './zip.rules.ts';
 
 /** Longest texts of an address in the account; checkout has its own (docs/decisions/addresses.md#limits-by-form). */
 const addressLimits = {
@@ -11,7 +12,6 @@ const addressLimits = {
   /** A listed state's code; free text is shorter (docs/decisions/addresses.md#free-text-state). */
   state: 50,
   stateFreeText: 30,
-  zip: 15,
   phone: 15,
 } as const;
 
@@ -19,16 +19,6 @@ const addressLimits = {
  * Addresses a person may keep: one page of the list (docs/decisions/addresses.md#book-size), so that it is never cut.
  */
 export const addressBookLimit = 100;
-
-/**
- * Only these countries require a zip (docs/decisions/addresses.md#zip), each with its pattern; the rest have a length
- * only.
- */
-const zipPatterns: Readonly<Record<string, RegExp>> = {
-  US: /^\d{5}(-?\d{4})?$/,
-  CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
-};
-const countriesWithZip: readonly string[] = Object.keys(zipPatterns);
 
 /**
  * A free-text state: letters of any script, dash and space, at least one letter
@@ -73,7 +63,7 @@ export interface PlaceLists {
 
 /** Which marks of being required a country puts on the form (docs/decisions/addresses.md#required-marks). */
 export const requiredMarks = (country: string, states: PlaceLists['states']) => ({
-  zip: countriesWithZip.includes(country),
+  zip: requiresZip(country),
   state: states.length > 0,
 });
 
@@ -89,7 +79,7 @@ export function cleanAddress<T extends Place>(address: T): T {
   const cleaned = Object.fromEntries(
     Object.entries(address).map(([field, value]) => [field, typeof value === 'string' ? cleanLine(value) : value]),
   ) as T;
-  return Object.hasOwn(zipPatterns, cleaned.country) ? { ...cleaned, zip: cleaned.zip.toUpperCase() } : cleaned;
+  return requiresZip(cleaned.country) ? { ...cleaned, zip: cleaned.zip.toUpperCase() } : cleaned;
 }
 
 function findStateProblem(state: string, { states }: PlaceLists): Problem | null {
@@ -99,14 +89,6 @@ function findStateProblem(state: string, { states }: PlaceLists): Problem | null
   }
   const tooLong = findLineProblem(state, { max: addressLimits.stateFreeText });
   return tooLong ?? (state === '' || freeState.test(state) ? null : { key: 'StateInvalid' });
-}
-
-/** Returns what is wrong with a zip in a country, if anything. */
-export function findZipProblem({ zip, country }: Pick<Place, 'zip' | 'country'>): Problem | null {
-  // A country may be any text here, '__proto__' included.
-  const pattern = Object.hasOwn(zipPatterns, country) ? zipPatterns[country] : undefined;
-  const problem = findLineProblem(zip, { max: addressLimits.zip, isRequired: pattern !== undefined });
-  return problem ?? (pattern && !pattern.test(zip) ? { key: 'ZipInvalid' } : null);
 }
 
 /** Returns what is wrong with a place, by field; its strings cleaned already. */

@@ -130,6 +130,13 @@ export function earnedCompletionDates(record: ProfileRecord, now: Date) {
 export const findCompletionFormProblems = (topics: ProfileRecord['topics']): Problems =>
   hasTopic(topics) ? {} : { topics: { key: 'PleaseSelectAnyOneTopic' } };
 
+/** The prompt's step of industry, function and title is answered by all three. */
+export const findPromptProblems = ({ industryId, jobId, userTitle }: ProfileChange): Problems => ({
+  ...(!industryId && { industryId: { key: 'FieldRequired' } }),
+  ...(!jobId && { jobId: { key: 'FieldRequired' } }),
+  ...(!userTitle && { userTitle: { key: 'FieldRequired' } }),
+});
+
 const syncedFields = [
   ...['firstName', 'lastName', 'company', 'phone', 'mobile', 'userTitle'],
   ...['newsletter', 'infoKnowEventConf', 'prodServOffers'],

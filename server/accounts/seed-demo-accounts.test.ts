@@ -32,7 +32,7 @@ it.each(drivers)('seeds every kind of person once on $name', async ({ open }) =>
     await account('member'),
     await listSubscriptions(db, 'member@example.org'),
     clock.now(),
-    { isImpersonated: false, desks: [] },
+    { isImpersonated: false, profilePrompt: false, desks: [] },
   );
   expect(member).toMatchObject({ isMember: true, subscriptions: [{ typeID: 9, autoRenewing: true }] });
   expect((await account('member')).onPointId).toBeTruthy();

@@ -57,7 +57,7 @@ export const showCurrentUser = (
   account: Account,
   subscriptions: Subscription[],
   now: Date,
-  { isImpersonated, desks }: Pick<SignedIn, 'isImpersonated' | 'desks'>,
+  { isImpersonated, profilePrompt, desks }: Pick<SignedIn, 'isImpersonated' | 'profilePrompt' | 'desks'>,
 ): CurrentUser => ({
   isLoggedIn: true,
   isMember: isMember(membershipOf(account, now)),
@@ -83,6 +83,7 @@ export const showCurrentUser = (
   isElectircalInspector: account.isElectricalInspector,
   subscriptions: subscriptions.map(showSubscription),
   isImpersonated,
+  profilePrompt,
   desks,
 });
 

@@ -9,6 +9,7 @@ import { addressSyncPayload, cleanAddress, findPlaceProblems, isAddressSynced, t
 import { findConflict } from './edit-version.ts';
 import { changeValues, placeOf, profileValues } from './edited-values.ts';
 import type { Problems } from './problem.rules.ts';
+import { completedByPrompt } from './profile-prompt.rules.ts';
 import * as rules from './profile.rules.ts';
 
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'delivery'>;
@@ -23,14 +24,15 @@ const isEmptyPlace = ({ country: _, ...place }: Place) => Object.values(place).e
 /**
  * Changes a person's own record: the row and what the customer-record system must hear of it, in one transaction.
  * @param options.form 'completion' is the account's progressive profile form, which needs a topic and sends defaults
- * (docs/decisions/account-and-profile.md#untouched-selects)
+ * (docs/decisions/account-and-profile.md#untouched-selects); 'prompt' is the step that asks for industry, function and
+ * title, and needs all three
  * @param options.version of the record the change was made from; a change made since is not overwritten then, but told
  */
 export async function updateProfile(
   { db, clock, accountContent: content, delivery }: AccountServices,
   userId: string,
   given: rules.ProfileChange,
-  { form = 'profile', version }: { form?: 'profile' | 'completion'; version?: string | undefined } = {},
+  { form = 'profile', version }: { form?: 'profile' | 'completion' | 'prompt'; version?: string | undefined } = {},
 ): Promise<Result<Account, 'not_found' | 'invalid_input' | 'changed_meanwhile'>> {
   const change = rules.cleanProfileChange(given);
   const place = change.address && cleanAddress(change.address);
@@ -39,6 +41,7 @@ export async function updateProfile(
     ...rules.findProfileProblems(change),
     ...(await findOptionProblems(content, change)),
     ...(form === 'completion' && rules.findCompletionFormProblems(change.topics ?? {})),
+    ...(form === 'prompt' && rules.findPromptProblems(change)),
   };
   if (place && !isEmptyPlace(place)) {
     const found = findPlaceProblems(place, { countries: await content.countries('en'), states });
@@ -65,9 +68,13 @@ export async function updateProfile(
       ...(topics && { topics: { ...before.topics, ...topics } }),
       ...(place && columnsOf(place)),
     };
+    const earned = rules.earnedCompletionDates(next, clock.now());
     const after = await updateAccount(tx, clock, userId, {
       ...columnsToWrite(next),
-      ...rules.earnedCompletionDates(next, clock.now()),
+      ...earned,
+      ...(form === 'prompt' && {
+        progressiveProfileCompletedAt: completedByPrompt({ ...next, ...earned }, clock.now()),
+      }),
     });
     if (!after) return fail('not_found', 'There is no such account.');
     if (fullName(after) !== fullName(before)) await renameUser(tx, clock, userId, fullName(after));

@@ -70,6 +70,8 @@ const signedIn = v.object({
    * (docs/decisions/access-and-roles.md#acting-as-a-customer).
    */
   isImpersonated: v.boolean(),
+  /** The page may ask for what completes the profile (docs/decisions/account-and-profile.md#profile-prompt). */
+  profilePrompt: v.boolean(),
   /** Where the person works: pages lead there (docs/decisions/page-shell.md#links-for-who-works-here). */
   desks: v.array(v.picklist(['staff', 'editor'])),
 });

@@ -76,6 +76,20 @@ const ways: Readonly<Record<string, Way[]>> = {
       path: parts,
     },
   ],
+  'committee-application': [
+    {
+      choices: {
+        ...{ member_type: 'Organizational Member', member_category: 'Alternate', participation_funding: 'Other' },
+        attachments: [file],
+      },
+      path: ['application'],
+    },
+    {
+      choices: { member_type: 'Individual', member_category: 'Principal', participation_funding: 'Self' },
+      path: ['application'],
+    },
+  ],
+  'enforcer-funding': [{ choices: {}, path: ['application'] }],
 };
 
 const where = { today: '2026-11-22', language: 'en' };
@@ -83,12 +97,12 @@ async function open(id: string, choices: Answers, language = 'en') {
   const form = await testFormContent.find(id, language);
   if (!form) throw new Error(id);
   const answers = fillForm(form, choices);
-  const world = await testFormContent.world(form, answers, where);
-  return { form, definition: form.definition, answers, world };
+  const facts = await testFormContent.facts(form, answers, where);
+  return { form, definition: form.definition, answers, facts };
 }
-const problemsOf = ({ definition, answers, world }: Awaited<ReturnType<typeof open>>, change: Answers = {}) => {
+const problemsOf = ({ definition, answers, facts }: Awaited<ReturnType<typeof open>>, change: Answers = {}) => {
   const given = { ...answers, ...change };
-  return findProblems(definition, given, settle(definition, given), world);
+  return findProblems(definition, given, settle(definition, given), facts);
 };
 const keysOf = (problems: ReturnType<typeof findProblems>) =>
   Object.fromEntries(Object.entries(problems).map(([name, { key }]) => [name, key]));
@@ -137,7 +151,7 @@ describe.each(Object.entries(ways))('the form %s', (id, all) => {
         const effect = settle(definition, without);
         const screen = definition.screens.find(({ fields }) => fields.some((field) => field.name === name));
         if (!effect.required.has(name) || !effect.path.includes(screen?.id ?? '')) continue;
-        const { [name]: problem } = findProblems(definition, without, effect, opened.world);
+        const { [name]: problem } = findProblems(definition, without, effect, opened.facts);
         expect([name, problem?.key]).toEqual([name, 'FieldRequired']);
       }
     }
@@ -216,9 +230,9 @@ describe('what the forms refuse', () => {
   it.each(cases)('%s: %o with %o', async (id, choices, change, found) => {
     const opened = await open(id, choices);
     const given = { ...opened.answers, ...change };
-    const lists = { ...opened.world.lists, 'state:AE': [] };
+    const lists = { ...opened.facts.lists, 'state:AE': [] };
     const { definition } = opened;
-    expect(keysOf(findProblems(definition, given, settle(definition, given), { ...opened.world, lists }))).toEqual(
+    expect(keysOf(findProblems(definition, given, settle(definition, given), { ...opened.facts, lists }))).toEqual(
       found,
     );
   });

@@ -1,4 +1,6 @@
 import type { FormFeature } from '../forms/form-feature.ts';
+import { committeeFeature } from './committee-feature.ts';
+import { enforcerFeature } from './enforcer-feature.ts';
 import { inspectorFeature } from './inspector-feature.ts';
 import { instructorFeature } from './instructor-feature.ts';
 import { providerFeature } from './provider-feature.ts';
@@ -10,4 +12,6 @@ export const formFeatures: readonly FormFeature[] = [
   studentFeature,
   instructorFeature,
   providerFeature,
+  committeeFeature,
+  enforcerFeature,
 ];

@@ -1,8 +1,8 @@
-import { askedFields } from '../forms/answers.rules.ts';
 import type { FormFeature, SentFeature } from '../forms/form-feature.ts';
 import { toRecord } from '../forms/parse-answers.ts';
 import { crmApplicationMessage } from '../outbox/form-messages.ts';
 import { applicationMessage, withoutSeparators } from './application-message.ts';
+import { toSections } from './application-sections.ts';
 import { instructorForm } from './instructor-form.ts';
 import { personOf } from './membership-lead.ts';
 
@@ -26,23 +26,6 @@ function toFields({ answers }: SentFeature): Record<string, unknown> {
   };
 }
 
-/** The sections of the form with what was answered in each, as the CRM keeps them. */
-function toSections(sent: SentFeature) {
-  const record: Readonly<Record<string, string | number | boolean | readonly string[] | null>> = toRecord(
-    instructorForm,
-    sent.answers,
-  );
-  const nameOf = new Map(sent.files.map(({ id, name }) => [id, name]));
-  return instructorForm.screens.map((screen) => ({
-    name: screen.id,
-    fields: askedFields({ id: formId, screens: [screen] }).map(({ name, kind }) => {
-      const value = record[name] ?? '';
-      const data = kind === 'files' && typeof value === 'object' ? value.map((id) => nameOf.get(id) ?? '') : value;
-      return { name, data: typeof data === 'object' ? [...data] : data };
-    }),
-  }));
-}
-
 /** The application of an instructor: the learning system is told, and the CRM of its sections. */
 export const instructorFeature: FormFeature = {
   definition: instructorForm,
@@ -59,7 +42,7 @@ export const instructorFeature: FormFeature = {
       formId,
       submissionId: sent.submissionId,
       kind: 'application',
-      sections: toSections(sent),
+      sections: toSections(instructorForm, sent),
     } as const;
     const messages = [applicationMessage(sent, application), crmApplicationMessage(sections, personOf(sent).userId)];
     return Promise.resolve({ messages });

@@ -72,7 +72,7 @@ export async function markVerified(db: Database, userId: string, name?: string):
     .where(eq(users.id, userId));
 }
 
-/** Names a user as their customer record does: letters and the authenticator greet by it. */
+/** Names a user as their customer record does: emails and the authenticator greet by it. */
 export async function renameUser(tx: Database, clock: Clock, userId: string, name: string): Promise<void> {
   await tx.update(users).set({ name, updatedAt: clock.now() }).where(eq(users.id, userId));
 }

@@ -50,7 +50,7 @@ describe.each(drivers)('links in mails on $name', ({ open }) => {
   const invalid = { ok: false, code: 'invalidToken' };
   const mails = async (kind: string) => {
     await under.auth.background.settled();
-    return under.emails.filter((letter) => letter.to === email && letter.content.kind === kind).length;
+    return under.emails.filter((sent) => sent.to === email && sent.content.kind === kind).length;
   };
 
   it('ends a reset link when a later one is sent', async () => {
@@ -124,8 +124,8 @@ describe.each(drivers)('links in mails on $name', ({ open }) => {
     await Promise.all([1, 2, 3].map((host) => requestReset(under.auth, jarAt(host).caller, { email, language })));
     await under.auth.background.settled();
     const tokens = under.emails
-      .filter((letter) => letter.to === email && letter.content.kind === 'resetPassword')
-      .map((letter) => new URL(letter.content.link).searchParams.get('token') ?? '');
+      .filter((sent) => sent.to === email && sent.content.kind === 'resetPassword')
+      .map((sent) => new URL(sent.content.link).searchParams.get('token') ?? '');
     const valid = await Promise.all(tokens.map((token) => isProofValid(under.auth, 'resetPassword', token)));
     expect(valid.toSorted()).toEqual([false, false, true]);
   });

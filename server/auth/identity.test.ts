@@ -47,10 +47,11 @@ describe.each(drivers)('identity on $name', ({ open }) => {
 
   it('lets a person sign up, confirm the address and sign in', async () => {
     const jar = jarAt();
-    expect(await signUp(under.auth, jar.caller, { ...details(), language: 'es' })).toEqual({ ok: true, value: null });
-    const letter = await under.mailTo(email);
-    expect(letter).toMatchObject({ language: 'es', content: { kind: 'verifyEmail', name: 'Ana Núñez' } });
-    expect(letter?.content.link).toContain('/es/user/verify-email?token=');
+    const asked = { ...details(), language: 'es', returnPath: '/es/a?b=1' } as const;
+    expect(await signUp(under.auth, jar.caller, asked)).toEqual({ ok: true, value: null });
+    const sent = await under.mailTo(email);
+    expect(sent).toMatchObject({ language: 'es', content: { kind: 'verifyEmail', name: 'Ana Núñez' } });
+    expect(sent?.content.link).toMatch(/\/es\/user\/verify-email\?token=[\w-]+&returnurl=%2Fes%2Fa%3Fb%3D1$/);
     expect(under.created).toMatchObject([
       { email, firstName: 'Ana', lastName: 'Núñez', country: 'MX', language: 'es' },
     ]);

@@ -45,8 +45,8 @@ export async function signIn(
   );
   if (!answer.ok) {
     return answer.refusal === 'EMAIL_NOT_VERIFIED'
-      ? fail('emailNotVerified', 'The e-mail address is not confirmed yet.')
-      : fail('invalidCredentials', 'E-mail address or password is wrong.');
+      ? fail('emailNotVerified', 'The email address is not confirmed yet.')
+      : fail('invalidCredentials', 'Email address or password is wrong.');
   }
   await attempt.succeed();
   if (before) await deleteSession(auth.db, before.user.id, before.session.id);

@@ -11,15 +11,17 @@ import type { Result } from '../result.ts';
 import type { AuthCode } from './auth.contract.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 
+interface Asked {
+  language: Locale;
+  /** Where the person was going; the link of the mail carries it on (docs/decisions/sign-in.md#intent-survives-sign-in). */
+  returnPath?: string | undefined;
+}
+
 /**
  * Takes a sign-up. The answer comes before any of the work, so that it is the same, and as fast, for an address that
  * has an account: its owner gets a mail that says so.
  */
-export async function signUp(
-  auth: Auth,
-  caller: Caller,
-  input: SignUp & { language: Locale },
-): Promise<Throttled<null>> {
+export async function signUp(auth: Auth, caller: Caller, input: SignUp & Asked): Promise<Throttled<null>> {
   const email = normalizeEmail(input.email);
   const attempt = await auth.throttle.attempt('signUp', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
@@ -27,7 +29,7 @@ export async function signUp(
   return succeed(null);
 }
 
-async function takeSignUp(auth: Auth, input: SignUp & { language: Locale }): Promise<void> {
+async function takeSignUp(auth: Auth, input: SignUp & Asked): Promise<void> {
   const { email, language } = input;
   const name = `${input.firstName} ${input.lastName}`;
   const known = await findUser(auth.db, email);
@@ -42,18 +44,19 @@ async function takeSignUp(auth: Auth, input: SignUp & { language: Locale }): Pro
   const user = known ?? (await createUser(auth, { email, name, isVerified: false }));
   if (!(await storeUnconfirmedPassword(auth, user.id, passwordHash))) return;
   await auth.onUserCreated({ ...input, id: user.id, name });
-  await sendVerification(auth, { ...user, name }, language);
+  await sendVerification(auth, { ...user, name }, input);
 }
 
 async function sendVerification(
   auth: Auth,
   user: { id: string; email: string; name: string },
-  language: Locale,
+  { language, returnPath }: Asked,
 ): Promise<void> {
   const { id: userId, email, name } = user;
   if (!(await mayMail(auth, 'verifyEmail', email))) return;
   const token = await issueProof(auth, { purpose: 'verifyEmail', userId, email, name }, lifetimes.verifyEmail);
-  auth.mail(email, language, { kind: 'verifyEmail', name, link: auth.link(language, '/user/verify-email', { token }) });
+  const carried = { token, ...(returnPath !== undefined && { returnurl: returnPath }) };
+  auth.mail(email, language, { kind: 'verifyEmail', name, link: auth.link(language, '/user/verify-email', carried) });
 }
 
 /** Counts a mail that anybody can have sent to an address. @returns whether it may be sent */
@@ -69,14 +72,14 @@ export async function mayMail(
 export async function resendVerification(
   auth: Auth,
   caller: Caller,
-  input: { email: string; language: Locale },
+  input: { email: string } & Asked,
 ): Promise<Throttled<null>> {
   const email = normalizeEmail(input.email);
   const attempt = await auth.throttle.attempt('resend', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   auth.background.start('resend verification', async () => {
     const user = await findUser(auth.db, email);
-    if (user && !user.emailVerified) await sendVerification(auth, user, input.language);
+    if (user && !user.emailVerified) await sendVerification(auth, user, input);
   });
   return succeed(null);
 }

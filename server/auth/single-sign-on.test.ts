@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { authOn, CookieJar, type AuthUnderTest } from '../../tests/support/auth.ts';
 import { openDatabase } from '../../tests/support/databases.ts';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../cli/free-port.ts';
 import { providerClient, startIdentityProvider, type IdentityProvider } from '../../tests/support/identity-provider.ts';
 import { users } from './auth.table.ts';
 import { readSession } from './session.ts';

@@ -25,7 +25,7 @@ const budgets = {
   accountExistsEmail: { seconds: 3_600, account: 5 },
   code: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
   password: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
-  /** Letters with the link of an order, by the address they go to (docs/decisions/orders-and-downloads.md#finding-an-order). */
+  /** Emails with the link of an order, by the address they go to (docs/decisions/orders-and-downloads.md#finding-an-order). */
   findOrder: { seconds: 3_600, accountAtAddress: 8, address: 40 },
   orderLinkEmail: { seconds: 3_600, account: 5 },
   /** Discount codes: the account is the person or the browser (docs/decisions/cart.md#discount-codes). */
@@ -36,6 +36,9 @@ const budgets = {
   /** Calls of forms to other systems, by address alone; looking contacts up is nobody's business in bulk. */
   formCall: { seconds: 900, address: 60 },
   contactLookup: { seconds: 900, address: 20 },
+  /** Comments on articles: the account is the person who writes, or the comment that is reported. */
+  comment: { seconds: 3_600, account: 10, address: 40 },
+  reportComment: { seconds: 86_400, accountAtAddress: 1, address: 60 },
   /** Copies of everything that is held about a person, who is the account. */
   exportData: { seconds: 3_600, account: 10 },
   /** Certificates that anybody may check by their numbers: enough for an employer with a pile of them, too few to guess. */

@@ -6,7 +6,7 @@ import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
 import type { Clock } from '../clock.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
-import { listEligible } from '../membership/eligibility.repo.ts';
+import { findEligible } from '../membership/eligibility.repo.ts';
 import type { EligibleKind } from '../membership/eligibility.rules.ts';
 import type { MembershipOffer } from '../membership/membership-refusals.rules.ts';
 import { offerOfRecord } from '../membership/membership-renewal.rules.ts';
@@ -55,9 +55,7 @@ export async function findCartContext(
   // One after the other: a transaction has one connection.
   const account = await findAccount(db, person.userId);
   const subscriptions = account ? await listSubscriptions(db, person.userId) : [];
-  const eligible = new Set(await listEligible(db, person.userId, organizationDate(clock.now())));
-  // The record of an inspector says so by itself.
-  if (account?.isElectricalInspector) eligible.add('inspector');
+  const eligible = await findEligible(db, person.userId, account, organizationDate(clock.now()));
   const buyer = buyerOf(account, clock.now());
   return {
     account,

@@ -2,6 +2,7 @@ import { and, asc, eq, lt, sql, sum, type SQL } from 'drizzle-orm';
 import type { StockLine } from '../catalog/stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { prepareQuery, prepareWrite } from '../db/prepared-query.ts';
 import { hashCartToken, type CartOwner } from './cart-owner.ts';
 import { cartLines, cartOperations, carts } from './cart.table.ts';
 import type { RenewalConsent } from './renewal-consent.rules.ts';
@@ -10,65 +11,91 @@ export type Cart = typeof carts.$inferSelect;
 export type CartLine = typeof cartLines.$inferSelect;
 
 const isOpen = eq(carts.state, 'open');
-const ownedBy = (owner: CartOwner): SQL =>
-  'userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.tokenHash, hashCartToken(owner.token));
+/** Returns the columns that say whose a cart is. */
+export const ownerColumns = (owner: CartOwner): { userId: string } | { tokenHash: string } =>
+  'userId' in owner ? { userId: owner.userId } : { tokenHash: hashCartToken(owner.token) };
 
 /** Which cart is the owner's open one; somebody else's is never found. */
-export const isOwnOpen = (owner: CartOwner): SQL | undefined => and(ownedBy(owner), isOpen);
+export const isOpenOf = (owner: { userId?: string; tokenHash?: string }): SQL | undefined =>
+  and(...Object.entries(owner).map(([column, value]) => eq(carts[column as keyof typeof owner], value)), isOpen);
+
+/** The same of an owner as they are asked for. */
+export const isOwnOpen = (owner: CartOwner): SQL | undefined => isOpenOf(ownerColumns(owner));
+
+const selectOpen = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumns>) =>
+  db.select().from(carts).where(isOpenOf(owner)),
+);
 
 /** The owner's open cart. */
 export async function findOpenCart(db: Database, owner: CartOwner): Promise<Cart | null> {
-  const [found] = await db.select().from(carts).where(isOwnOpen(owner));
+  const [found] = await selectOpen(db, ownerColumns(owner));
   return found ?? null;
 }
+
+const selectLocked = prepareQuery((db) =>
+  db
+    .select()
+    .from(carts)
+    .where(and(eq(carts.id, sql.placeholder('id')), isOpen))
+    .for('update'),
+);
 
 /** Holds an open cart until the transaction ends: changes of one cart follow one another. Null once it is closed. */
 export async function lockCart(tx: Database, cartId: string): Promise<Cart | null> {
-  const [found] = await tx
-    .select()
-    .from(carts)
-    .where(and(eq(carts.id, cartId), isOpen))
-    .for('update');
+  const [found] = await selectLocked(tx, { id: cartId });
   return found ?? null;
 }
+
+const selectOpenLocked = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumns>) =>
+  db.select().from(carts).where(isOpenOf(owner)).for('update'),
+);
 
 /** Like `lockCart`, by the owner. */
 export async function lockOpenCart(tx: Database, owner: CartOwner): Promise<Cart | null> {
-  const [found] = await tx.select().from(carts).where(isOwnOpen(owner)).for('update');
+  const [found] = await selectOpenLocked(tx, ownerColumns(owner));
   return found ?? null;
 }
 
-/** The owner's open cart, held; made when there is none. Of two that are made at once, one stays. */
-export async function openCart(tx: Database, clock: Clock, owner: CartOwner): Promise<Cart> {
-  const now = clock.now();
-  const columns = 'userId' in owner ? { userId: owner.userId } : { tokenHash: hashCartToken(owner.token) };
-  const [cart] = await tx
+const insertOrHold = prepareWrite(carts, (db, row: typeof carts.$inferInsert) =>
+  db
     .insert(carts)
-    .values({ ...columns, createdAt: now, updatedAt: now })
+    .values(row)
     .onConflictDoUpdate({
-      target: 'userId' in owner ? carts.userId : carts.tokenHash,
+      target: 'userId' in row ? carts.userId : carts.tokenHash,
       // Letter for letter as the index has it, else it is not the one that is meant.
       targetWhere: sql`state = 'open'`,
       // Changes nothing, but holds the cart that is there and gives it back.
       set: { version: sql`${carts.version}` },
     })
-    .returning();
+    .returning(),
+);
+
+/** The owner's open cart, held; made when there is none. Of two that are made at once, one stays. */
+export async function openCart(tx: Database, clock: Clock, owner: CartOwner): Promise<Cart> {
+  const now = clock.now();
+  const [cart] = await insertOrHold(tx, { ...ownerColumns(owner), createdAt: now, updatedAt: now });
   if (!cart) throw new Error('The cart could neither be made nor found.');
   return cart;
 }
+
+type TouchedColumns = Partial<Pick<Cart, 'notices' | 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>>;
+
+const touch = prepareWrite(carts, (db, columns: TouchedColumns & { updatedAt: Date }) =>
+  db
+    .update(carts)
+    .set({ ...columns, version: sql`${carts.version} + 1` })
+    .where(eq(carts.id, sql.placeholder('cart')))
+    .returning(),
+);
 
 /** Writes columns of a locked cart and counts its version up. */
 export async function touchCart(
   tx: Database,
   clock: Clock,
   cartId: string,
-  columns: Partial<Pick<Cart, 'notices' | 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>> = {},
+  columns: TouchedColumns = {},
 ): Promise<Cart> {
-  const [touched] = await tx
-    .update(carts)
-    .set({ ...columns, version: sql`${carts.version} + 1`, updatedAt: clock.now() })
-    .where(eq(carts.id, cartId))
-    .returning();
+  const [touched] = await touch(tx, { ...columns, updatedAt: clock.now() }, { cart: cartId });
   if (!touched) throw new Error('A cart that was locked is gone.');
   return touched;
 }
@@ -82,8 +109,12 @@ export async function closeMergedCart(tx: Database, clock: Clock, cartId: string
 export const listLines = async (db: Database, cartId: string): Promise<CartLine[]> =>
   db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.addedAt), asc(cartLines.id));
 
+const insert = prepareWrite(cartLines, (db, line: typeof cartLines.$inferInsert) =>
+  db.insert(cartLines).values(line).returning(),
+);
+
 export async function insertLine(tx: Database, line: typeof cartLines.$inferInsert): Promise<CartLine> {
-  const [made] = await tx.insert(cartLines).values(line).returning();
+  const [made] = await insert(tx, line);
   if (!made) throw new Error('The database gave no row back for a new line.');
   return made;
 }

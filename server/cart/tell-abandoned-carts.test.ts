@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { createAccount, findAccount } from '../accounts/account.repo.ts';
 import type { Connection } from '../db/connection.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
@@ -11,7 +11,7 @@ let now = new Date('2026-11-22T12:00:00Z');
 const clock = { now: () => now };
 let connection: Connection & AsyncDisposable;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 

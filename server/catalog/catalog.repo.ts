@@ -1,6 +1,7 @@
-import { eq, getTableColumns, gt, inArray, max, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, gt, max, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
+import { prepareQuery } from '../db/prepared-query.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { anonymousBuyer, memberCompany, type PriceSchedule } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
@@ -14,16 +15,13 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
   return (await findProducts(db, [id])).get(id) ?? null;
 }
 
-/** Products by their ids; those that are not there are left out. */
-export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return new Map();
+const selectProducts = prepareQuery((db) => {
   const ofProduct = sql`
     select ${variants.sku} from ${variants} where ${variants.productId} = ${products.id}
     union all
     select ${seatPrefix} || ${trainingSessions.id} from ${trainingSessions}
     where ${trainingSessions.productId} = ${products.id}`;
-  const found = await db
+  return db
     .select({
       product: products,
       options: rowsOf(specOptions, eq(specOptions.productId, products.id)),
@@ -32,7 +30,14 @@ export async function findProducts(db: Database, ids: readonly string[]): Promis
       inventory: rowsOf(inventory, sql`${inventory.sku} in (${ofProduct})`),
     })
     .from(products)
-    .where(inArray(products.id, asked));
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`);
+});
+
+/** Products by their ids; those that are not there are left out. */
+export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return new Map();
+  const found = await selectProducts(db, { ids: asked });
   const rows: CatalogRows = {
     products: found.map(({ product }) => product),
     options: found.flatMap(({ options }) => options),

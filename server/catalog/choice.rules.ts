@@ -156,6 +156,19 @@ export const formatsOf = (product: Choosable): Format[] => [...new Set(offeredVa
 export const isFormatChosenAlone = (product: Choosable): boolean =>
   formatsOf(product).length > 1 && !product.specs.some(isFormatSpec);
 
+/** Lists what an address may choose of a product, by parameter; nothing where there is one variant. */
+export function addressChoices(product: Choosable): Record<string, string[]> {
+  const offered = offeredVariants(product);
+  if (offered.length < 2) return {};
+  const valuesOf = (spec: Spec) =>
+    spec.options.filter(({ id }) => offered.some((each) => optionOf(each, spec) === id)).map(({ value }) => value);
+  const formats = formatsOf(product);
+  return {
+    ...Object.fromEntries(product.specs.map((spec) => [spec.name, valuesOf(spec)])),
+    ...(formats.length > 1 && { [typeParameter]: formats }),
+  };
+}
+
 /**
  * The query that leads to a variant: a parameter for each spec, and the format where there is more than one. What else
  * the address carries is kept.

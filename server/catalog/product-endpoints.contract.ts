@@ -26,6 +26,8 @@ export const liveProduct = v.object({
   sessions: v.array(sessionView),
   /** Tells what a membership would be to the person (docs/decisions/cart.md#renewing-a-membership); null for other products. */
   membership: v.nullable(v.picklist(membershipOffers)),
+  /** Of a membership at a rate that this person has not been found entitled to: the form that finds out. */
+  eligibilityForm: v.nullable(v.string()),
 });
 export type LiveProduct = v.InferOutput<typeof liveProduct>;
 

@@ -1,4 +1,8 @@
-import { findAccount } from '../accounts/account.repo.ts';
+import { findAccount, type Account } from '../accounts/account.repo.ts';
+import { sitePath } from '../content/content.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
+import { findEligible } from '../membership/eligibility.repo.ts';
+import { eligibilityFormOf, eligibilityOf } from '../membership/eligibility.rules.ts';
 import { offerOfRecord } from '../membership/membership-renewal.rules.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
@@ -54,7 +58,22 @@ export async function showProduct(
     variants: Object.fromEntries(active.map((variant) => [variant.id, offerOf(product, variant, asker)])),
     sessions: offeredSessions(product, asker.now).map(toSessionView),
     membership: product.itemDefinition === membershipDefinition ? offerOfRecord(account, asker.now) : null,
+    eligibilityForm: await findEligibilityForm({ db, clock }, { product, userId, account, language }),
   });
+}
+
+/** Returns the form that somebody has to fill in before they can buy a membership; null where none is needed. */
+async function findEligibilityForm(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  asked: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
+): Promise<string | null> {
+  const { product, userId, account, language } = asked;
+  const kind = eligibilityOf(product);
+  if (!kind) return null;
+  const today = organizationDate(clock.now());
+  const isFound = userId !== null && (await findEligible(db, userId, account, today)).has(kind);
+  const form = isFound ? null : eligibilityFormOf(product);
+  return form && sitePath(form, language);
 }
 
 /** The sessions that can be booked of a product on sale. */

@@ -1,12 +1,20 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { prepareQuery } from '../db/prepared-query.ts';
 import { noFailures, type Failures } from './bot-check.rules.ts';
 import { botChecks, botFailures } from './checkout.table.ts';
 
+const select = prepareQuery((db) =>
+  db
+    .select()
+    .from(botFailures)
+    .where(eq(botFailures.sessionHash, sql.placeholder('session'))),
+);
+
 /** The failures of a session. */
 export async function findFailures(db: Database, sessionHash: string): Promise<Failures> {
-  const [found] = await db.select().from(botFailures).where(eq(botFailures.sessionHash, sessionHash));
+  const [found] = await select(db, { session: sessionHash });
   return found ?? noFailures;
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { CartOwner } from '../cart/cart-owner.ts';
-import { isOwnOpen, type Cart } from '../cart/cart.repo.ts';
+import { isOpenOf, isOwnOpen, ownerColumns, type Cart } from '../cart/cart.repo.ts';
 import { carts } from '../cart/cart.table.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { prepareQuery, prepareWrite } from '../db/prepared-query.ts';
 import { readRows } from '../db/statement.ts';
 import type { CheckoutStep } from './checkout-steps.rules.ts';
 import { checkouts } from './checkout.table.ts';
@@ -20,19 +21,30 @@ export interface CartCheckout {
   checkout: CheckoutRecord;
 }
 
-/** The owner's open cart with what has been entered for it; null without a cart. */
-export async function findOpenCheckout(db: Database, owner: CartOwner): Promise<CartCheckout | null> {
-  const [found] = await db
+const selectOpen = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumns>) =>
+  db
     .select({ cart: carts, checkout: checkouts })
     .from(carts)
     .leftJoin(checkouts, eq(checkouts.cartId, sql`${carts.id}::text`))
-    .where(isOwnOpen(owner));
+    .where(isOpenOf(owner)),
+);
+
+/** The owner's open cart with what has been entered for it; null without a cart. */
+export async function findOpenCheckout(db: Database, owner: CartOwner): Promise<CartCheckout | null> {
+  const [found] = await selectOpen(db, ownerColumns(owner));
   return found ? { cart: found.cart, checkout: found.checkout ?? emptyCheckout(found.cart.id) } : null;
 }
 
+const selectOf = prepareQuery((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.cartId, sql.placeholder('cartId'))),
+);
+
 /** Returns what has been entered for a cart; a record without anything in it before the first entry. */
 export async function findCheckout(db: Database, cartId: string): Promise<CheckoutRecord> {
-  const [found] = await db.select().from(checkouts).where(eq(checkouts.cartId, cartId));
+  const [found] = await selectOf(db, { cartId });
   return found ?? emptyCheckout(cartId);
 }
 

@@ -3,7 +3,7 @@ import { wireProblems } from '../accounts/show-address.ts';
 
 /** English sentences of the problems that only a checkout has. */
 const sentences: Readonly<Record<string, string>> = {
-  EmailInvalid: 'Please enter an e-mail address such as name@example.org.',
+  EmailInvalid: 'Please enter an email address such as name@example.org.',
   Invalid_Address_Message: 'We cannot accept an order with this address.',
   CheckoutAddressBookFull: 'The address book is full. Go on without saving the address, or remove one from the book.',
   CheckoutRenewalNeedsCard:

@@ -16,15 +16,18 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   bytes: () => import('../../tests/bench/bytes.ts'),
   serving: () => import('../../tests/bench/serving.ts'),
   pages: () => import('../../tests/bench/pages.ts'),
+  memory: () => import('../../tests/bench/memory.ts'),
   rebuild: () => import('../../tests/bench/rebuild.ts'),
   people: () => import('../../tests/bench/people.ts'),
   buying: () => import('../../tests/bench/buying.ts'),
   'checkout-statements': () => import('../../tests/bench/checkout-statements.ts'),
   forms: () => import('../../tests/bench/forms.ts'),
+  account: () => import('../../tests/bench/account.ts'),
   deliveries: () => import('../../tests/bench/deliveries.ts'),
   'two-nodes': () => import('../../tests/bench/two-nodes.ts'),
   search: () => import('../../tests/bench/search.ts'),
   'store-pages': () => import('../../tests/bench/store-pages.ts'),
+  'large-document': () => import('../../tests/bench/large-document.ts'),
   lighthouse: () => import('../../tests/bench/lighthouse.ts'),
 };
 

@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -118,7 +118,8 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
 }
 
 async function untilReady(binaries: string, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  // Long enough to tell what hangs from a busy machine.
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const isReady = await run(path.join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).then(
       () => true,
       () => false,
@@ -127,12 +128,4 @@ async function untilReady(binaries: string, port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('PostgreSQL did not start.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -14,22 +14,57 @@ export interface FileTime {
   milliseconds: number;
 }
 
+/** A test that failed, with what it said. */
+export interface FailedTest {
+  file: string;
+  name: string;
+  message: string;
+}
+
 export interface TestReport {
   count: Count;
   files: FileTime[];
+  failed: FailedTest[];
 }
 
 const vitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   numPendingTests: v.number(),
-  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      // A file that could not be read has no tests, and says so itself.
+      status: v.string(),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.nullish(v.array(v.string()), []),
+        }),
+      ),
+    }),
+  ),
 });
 
-const browserSuite = v.object({
-  file: v.string(),
-  specs: v.array(v.object({ tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })) })),
+const browserSpec = v.object({
+  title: v.string(),
+  tests: v.array(
+    v.object({
+      status: v.string(),
+      results: v.array(
+        v.object({
+          duration: v.number(),
+          errors: v.optional(v.array(v.object({ message: v.optional(v.string()) })), []),
+        }),
+      ),
+    }),
+  ),
 });
+const browserSuite = v.object({ file: v.string(), specs: v.array(browserSpec) });
 type BrowserSuite = v.InferOutput<typeof browserSuite> & { suites?: BrowserSuite[] | undefined };
 const nested: v.GenericSchema<unknown, BrowserSuite> = v.object({
   ...browserSuite.entries,
@@ -40,33 +75,58 @@ const browserReport = v.object({
   suites: v.array(nested),
 });
 
+/** Lines of a message that are shown at the end of a run: the difference stands in the first few. */
+const linesShown = 12;
+
+// eslint-disable-next-line no-control-regex -- colours of a terminal
+const colours = /\u001b\[\d+(?:;\d+)*m/g;
+const shorten = (message: string): string => message.replace(colours, '').split('\n').slice(0, linesShown).join('\n');
+
 /** Reads the JSON report of Vitest; null when it is none. */
 export function readVitestReport(report: unknown, root: string): TestReport | null {
   const parsed = v.safeParse(vitestReport, report);
   if (!parsed.success) return null;
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = parsed.output;
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    file: path.relative(root, name),
-    milliseconds: endTime - startTime,
-  }));
-  return { count: { passed, failed, skipped }, files };
+  const found = testResults.map(({ name, startTime, endTime, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests = assertionResults
+      .filter((each) => each.status === 'failed')
+      .map((each) => ({ file, name: each.fullName, message: shorten(each.failureMessages?.[0] ?? '') }));
+    if (status === 'failed' && tests.length === 0) tests.push({ file, name: '', message: shorten(message) });
+    return { file, milliseconds: endTime - startTime, tests };
+  });
+  return {
+    count: { passed, failed, skipped },
+    files: found.map(({ file, milliseconds }) => ({ file, milliseconds })),
+    failed: found.flatMap(({ tests }) => tests),
+  };
 }
 
-const timeOf = ({ specs, suites = [] }: BrowserSuite): number =>
-  specs
-    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-    .reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, suite) => sum + timeOf(suite), 0);
+const specsOf = ({ specs, suites = [] }: BrowserSuite): BrowserSuite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
 /** Reads the JSON report of Playwright; null when it is none. A test that passed only at a later try has failed. */
 export function readBrowserReport(report: unknown): TestReport | null {
   const parsed = v.safeParse(browserReport, report);
   if (!parsed.success) return null;
   const { expected, unexpected, flaky, skipped } = parsed.output.stats;
-  const files = parsed.output.suites.map((suite) => ({
-    file: `tests/e2e/${suite.file}`,
-    milliseconds: timeOf(suite),
-  }));
-  return { count: { passed: expected, failed: unexpected + flaky, skipped }, files };
+  const found = parsed.output.suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, specs: specsOf(suite) }));
+  return {
+    count: { passed: expected, failed: unexpected + flaky, skipped },
+    files: found.map(({ file, specs }) => ({
+      file,
+      milliseconds: specs
+        .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+        .reduce((sum, { duration }) => sum + duration, 0),
+    })),
+    failed: found.flatMap(({ file, specs }) =>
+      specs
+        .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+        .map(({ title, tests }) => {
+          const errors = tests.flatMap(({ results }) => results.flatMap((each) => each.errors));
+          return { file, name: title, message: shorten(errors[0]?.message ?? '') };
+        }),
+    ),
+  };
 }
 
 /** Returns the files that took longest, the longest first. */

@@ -12,6 +12,7 @@ import {
   readVitestReport,
   slowest,
   type Count,
+  type FailedTest,
   type FileTime,
   type TestReport,
 } from './test-report.ts';
@@ -27,6 +28,7 @@ const isThorough = process.argv.includes('thorough');
 const slowestShown = 25;
 const stages: { name: string; seconds: number; worked: number | null }[] = [];
 const files: FileTime[] = [];
+const failed: FailedTest[] = [];
 
 /** Runs a stage under its name, and keeps the seconds it takes and those in which a processor worked for it. */
 async function stage(name: string, run: () => Promise<void>): Promise<void> {
@@ -52,6 +54,7 @@ function note(report: TestReport | null, code: number): void {
   const { count } = report;
   add({ ...count, failed: code !== 0 && count.failed === 0 ? 1 : count.failed });
   files.push(...report.files);
+  failed.push(...report.failed);
 }
 
 /** Runs tests of these projects. @param isQuiet shows what they said when they have ended, as others are shown meanwhile */
@@ -82,8 +85,9 @@ async function runBrowser(env: Record<string, string>): Promise<void> {
 /** Runs the checks one after the other, beside what waits; the architecture is among the unit tests. */
 async function runAllChecks(): Promise<void> {
   const chosen = checks.filter(({ name }) => name !== 'architecture');
-  const failed = await runChecks(chosen, { lanes: 1 });
-  add({ passed: chosen.length - failed.length, failed: failed.length, skipped: 0 });
+  const broken = await runChecks(chosen, { lanes: 1 });
+  add({ passed: chosen.length - broken.length, failed: broken.length, skipped: 0 });
+  failed.push(...broken.map((name) => ({ file: 'npm run check', name, message: 'Its output stands above.' })));
 }
 
 await mkdir(results, { recursive: true });
@@ -119,5 +123,7 @@ console.log(`\nSeconds of the ${slowestShown} slowest files`);
 for (const { file, milliseconds } of slowest(files, slowestShown)) {
   console.log(`${(milliseconds / 1_000).toFixed(1).padStart(6)}  ${file}`);
 }
+// Once more at the end: thousands of lines stand between here and where each of them failed.
+for (const { file, name, message } of failed) console.log(`\n✗ ${file} › ${name}\n${message}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -622,6 +622,26 @@ it('shows a change at once: lists are kept only until the feed moves on', async 
   expect(await read(query)).toEqual([{ question: 'Second?' }]);
 });
 
+it('names the title of a page above in a breadcrumb, which an edit of its texts leaves alone', async () => {
+  const page = (name: string, path: string, fields: object = {}) =>
+    item('page', name, { title: name, description: '', template: 'blocks', blocks: [], ...fields }, { path });
+  await store([page('above', '/above'), page('below', '/above/below')]);
+  const query = '{ route(path: "/above/below", language: "en") { ... on Page { breadcrumb { title } } } }';
+  const named = (await ask(query)).extensions?.tags ?? [];
+  expect(named).toEqual(expect.arrayContaining(['page:below', 'path:/above', 'title:page:above']));
+  /** Returns what a change of the page above tells of what the page below has named. */
+  const toldBy = async (fields: object): Promise<string[]> => {
+    type Feed = { head: string; items: { tags: string[] }[] };
+    const { head: since } = await read<Feed>('{ changes(since: "999999999") { head items { tags } } }');
+    await store([page('above', '/above', fields)]);
+    const { items } = await read<Feed>(`{ changes(since: "${since}") { head items { tags } } }`);
+    return items.flatMap(({ tags }) => tags).filter((tag) => named.includes(tag));
+  };
+  expect(await toldBy({ description: 'Other words' })).toEqual([]);
+  expect(await toldBy({ description: 'Other words', navigationTitle: 'Up' })).toEqual(['title:page:above']);
+  expect(await read(query)).toMatchObject({ breadcrumb: [{ title: 'Home' }, { title: 'Up' }, { title: 'below' }] });
+});
+
 it('pages through the change feed in order, from any position to its head', async () => {
   const query = `query C($since: String!) {
     changes(since: $since, first: 500) { cursor head items { cursor id paths tags isDeleted } }

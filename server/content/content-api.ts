@@ -25,10 +25,10 @@ export const contentSchema = (): string =>
     .join('\n');
 
 /**
- * Holds what one query may ask. The site's largest, measured by the same rules (fragments count as a level): depth 14,
- * 23 aliases, cost 4,114, 900 tokens.
+ * Holds what one query may ask. The site's largest, measured by the same rules (fragments count as a level): depth 16,
+ * 42 aliases, cost 9,738.
  */
-export const limits = { depth: 18, aliases: 40, cost: 10_000, tokens: 2_000 } as const;
+export const limits = { depth: 18, aliases: 60, cost: 14_000, tokens: 2_000 } as const;
 
 /** A text of endless tokens is given up while it is read, before anything else looks at it. */
 const tokensPlugin: Plugin = {

@@ -10,6 +10,7 @@ import {
   type LiveItem,
 } from './content.repo.ts';
 import { defaultLocale, isLocale, sitePath, splitSitePath } from './content.rules.ts';
+import { crumbTag } from './crumb-tag.rules.ts';
 import { readAll, readableItem, type MayRead, type ReadableFields } from './item-access.rules.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
@@ -173,7 +174,7 @@ export class ContentLoader {
       this.#seq === null
         ? await findTitlesByPaths(this.db, paths, locale)
         : await this.#lists.titles(this.db, paths, locale, this.#seq);
-    for (const row of rows) this.tags.add(row.id);
+    for (const row of rows) this.tags.add(crumbTag(row.id));
     const byPath = new Map(rows.map((row) => [row.path, row.title]));
     return paths.flatMap((path) => {
       const title = byPath.get(path);

@@ -24,9 +24,12 @@ export class AnswerCache {
     this.#source = source;
   }
 
-  /** Forgets every answer that carries one of these tags, and those still on their way, which may be older. */
-  invalidate(tags: Iterable<string>): void {
-    this.#source.forget?.();
+  /**
+   * Forgets every answer that carries one of these tags, and those still on their way, which may be older.
+   * @param seq the position of the change that they belong to, if it is one of the feed
+   */
+  invalidate(tags: readonly string[], seq?: number): void {
+    this.#source.forget?.(tags, seq);
     for (const key of this.#open) this.#answers.delete(key);
     this.#open.clear();
     for (const tag of tags) {
@@ -36,7 +39,7 @@ export class AnswerCache {
   }
 
   clear(): void {
-    this.#source.forget?.();
+    this.#source.forget?.(null);
     this.#answers.clear();
     this.#open.clear();
     this.#byTag.clear();

@@ -16,8 +16,12 @@ export interface ContentSource {
   execute(document: string, variables: Record<string, unknown>): Promise<Answer>;
   /** Where many items can be read at once: reads those at these addresses before they are asked for. */
   readAhead?(addresses: readonly string[]): void;
-  /** Called with every change before anything is rendered because of it: what was read ahead may be older. */
-  forget?(): void;
+  /**
+   * Called with every change before anything is rendered because of it: what was read ahead may be older.
+   * @param tags null for everything
+   * @param seq the position of the change, for a change of the feed
+   */
+  forget?(tags: readonly string[] | null, seq?: number): void;
 }
 
 /** The content API could not answer: time-out, status, or an answer that is no answer. The old pages stay. */
@@ -37,7 +41,7 @@ export function embeddedSource(api: Pick<ContentApi, 'query' | 'createReadAhead'
     name: embedded,
     execute: (document, variables) => inProcess(api.query(document, variables, { ahead })),
     readAhead: (addresses) => ahead.fetch(addresses),
-    forget: () => ahead.clear(),
+    forget: (tags, seq) => ahead.forget(tags, seq),
   };
 }
 

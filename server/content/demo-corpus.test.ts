@@ -6,13 +6,14 @@ import { checkCorpus } from './check-corpus.ts';
 import { locales, sitePath } from './content.rules.ts';
 import { readCorpus } from './corpus-file.ts';
 import type { Item } from './item.contract.ts';
+import { blockTypes } from './items/block.contract.ts';
 
 const root = projectRoot();
 
 /** Addresses the site answers without an item: parts that come with later domains, files, feeds. */
 const sitePlaces = [
-  /^\/(search|orders|verify|documents|cart|checkout|feed\.xml|robots\.txt|sitemap\.xml)(\/|$)/,
-  /^\/(user|account|product|products|store|forms?|training|events)(\/|$)/,
+  /^\/(search|orders|verify|documents|cart|checkout|comments|feed\.xml|robots\.txt|sitemap\.xml)(\/|$)/,
+  /^\/(user|account|product|products|store|forms?|training|events|communities)(\/|$)/,
 ];
 
 let items: Item[];
@@ -77,6 +78,16 @@ describe('the demo content', () => {
       }
     }
     expect(twice).toEqual([]);
+  });
+
+  it.each(locales)('shows every kind of block on a page in "%s"', (locale) => {
+    const typesIn = (value: unknown): string[] => {
+      if (typeof value !== 'object' || value === null) return [];
+      const { type } = value as { type?: unknown };
+      return [...(typeof type === 'string' ? [type] : []), ...Object.values(value).flatMap(typesIn)];
+    };
+    const used = new Set(of('page', locale).flatMap(({ fields }) => typesIn(fields['blocks'])));
+    expect(Object.keys(blockTypes).filter((type) => !used.has(type))).toEqual([]);
   });
 
   it('links only to addresses that exist in the language they name', () => {

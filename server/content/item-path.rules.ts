@@ -4,7 +4,7 @@ import { locales } from './content.rules.ts';
 /** First names of addresses that are answered for each person on request, never stored. */
 const personalNames = [
   ...['user', 'staff', 'editor', 'preview', 'cart', 'checkout', 'confirmation', 'downloads', 'orders', 'search'],
-  ...['documents', 'events', 'forms', 'redirect-warning', 'verify'],
+  ...['comments', 'communities', 'documents', 'events', 'forms', 'redirect-warning', 'verify'],
   // The account area's other spellings lead to /user/my-account.
   ...['accountinformation', 'account-[a-z-]+'],
 ];
@@ -13,7 +13,7 @@ const personalNames = [
 const serverNames = ['api', '_astro', '_image', '\\.well-known', 'healthz', 'readyz', 'metrics', 'dev', ...locales];
 
 /** First names of what lies in `public/` and of the picture library. */
-const publicNames = ['art', 'images', 'favicon\\.(svg|ico)'];
+const publicNames = ['art', 'images', 'video', 'favicon\\.(svg|ico)'];
 
 /** Lists what every language has at its root without an item. */
 export const languageFiles = ['/404', '/500', '/feed.xml', '/site.webmanifest'] as const;

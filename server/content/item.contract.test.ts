@@ -51,7 +51,7 @@ describe('checkItem names the field of', () => {
     ['an unknown field', withFields({ headline: 'x' }), 'fields.headline', /not a field that exists/],
     ['an unknown template', withFields({ template: 'gallery' }), 'fields.template', /must be .*blocks/],
     ['an unknown access', withFields({ access: 'vip' }), 'fields.access', /must be .*member/],
-    ['an unknown block', withBlock({ type: 'carousel' }), 'fields.blocks.0.type', /is not a block: "carousel"/],
+    ['an unknown block', withBlock({ type: 'marquee' }), 'fields.blocks.0.type', /is not a block: "marquee"/],
     ['a block without type', withBlock({ content: 'x' }), 'fields.blocks.0.type', /./],
     ['a block that is a text', withBlock('text'), 'fields.blocks.0', /./],
     ['a field missing in a block', withBlock({ type: 'rich-text' }), 'fields.blocks.0.content', /is required/],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drivers } from '../../tests/support/databases.ts';
 import { textPage } from '../../tests/support/publishing.ts';
 import { systemClock } from '../clock.ts';
+import { readChanges } from '../publish/change-feed.ts';
 import { createContentApi, type ContentApi } from './content-api.ts';
 import { findByPath } from './content.repo.ts';
 import { embeddedSource } from './content-source.ts';
@@ -23,6 +24,13 @@ const titleOf = /* GraphQL */ `
   }
 `;
 const ask = { path: '/a', language: 'en' };
+
+/** The saved item, its positions in the feed among it. */
+async function saved(saving: ReturnType<typeof saveItem>) {
+  const result = await saving;
+  if (!result.ok || !result.value.seqs) throw new Error('The item was not stored.');
+  return { ...result.value, seqs: result.value.seqs };
+}
 
 describe.each(drivers)('content read ahead on $name', ({ open }) => {
   let connection: Awaited<ReturnType<typeof open>>;
@@ -65,8 +73,47 @@ describe.each(drivers)('content read ahead on $name', ({ open }) => {
     const source = embeddedSource(api);
     source.readAhead?.(['/a']);
     await put('a', '/a', 'A, edited');
-    source.forget?.();
+    source.forget?.(['page:a', 'list:page']);
     expect((await source.execute(titleOf, ask)).data).toMatchObject({ route: { title: 'A, edited' } });
+  });
+
+  it('keeps what a change does not name, as new as that change', async () => {
+    const ahead = api.createReadAhead();
+    const statements = vi.spyOn(connection.db, 'select');
+    ahead.fetch(['/', '/a', '/b']);
+    const { seqs } = await saved(put('a', '/a', 'A, edited again'));
+    ahead.forget(['page:a', 'list:page'], seqs.to);
+    const asked = statements.mock.calls.length;
+    expect(await ahead.take('/a', 'en')).toBeNull();
+    expect(await ahead.take('/b', 'en')).toMatchObject({ item: { id: 'page:b' }, seq: seqs.to });
+    ahead.forget(null);
+    expect(await ahead.take('/', 'en')).toBeNull();
+    expect(statements.mock.calls).toHaveLength(asked);
+    statements.mockRestore();
+  });
+
+  it('never shows an older title above a page that was read before the title changed', async () => {
+    const source = embeddedSource(api);
+    const crumbs = async () =>
+      (await source.execute(titleOf, ask)).data as { route: { breadcrumb: { title: string }[] } };
+    await crumbs();
+    source.readAhead?.(['/a']);
+    const { seqs } = await saved(put('home', '/', 'Home, edited'));
+    source.forget?.(['page:home', 'list:page'], seqs.to);
+    expect((await crumbs()).route.breadcrumb[0]).toEqual({ title: 'Home, edited' });
+  });
+
+  it('does not hand out an item at an address that another has taken', async () => {
+    const source = embeddedSource(api);
+    source.readAhead?.(['/b']);
+    const moved = await saved(put('b', '/c', 'B'));
+    const { seqs } = await saved(put('d', '/b', 'D'));
+    const { items } = await readChanges(source, moved.seqs.from - 1);
+    expect(items.at(-1)?.seq).toBe(seqs.to);
+    for (const { tags, seq } of items) source.forget?.(tags, seq);
+    expect((await source.execute(titleOf, { ...ask, path: '/b' })).data).toMatchObject({ route: { title: 'D' } });
+    await put('d', '/d', 'D');
+    await put('b', '/b', 'B');
   });
 
   it('reads many items with one statement', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, imageAnswer, markdownText, typed } from './items/answer-part.contract.ts';
+import { id, markdownText, supportCard, typed } from './items/answer-part.contract.ts';
 import { routedAnswer } from './items/answer.contract.ts';
 import { href } from './items/field.contract.ts';
 import * as settings from './items/setting.contract.ts';
@@ -92,17 +92,6 @@ export const synonymGroup = typed('SynonymGroup', answersOf(settings.searchSynon
 const tagAnswers = { id, ...answersOf(v.pick(settings.faqTag, ['title']).entries) };
 export const faqTag = typed('FaqTag', tagAnswers);
 export const supportTag = typed('SupportTag', tagAnswers);
-
-/** An answer of the help as a card (docs/decisions/content-and-publishing.md#support-answers). */
-export const supportCard = typed('SupportCard', {
-  id,
-  title: v.string(),
-  image: v.nullable(imageAnswer),
-  productId: v.nullable(id),
-  cardText: v.string(),
-  buttonText: v.string(),
-  url: href,
-});
 
 export const specContent = typed('SpecContent', {
   id,

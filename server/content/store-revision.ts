@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection.ts';
 import { sitePath } from './content.rules.ts';
 import { addChange, addRevision, newestRevision, putRow, type ItemRow } from './content.repo.ts';
+import { crumbTag, isCrumbChanged } from './crumb-tag.rules.ts';
 
 /** Describes who saves, and when. */
 export interface RevisionStamp {
@@ -24,7 +25,7 @@ export async function storeRevision(
 
 /** Returns what readers of the feed need: every address and every tag the change touches. */
 export function changeOf(
-  item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path'>,
+  item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>,
   before: Pick<ItemRow, 'path' | 'fields'> | undefined,
   changedAt: Date,
   isDeleted: boolean,
@@ -43,6 +44,7 @@ export function changeOf(
       item.id,
       `list:${item.type}`,
       ...(addresses.length > 0 ? ['list:routes'] : []),
+      ...(isCrumbChanged(before?.fields, item.fields) ? [crumbTag(item.id)] : []),
       ...(isRouteChange ? addresses.map((address) => `path:${address}`) : []),
     ],
     changedAt,

@@ -101,6 +101,6 @@ it.each([
   ['2026-11-22T12:00:00Z', '2026-11-22T12:00:00.000Z'],
   ['2026-11-23T04:30:00Z', '2026-11-22T12:00:00.000Z'],
   ['2026-07-01T11:00:00Z', '2026-07-01T11:00:00.000Z'],
-])('at %s the letters of %s are the last ones due', (now, due) => {
+])('at %s the emails of %s are the last ones due', (now, due) => {
   expect(lastDigest(new Date(now)).toISOString()).toBe(due);
 });

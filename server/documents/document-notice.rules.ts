@@ -68,7 +68,7 @@ export function changesBetween(known: KnownDocument | null, facts: DocumentFacts
   ];
 }
 
-/** Returns whether a change is still so: what was taken back before the letters were written is not told. */
+/** Returns whether a change is still so: what was taken back before the emails were written is not told. */
 export function stillHolds({ kind, value }: FoundChange, facts: DocumentFacts): boolean {
   if (kind === 'edition') return String(facts.currentEditionYear) === value;
   if (kind === 'withdrawal') return facts.status === 'Withdrawn';
@@ -76,10 +76,10 @@ export function stillHolds({ kind, value }: FoundChange, facts: DocumentFacts): 
   return facts.changes.some(({ url }) => url === value);
 }
 
-/** The hour of New York at which the letters of a day are written: before offices open. */
+/** The hour of New York at which the emails of a day are written: before offices open. */
 const digestTime = '07:00';
 
-/** Returns the latest moment at which letters were due: what was found before it is told, what came after waits. */
+/** Returns the latest moment at which emails were due: what was found before it is told, what came after waits. */
 export function lastDigest(now: Date): Date {
   const today = organizationDate(now);
   const due = easternInstant(today, digestTime);

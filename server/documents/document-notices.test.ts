@@ -73,12 +73,12 @@ const env = { siteOrigin: 'https://www.example.org' };
 const tools = () => ({ db: connection.db, clock, source, env, delivery: { poke: () => undefined } });
 const watch = () => watchDocuments(tools());
 const send = () => sendDocumentNotices(tools());
-async function letters() {
+async function emails() {
   const rows = await connection.db.select().from(outboxMessages).orderBy(outboxMessages.sequence);
   return rows.map(({ payload }) => payload as unknown as EmailDraft);
 }
 const told = async () =>
-  (await letters()).map(({ to, content }) => {
+  (await emails()).map(({ to, content }) => {
     const changes = content.kind === 'documentNotice' ? content.changes : [];
     return [to.split('@')[0], ...changes.map(({ kind, text }) => `${kind} ${text}`)];
   });
@@ -95,7 +95,7 @@ beforeEach(async () => {
   await addNotices(db, clock, 'luz', ['70']);
 });
 
-it('writes one letter a day to each follower, in their language, of everything that changed', async () => {
+it('writes one email a day to each follower, in their language, of everything that changed', async () => {
   await put([{ name: 'e1' }, { name: 'e2' }], { tags: ['accepting-public-input'] });
   expect(await watch()).toBe(2);
   // The first opening hour after it is the next morning.
@@ -110,7 +110,7 @@ it('writes one letter a day to each follower, in their language, of everything t
     ['ana', ...changes],
     ['luz', ...changes],
   ]);
-  const [, luz] = await letters();
+  const [, luz] = await emails();
   expect(luz).toMatchObject({
     ...{ language: 'es', userId: 'luz' },
     content: { title: 'Código eléctrico', link: 'https://www.example.org/es/codigos/msca-70#changes' },
@@ -128,7 +128,7 @@ it('writes nothing for what means nothing to a reader, and nothing of what is no
   expect(await send()).toBe(0);
 });
 
-it('leaves out what was taken back before the letters, and whoever followed only afterwards or no longer', async () => {
+it('leaves out what was taken back before the emails, and whoever followed only afterwards or no longer', async () => {
   await put([{ name: 'e1' }, { name: 'wrong' }, { name: 'right' }]);
   await watch();
   now = at('2026-11-20', '13:00');

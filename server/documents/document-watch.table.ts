@@ -27,7 +27,7 @@ export const documentChanges = pgTable(
     kind: text('kind').$type<FoundChange['kind']>().notNull(),
     value: text('value').notNull(),
     foundAt: instant('found_at').notNull(),
-    /** When the letters were written; null until then. */
+    /** When the emails were written; null until then. */
     toldAt: instant('told_at'),
   },
   (table) => [

@@ -18,16 +18,16 @@ import { watchDocuments } from './watch-documents.ts';
 
 type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { source: ContentSource; env: Pick<Env, 'siteOrigin'> };
 
-/** Time between two looks, in milliseconds: letters go out once a day, a minute is soon. */
+/** Time between two looks, in milliseconds: emails go out once a day, a minute is soon. */
 const lookEvery = 60_000;
-/** Letters written in one statement. */
+/** Emails written in one statement. */
 const batch = 500;
 
 /**
- * Writes the letters of a day to the followers of documents: one a document and person, whatever has changed in it. The
- * letters of a document and the mark that they are written are one transaction under the lock of its changes: of several
+ * Writes the emails of a day to the followers of documents: one a document and person, whatever has changed in it. The
+ * emails of a document and the mark that they are written are one transaction under the lock of its changes: of several
  * nodes one writes them, and a crash writes them later or has written them.
- * @returns how many letters were written
+ * @returns how many emails were written
  */
 export async function sendDocumentNotices(tools: Tools): Promise<number> {
   const { db, clock, delivery, source } = tools;
@@ -71,19 +71,19 @@ async function tell({ db, clock, env }: Tools, document: string, until: Date, wo
     const facts = words.get('en');
     const told = facts ? rows.filter((row) => stillHolds(row, facts)) : [];
     const followers = facts && told.length > 0 ? await listFollowers(tx, facts.code) : [];
-    const letters = followers.flatMap((follower) => {
+    const emails = followers.flatMap((follower) => {
       const news = told.filter(({ foundAt }) => foundAt >= follower.subscribedAt);
-      const letter = news.length > 0 ? writeLetter(follower, news, { words, env }) : null;
-      return letter ? [toMessage(letter, document, until)] : [];
+      const email = news.length > 0 ? writeEmail(follower, news, { words, env }) : null;
+      return email ? [toMessage(email, document, until)] : [];
     });
-    for (let from = 0; from < letters.length; from += batch) {
-      await enqueue(tx, clock, ...letters.slice(from, from + batch));
+    for (let from = 0; from < emails.length; from += batch) {
+      await enqueue(tx, clock, ...emails.slice(from, from + batch));
     }
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) {
       await tx.update(documentChanges).set({ toldAt: clock.now() }).where(inArray(documentChanges.id, ids));
     }
-    return letters.length;
+    return emails.length;
   });
 }
 
@@ -107,7 +107,7 @@ const listFollowers = (tx: Database, code: string): Promise<Follower[]> =>
     .where(eq(documentNotices.code, code))
     .orderBy(asc(documentNotices.userId));
 
-function writeLetter(
+function writeEmail(
   { userId, email, firstName, language: chosen }: Follower,
   news: readonly FoundChange[],
   { words, env }: { words: InLanguages; env: Pick<Env, 'siteOrigin'> },
@@ -139,14 +139,14 @@ function textOf({ kind, value }: FoundChange, facts: WatchedDocument, original: 
   return titleIn(facts) ?? titleIn(original) ?? '';
 }
 
-const toMessage = (letter: EmailDraft, document: string, until: Date): OutgoingMessage => ({
+const toMessage = (email: EmailDraft, document: string, until: Date): OutgoingMessage => ({
   ...{ connector: 'mail', kind: 'document-notice' },
-  reference: `document-notice-${document}-${organizationDate(until)}-${letter.userId}`,
-  payload: { ...letter },
-  ...(letter.userId !== undefined && { subjectUserId: letter.userId }),
+  reference: `document-notice-${document}-${organizationDate(until)}-${email.userId}`,
+  payload: { ...email },
+  ...(email.userId !== undefined && { subjectUserId: email.userId }),
 });
 
-/** Watches documents and writes the letters of the day; any number of nodes may do so on one PostgreSQL. */
+/** Watches documents and writes the emails of the day; any number of nodes may do so on one PostgreSQL. */
 export const startDocumentNotices = (tools: Tools & Pick<Services, 'log'>): Loop =>
   startLoop({
     every: lookEvery,

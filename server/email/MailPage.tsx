@@ -10,7 +10,7 @@ export interface MailPageProps {
   linkHint: string;
   unexpected: string;
   signature: string;
-  /** The way out of letters of this kind. */
+  /** The way out of emails of this kind. */
   wayOut?: { text: string; link: string } | undefined;
   /** Stands between the text and the link. */
   children?: ReactNode;

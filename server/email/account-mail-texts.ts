@@ -2,9 +2,9 @@ import type { Locale } from '../content/content.rules.ts';
 import type { DocumentChange } from './mail.contract.ts';
 import type { MailText } from './mail-texts.ts';
 
-/** Words that letters about subscriptions and documents are put together of. */
+/** Words that emails about subscriptions and documents are put together of. */
 export interface AccountWords {
-  /** Label of the way out of letters of a kind. */
+  /** Label of the way out of emails of a kind. */
   unsubscribe: string;
   renewals: Record<'renews' | 'ends', string>;
   /** Tell a change of a document; `{text}` is what it names. */
@@ -27,11 +27,11 @@ interface AccountTexts {
   >;
 }
 
-/** The letters about what a person has and follows. */
+/** The emails about what a person has and follows. */
 export const accountMailTexts: Record<Locale, AccountTexts> = {
   en: {
     words: {
-      unsubscribe: 'Stop letters like this one',
+      unsubscribe: 'Stop emails like this one',
       renewals: {
         renews:
           'It renews by itself on that day and is charged to the card saved in your account. You can stop that until then; what you have paid for stays yours until that day.',
@@ -68,7 +68,7 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         subject: 'A seat of {product} is yours',
         paragraphs: [
           '{owner} has given you a seat of {product}. It is yours until {date}, or until it is given to somebody else.',
-          'Sign in with this e-mail address to use it; if you have no account yet, create one with this address.',
+          'Sign in with this email address to use it; if you have no account yet, create one with this address.',
         ],
         action: 'See your subscriptions',
         unexpected: 'If you do not know who that is, you can ignore this message: nothing is charged to you.',

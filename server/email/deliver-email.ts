@@ -19,7 +19,7 @@ const email = v.object({
  * The way out for emails that must not get lost: they wait in the outbox, written in the transaction of what they
  * tell of, and go out at least once. A mail server that is away or refuses is asked again.
  */
-export function deliverLetters(mailer: Mailer): Deliver {
+export function deliverEmails(mailer: Mailer): Deliver {
   return async ({ payload }) => {
     const parsed = v.safeParse(email, payload);
     if (!parsed.success) return { ok: false, isPermanent: true, reason: 'The message is no e-mail.' };

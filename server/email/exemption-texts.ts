@@ -1,7 +1,7 @@
 import type { Locale } from '../content/content.rules.ts';
 import type { MailText } from './mail-texts.ts';
 
-/** The letters about a tax-exemption certificate. */
+/** The emails about a tax-exemption certificate. */
 export const exemptionTexts: Record<Locale, Record<'exemptionApproved' | 'exemptionRefused', MailText>> = {
   en: {
     exemptionApproved: {

@@ -1,6 +1,6 @@
 import type { Locale } from '../content/content.rules.ts';
 import { accountMailTexts, type AccountWords } from './account-mail-texts.ts';
-import { exemptionTexts } from './exemption-texts.ts';
+import { decisionTexts } from './decision-texts.ts';
 import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
 import { courseWords, orderLinkTexts } from './order-link-texts.ts';
 import { termsTexts, type TermsWords } from './terms-texts.ts';
@@ -74,17 +74,17 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     },
     mails: {
       verifyEmail: {
-        subject: 'Confirm your e-mail address',
+        subject: 'Confirm your email address',
         paragraphs: [
-          'An MSCA account was requested with this e-mail address. Please confirm that the address is yours. The link works for 24 hours.',
+          'An MSCA account was requested with this email address. Please confirm that the address is yours. The link works for 24 hours.',
         ],
-        action: 'Confirm e-mail address',
+        action: 'Confirm email address',
         unexpected: 'If you did not ask for an account, do nothing: without your confirmation nobody can use it.',
       },
       accountExists: {
         subject: 'You already have an MSCA account',
         paragraphs: [
-          'Somebody, probably you, tried to create an MSCA account with this e-mail address. You have one already, so nothing was changed. You can sign in, or choose a new password if you have forgotten yours.',
+          'Somebody, probably you, tried to create an MSCA account with this email address. You have one already, so nothing was changed. You can sign in, or choose a new password if you have forgotten yours.',
         ],
         action: 'Choose a new password',
         unexpected: 'If this was not you, you can ignore this message.',
@@ -102,17 +102,17 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         unexpected: notYou,
       },
       confirmNewEmail: {
-        subject: 'Confirm your new e-mail address',
+        subject: 'Confirm your new email address',
         paragraphs: [
-          'This e-mail address was given as the new address of an MSCA account. Please confirm that it is yours. The link works once, for one hour.',
+          'This email address was given as the new address of an MSCA account. Please confirm that it is yours. The link works once, for one hour.',
         ],
         action: 'Confirm new address',
         unexpected: 'If you did not ask for it, do nothing: no account will be changed.',
       },
       emailChanged: {
-        subject: 'Your e-mail address was changed',
+        subject: 'Your email address was changed',
         paragraphs: [
-          'The e-mail address of your MSCA account is now {newEmail}. From now on please sign in with the new address; messages to this one have ended.',
+          'The email address of your MSCA account is now {newEmail}. From now on please sign in with the new address; messages to this one have ended.',
         ],
         action: 'Contact customer support',
         unexpected: 'If this was not you, please contact customer support at once.',
@@ -129,7 +129,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Choose a new password',
         unexpected: notYou,
       },
-      ...exemptionTexts.en,
+      ...decisionTexts.en,
       ...accountMailTexts.en.mails,
       orderConfirmation: {
         subject: 'Your MSCA order {orderNumber}',
@@ -236,7 +236,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Elegir una contraseña nueva',
         unexpected: noFueUsted,
       },
-      ...exemptionTexts.es,
+      ...decisionTexts.es,
       ...accountMailTexts.es.mails,
       orderConfirmation: {
         subject: 'Su pedido {orderNumber} a la MSCA',

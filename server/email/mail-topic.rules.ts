@@ -1,8 +1,8 @@
 import type { MailContent } from './mail.contract.ts';
 
 /**
- * Says what a letter is about, as far as people can opt out of it. 'service': what they asked for, bought, or must know
- * for the sake of their account (docs/decisions/account-and-profile.md#letters-and-consent).
+ * Says what an email is about, as far as people can opt out of it. 'service': what they asked for, bought, or must know
+ * for the sake of their account (docs/decisions/account-and-profile.md#emails-and-consent).
  */
 export type MailTopic =
   | { category: 'service' }
@@ -14,7 +14,7 @@ export type OptionalTopic = Exclude<MailTopic, { category: 'service' }>;
 
 const service = (): MailTopic => ({ category: 'service' });
 
-/** Tells what each kind of letter is about: a new kind has to be given its row here. */
+/** Tells what each kind of email is about: a new kind has to be given its row here. */
 const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kind: K }>) => MailTopic } = {
   verifyEmail: service,
   accountExists: service,
@@ -26,6 +26,10 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   signInMethodRemoved: service,
   exemptionApproved: service,
   exemptionRefused: service,
+  applicationAccepted: service,
+  applicationDeclined: service,
+  fundingGranted: service,
+  fundingDeclined: service,
   orderConfirmation: service,
   orderLink: service,
   orderInAccount: service,
@@ -38,6 +42,6 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 
-/** Returns what a letter is about. */
+/** Returns what an email is about. */
 export const topicOf = (content: MailContent): MailTopic =>
   (topics[content.kind] as (content: MailContent) => MailTopic)(content);

@@ -7,11 +7,11 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where to end letters of this kind; left out of letters nobody can opt out of. */
+  /** Where to end emails of this kind; left out of emails nobody can opt out of. */
   unsubscribe?: UnsubscribeLinks;
 }
 
-/** The two ways out of letters of a kind: a page for people, and the address mail programs send to (RFC 8058). */
+/** The two ways out of emails of a kind: a page for people, and the address mail programs send to (RFC 8058). */
 export interface UnsubscribeLinks {
   page: string;
   oneClick: string;
@@ -29,6 +29,14 @@ export type MailContent =
   | { kind: 'signInMethodRemoved'; name: string; method: SignInMethod; link: string }
   | { kind: 'exemptionApproved'; name: string; states: string; until: string; link: string }
   | { kind: 'exemptionRefused'; name: string; reason: string; link: string }
+  | {
+      kind: 'applicationAccepted' | 'applicationDeclined' | 'fundingGranted' | 'fundingDeclined';
+      name: string;
+      committee: string;
+      number: string;
+      note: string;
+      link: string;
+    }
   | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
@@ -78,7 +86,7 @@ export interface MailedOrder {
   downloads: 'account' | 'guest' | null;
   /** Courses and examinations: where the page of the order says how to join; the address of their dates, if they have any. */
   courses: { calendarLink: string | null } | null;
-  /** Tells how it is delivered; missing in letters of an earlier version. */
+  /** Tells how it is delivered; missing in emails of an earlier version. */
   delivery?: 'unlocked' | 'later' | 'mixed';
   /** Plans that renew by themselves: which, from when, at what price, and where that is stopped. */
   renewals?: { name: string; date: string; amount: string; term: 'yearly' | 'monthly'; stopLink: string | null }[];
@@ -91,17 +99,17 @@ export interface EmailDraft {
   to: string;
   language: Locale;
   content: MailContent;
-  /** Whose account it goes to: a letter that can be opted out of reaches nobody else. */
+  /** Whose account it goes to: an email that can be opted out of reaches nobody else. */
   userId?: string;
 }
 
 /**
- * Asks whether a letter that can be opted out of may go out.
- * @returns the ways out of such letters; null when it may not
+ * Asks whether an email that can be opted out of may go out.
+ * @returns the ways out of such emails; null when it may not
  */
 export type AskConsent = (
   topic: OptionalTopic,
-  letter: Pick<EmailDraft, 'userId' | 'language'>,
+  email: Pick<EmailDraft, 'userId' | 'language'>,
 ) => Promise<UnsubscribeLinks | null>;
 
 /** Sends emails; what delivery means (SMTP or files) is decided once, by configuration. */

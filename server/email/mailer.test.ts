@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../cli/free-port.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
-import { deliverLetters } from './deliver-email.ts';
+import { deliverEmails } from './deliver-email.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { AskConsent, EmailDraft, MailContent, MailedOrder } from './mail.contract.ts';
 import { createMailer } from './mailer.ts';
@@ -83,7 +83,15 @@ describe('writeMail', () => {
   it.each(kinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const)))(
     'writes %s in %s with its link and without an empty place',
     (kind, language) => {
-      const of = { newEmail: 'new@example.net', method: 'twoFactor', orderNumber: '4F7K-9Q2D', order, ...ofAccount };
+      const ofReview = { committee: 'EIC', number: '7', note: 'No seat is vacant.' };
+      const of = {
+        newEmail: 'new@example.net',
+        method: 'twoFactor',
+        orderNumber: '4F7K-9Q2D',
+        order,
+        ...ofAccount,
+        ...ofReview,
+      };
       const content = { kind, name: 'Ana', link, ...of } as MailContent;
       const mail = writeMail({ to: 'ana@example.net', language, content });
       expect(mail.text).toContain(link);
@@ -145,8 +153,8 @@ describe('an order', () => {
 
   it('goes out of the outbox, and waits while the mail server is away', async () => {
     const sent: EmailDraft[] = [];
-    const refusing = deliverLetters({ send: () => Promise.reject(Object.assign(new Error('x'), { code: 'ESOCKET' })) });
-    const deliver = deliverLetters({ send: async (each) => void sent.push(each) });
+    const refusing = deliverEmails({ send: () => Promise.reject(Object.assign(new Error('x'), { code: 'ESOCKET' })) });
+    const deliver = deliverEmails({ send: async (each) => void sent.push(each) });
     const message = { connector: 'mail', kind: 'order-confirmation', reference: 'order-1' } as const;
     const payload = { to: 'ana@example.net', language: 'en', content };
     expect(await deliver({ ...message, payload })).toEqual({ ok: true });
@@ -165,7 +173,7 @@ describe('createMailer with SMTP_URL', () => {
     const { recipients, source } = server.received[0] ?? { recipients: [], source: '' };
     expect(recipients).toEqual(['ana@example.net']);
     expect(headersOf(source)).toContain('From: MSCA <no-reply@example.org>');
-    expect(headersOf(source)).toContain('Subject: Confirm your e-mail address');
+    expect(headersOf(source)).toContain('Subject: Confirm your email address');
     expect(source).toContain('text/plain');
     expect(source).toContain('text/html');
   });
@@ -181,7 +189,7 @@ describe('createMailer with SMTP_URL', () => {
     const { recipients, source } = server.received[0] ?? { recipients: [], source: '' };
     expect(recipients).toEqual(['ana@example.net']);
     expect(headersOf(source).filter((line) => /^(bcc|cc|subject):/i.test(line))).toEqual([
-      'Subject: Confirm your e-mail address',
+      'Subject: Confirm your email address',
     ]);
   });
 
@@ -217,12 +225,12 @@ describe('createMailer without SMTP_URL', () => {
   });
 });
 
-describe('a letter people can opt out of', () => {
+describe('an email people can opt out of', () => {
   const links = {
     page: 'https://x.example/user/unsubscribe?token=t',
     oneClick: 'https://x.example/api/mail/unsubscribe/t',
   };
-  const letter = { ...email(notice), userId: 'ana' };
+  const draft = { ...email(notice), userId: 'ana' };
 
   it('names the ways out, for people and for mail programs', async () => {
     const asked: unknown[] = [];
@@ -230,29 +238,29 @@ describe('a letter people can opt out of', () => {
       asked.push(question);
       return links;
     });
-    await server.mailer.send(letter);
-    expect(asked).toEqual([[{ category: 'codes', name: '70' }, letter]]);
+    await server.mailer.send(draft);
+    expect(asked).toEqual([[{ category: 'codes', name: '70' }, draft]]);
     const [received] = server.received;
     const headers = headersOf(received?.source ?? '');
     expect(headers).toContain(`List-Unsubscribe: <${links.oneClick}>`);
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    const { text, html } = writeMail(letter, links);
-    expect(text).toContain(`Stop letters like this one\n${links.page}`);
+    const { text, html } = writeMail(draft, links);
+    expect(text).toContain(`Stop emails like this one\n${links.page}`);
     expect(html).toContain(`<a href="${links.page}">`);
   });
 
-  it('is dropped without consent, and asked for of no other letter', async () => {
+  it('is dropped without consent, and asked for of no other email', async () => {
     const asked: unknown[] = [];
     await using server = await mailServer(false, async (topic) => {
       asked.push(topic);
       return null;
     });
-    await server.mailer.send(letter);
+    await server.mailer.send(draft);
     await server.mailer.send(email());
     expect([asked.length, server.received.length]).toEqual([1, 1]);
     expect(headersOf(server.received[0]?.source ?? '').join()).not.toContain('List-Unsubscribe');
     await using unasked = await mailServer();
-    await unasked.mailer.send(letter);
+    await unasked.mailer.send(draft);
     expect(unasked.received).toEqual([]);
   });
 });

@@ -11,10 +11,10 @@ import { writeMail } from './write-mail.ts';
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 /**
- * Sends by SMTP when SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. A letter that can be
+ * Sends by SMTP when SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. An email that can be
  * opted out of goes out when its reader has agreed to it, and is dropped otherwise
- * (docs/decisions/account-and-profile.md#letters-and-consent).
- * @param askConsent left out, no such letter goes out
+ * (docs/decisions/account-and-profile.md#emails-and-consent).
+ * @param askConsent left out, no such email goes out
  */
 export function createMailer(env: Settings, clock: Clock, askConsent: AskConsent = async () => null): Mailer {
   const deliver = env.smtpUrl

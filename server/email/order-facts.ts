@@ -33,7 +33,7 @@ function renewalLines({ renewals = [] }: MailedOrder, { renewals: words }: Order
   ];
 }
 
-/** Says when the buyer has what, and when the card is charged; nothing in letters of an earlier version. */
+/** Says when the buyer has what, and when the card is charged; nothing in emails of an earlier version. */
 export function deliveryText({ delivery, payment }: MailedOrder, words: OrderWords): string[] {
   if (!delivery) return [];
   const { text, card } = words.deliveries[delivery];

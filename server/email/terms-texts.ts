@@ -1,7 +1,7 @@
 import type { Locale } from '../content/content.rules.ts';
 import type { MailedOrder } from './mail.contract.ts';
 
-/** Holds what the letter of an order says of its delivery and of what renews by itself. */
+/** Holds what the email of an order says of its delivery and of what renews by itself. */
 export interface TermsWords {
   /** Says when the buyer has what, and when a card is charged. */
   deliveries: Record<NonNullable<MailedOrder['delivery']>, { text: string; card: string }>;
@@ -25,7 +25,7 @@ export const termsTexts: Record<Locale, TermsWords> = {
         card: 'Your card is charged then, not before.',
       },
       mixed: {
-        text: 'Files, licences, courses and memberships are yours from now on; printed matter leaves our warehouse as soon as it is packed, and what is not published yet follows on its day.',
+        text: 'Files, licenses, courses and memberships are yours from now on; printed matter leaves our warehouse as soon as it is packed, and what is not published yet follows on its day.',
         card: 'Your card is charged once, when the parcel leaves or before your bank ends the hold, within a week at most.',
       },
     },

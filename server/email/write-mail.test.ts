@@ -123,7 +123,7 @@ describe('the HTML of a mail', () => {
   });
 });
 
-describe('the letter of an order', () => {
+describe('the email of an order', () => {
   const plan = { name: 'MSCA Link', date: 'November 21, 2027', amount: '$228.00', term: 'yearly' as const };
   const textOf = (change: Partial<MailedOrder>) =>
     writeMail({ to: 'ana@example.net', language: 'en', content: confirmation(change) }).text;

@@ -14,7 +14,7 @@ const asName = (text: string): string =>
     .replace(/\.(?=\S)/g, '. ')
     .slice(0, 80);
 
-/** Returns what letters about subscriptions and documents name. */
+/** Returns what emails about subscriptions and documents name. */
 function accountFacts(content: MailContent, { renewals }: MailLanguage): Record<string, string> {
   switch (content.kind) {
     case 'renewalNotice':
@@ -24,6 +24,11 @@ function accountFacts(content: MailContent, { renewals }: MailLanguage): Record<
       };
     case 'seatAssigned':
       return { product: oneLine(content.product), owner: asName(content.owner), date: oneLine(content.date) };
+    case 'applicationAccepted':
+    case 'applicationDeclined':
+    case 'fundingGranted':
+    case 'fundingDeclined':
+      return { committee: oneLine(content.committee), number: oneLine(content.number), note: oneLine(content.note) };
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':
@@ -49,7 +54,7 @@ const fill = (phrase: string, values: Readonly<Record<string, string>>): string 
 
 /**
  * Writes a email out as a mail of text and HTML; every value is reduced to one line, and React escapes the HTML.
- * @param unsubscribe the ways out of letters of this kind, said below the signature
+ * @param unsubscribe the ways out of emails of this kind, said below the signature
  */
 export function writeMail({ to, language, content }: EmailDraft, unsubscribe?: UnsubscribeLinks): Mail {
   const texts = mailTexts[language];

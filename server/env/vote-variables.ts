@@ -13,3 +13,6 @@ export const voteVariables = {
     ),
   ),
 };
+
+/** Returns the address of a demo's ballots: a page that says what stands there where a balloting system is connected. */
+export const sampleBallots = (siteOrigin: string): string => `${siteOrigin}/committees/ballots?member={memberId}`;

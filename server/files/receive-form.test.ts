@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { receiveForm, UnreadableForm } from './receive-form.ts';
 
@@ -79,4 +79,34 @@ it('leaves nothing behind when the sender goes away in the middle of a file', as
     await expect(receiveForm({ headers, body }, options())).rejects.toBeInstanceOf(UnreadableForm);
     expect(await readdir(folder.path)).toEqual([]);
   }
+});
+
+/** Fails every write to a file from now on, as a disk does that has no room. */
+async function fillDisk(code: string) {
+  const handle = await open('/dev/null', 'r');
+  const prototype = Object.getPrototypeOf(handle) as { writeFile(bytes: Buffer): Promise<void> };
+  await handle.close();
+  const full = vi
+    .spyOn(prototype, 'writeFile')
+    .mockRejectedValue(Object.assign(new Error(`${code}: no room`), { code }));
+  onTestFinished(() => full.mockRestore());
+}
+
+it.each(['ENOSPC', 'EDQUOT'])(
+  'gives what was typed when the disk has no room for a file (%s), and leaves nothing',
+  async (code) => {
+    await fillDisk(code);
+    const form = await receiveForm(formOf(['name', 'Ana'], ['file', fileOf(500)], ['last', 'words']), options());
+    expect([...form.texts]).toEqual([
+      ['name', 'Ana'],
+      ['last', 'words'],
+    ]);
+    expect(form.files).toMatchObject([{ name: 'a.pdf', size: 500, isLost: true }]);
+    expect(await readdir(folder.path)).toEqual([]);
+  },
+);
+
+it('refuses a form whose file could not be written for another reason', async () => {
+  await fillDisk('EIO');
+  await expect(receiveForm(formOf(['file', fileOf(500)]), options())).rejects.toBeInstanceOf(UnreadableForm);
 });

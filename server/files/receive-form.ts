@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +16,8 @@ export interface ArrivedFile {
   /** In bytes; more than the limit of its field where it was cut. */
   size: number;
   isCut: boolean;
+  /** The disk had no room for it: there is nothing where it would lie. */
+  isLost?: true;
   /** Of its bytes, in hexadecimal. */
   sha256: string;
 }
@@ -49,7 +49,7 @@ const textLimits = { fieldSize: 20_000, fields: 500, fieldNameSize: 100, headerP
 
 /**
  * Reads a multipart form. Files go to disk as they come, never into memory as a whole; what is over a limit is read
- * and dropped, because the answer can be read only once the request is.
+ * and dropped, because the answer can be read only once the request is, and so is a file that the disk has no room for.
  * @throws UnreadableForm; nothing of the form is left on disk then
  */
 export async function receiveForm(
@@ -105,29 +105,34 @@ function openParser(type: string, most: number): busboy.Busboy {
   }
 }
 
-/** Writes what comes to a new file that only this user may read, at most `limit` bytes of it. */
+/** Returns whether a write failed because there is no room, on the disk or for this user. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+
+/**
+ * Writes what comes to a new file that only this user may read, at most `limit` bytes of it. All of it is read even where
+ * the disk refuses some: the parser would wait for ever for a reader that has gone.
+ */
 async function writeFile(content: Readable, file: string, limit: number) {
+  // A transfer that is cut may end before the first byte is asked for; the loop below is told of it.
+  content.on('error', () => undefined);
   const hash = createHash('sha256');
   let size = 0;
-  const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
-  // A transfer that ends early may end before the file is opened, which then comes to be after it was cleared away.
-  const closed = once(target, 'close');
-  closed.catch(() => undefined);
+  let failure: unknown;
+  const fail = (error: unknown) => void (failure ??= error);
+  const target = await open(file, 'wx', 0o600).catch(fail);
   try {
-    await pipeline(
-      content,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.byteLength;
-          if (size > limit) continue;
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      target,
-    );
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > limit || failure !== undefined) continue;
+      hash.update(chunk);
+      await target?.writeFile(chunk).catch(fail);
+    }
   } finally {
-    if (!target.closed) await closed.catch(() => undefined);
+    await target?.close();
   }
-  return { size, isCut: size > limit, sha256: hash.digest('hex') };
+  const isLost = isDiskFull(failure);
+  if (failure !== undefined && !isLost) throw failure as Error;
+  if (isLost) await rm(file, { force: true });
+  return { size, isCut: size > limit, sha256: hash.digest('hex'), ...(isLost && { isLost }) };
 }

@@ -6,6 +6,7 @@ import { openDatabase } from '../../tests/support/databases.ts';
 import { testVirus } from '../../tests/support/fake-clamd.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { findFile, releaseFiles, useFiles } from './file.repo.ts';
+import { files as stored } from './file.table.ts';
 import { openFiles, type Files } from './open-files.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { takeFile } from './take-file.ts';
@@ -114,4 +115,14 @@ it('removes what a dead process left while it received', async () => {
   await utimes(file, new Date(0), new Date(0));
   await sweepFiles(services());
   expect(await readdir(files.arrivals)).not.toContain(path.basename(file));
+});
+
+it('says that there was no room, and keeps neither bytes nor a row', async () => {
+  const lost = await takeFile(services(), { ...(await arrive()), isLost: true }, certificate);
+  expect(lost).toMatchObject({ ok: false, code: 'file_unstored' });
+  const full = { ...files.storage, keep: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) };
+  const before = await connection.db.$count(stored);
+  const refused = await takeFile({ ...services(), files: { ...files, storage: full } }, await arrive(), certificate);
+  expect(refused).toMatchObject({ ok: false, code: 'file_unstored' });
+  expect(await connection.db.$count(stored)).toBe(before);
 });

@@ -3,11 +3,12 @@ import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import type { FileRule } from './file.contract.ts';
 import { keptFileName } from './file-name.rules.ts';
-import { insertFile, type StoredFile } from './file.repo.ts';
+import { deleteUnusedFile, insertFile, type StoredFile } from './file.repo.ts';
 import { findFileType } from './find-file-type.ts';
-import type { ArrivedFile } from './receive-form.ts';
+import { isDiskFull, type ArrivedFile } from './receive-form.ts';
 
-export type FileProblem = 'file_too_large' | 'file_empty' | 'file_type_refused' | 'file_infected' | 'file_unchecked';
+export type FileProblem =
+  'file_too_large' | 'file_empty' | 'file_type_refused' | 'file_infected' | 'file_unchecked' | 'file_unstored';
 
 /**
  * Keeps a file that has arrived, held by nothing yet: a record takes it over with `useFiles` within a day. Its row is
@@ -22,6 +23,8 @@ export async function takeFile(
   if (arrived.isCut || size > rule.largest) {
     return fail('file_too_large', `${name} is larger than ${rule.largest} bytes.`);
   }
+  const unstored = fail('file_unstored', `${name} could not be kept: the storage is full. Send it again later.`);
+  if (arrived.isLost) return unstored;
   if (size === 0) return fail('file_empty', `${name} is empty.`);
   const ending = await findFileType(name, file, rule.types);
   if (!ending) return fail('file_type_refused', `${name} is not a file of ${rule.types.join(', ')}.`);
@@ -34,6 +37,12 @@ export async function takeFile(
     ...{ name: keptFileName(name), createdAt: clock.now() },
   };
   await insertFile(db, stored);
-  await files.storage.keep(stored.id, file);
+  try {
+    await files.storage.keep(stored.id, file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await deleteUnusedFile(db, stored.id, () => files.storage.remove(stored.id));
+    return unstored;
+  }
   return succeed(stored);
 }

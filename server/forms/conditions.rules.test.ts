@@ -99,13 +99,13 @@ const answers: fc.Arbitrary<Answers> = fc.dictionary(
   fc.oneof(fc.constantFrom(...names), fc.constantFrom('__proto__', 'valueOf')),
   answer,
 );
-const world = { today: '2026-11-22', countries: [], lists: {} };
+const facts = { today: '2026-11-22', countries: [], lists: {} };
 
 it('never lets a hidden or a disabled field block, and no answers crash a rule', () => {
   fc.assert(
     fc.property(form, answers, (definition, given) => {
       const effect = settle(definition, given);
-      const problems = findProblems(definition, given, effect, world);
+      const problems = findProblems(definition, given, effect, facts);
       for (const name of Object.keys(problems)) expect(effect.shown.has(name)).toBe(true);
       for (const name of effect.disabled) expect(problems[name]?.key).not.toBe('FieldRequired');
       for (const name of effect.required) expect(effect.shown.has(name)).toBe(true);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { demoForm, demoForms, fillForm, formWorld } from '../../tests/support/forms.ts';
+import { demoForm, demoForms, fillForm, formFacts } from '../../tests/support/forms.ts';
 import { payloadShapes } from '../outbox/form-messages.contract.ts';
 import type { OutgoingMessage } from '../outbox/enqueue.ts';
 import { askedFields } from './answers.rules.ts';
@@ -15,6 +15,7 @@ const branches: Readonly<Record<string, Answers[]>> = {
   contact: [{ subject: 'order' }, { subject: 'link' }, { subject: 'other', message: 'My order number is 7.' }],
   'account-question': [{ subject: 'membership' }, { subject: 'office' }, { subject: 'close' }],
   correction: [{ where: 'code' }, { where: 'page' }],
+  'public-review': [{ stage: 'notice' }, { stage: 'comment' }],
   'permission-request': [{ use: 'other' }, { use: 'print' }],
   'accessibility-report': [
     { area: ['task', 'media'], replyBy: 'email' },
@@ -64,7 +65,7 @@ describe.each(['en', 'es'])('in %s', (language) => {
 
     it('can be sent on every way through it', () => {
       for (const answers of filled) {
-        expect(findProblems(definition, answers, settle(definition, answers), formWorld)).toEqual({});
+        expect(findProblems(definition, answers, settle(definition, answers), formFacts)).toEqual({});
       }
     });
 
@@ -85,7 +86,7 @@ describe.each(['en', 'es'])('in %s', (language) => {
         for (const name of settle(definition, answers).required) {
           const without = { ...answers, [name]: '' };
           const effect = settle(definition, without);
-          const { [name]: problem } = findProblems(definition, without, effect, formWorld);
+          const { [name]: problem } = findProblems(definition, without, effect, formFacts);
           // An answer that opens nothing any more may have closed its own field's reason to be asked.
           if (effect.required.has(name)) expect([name, problem?.key]).toEqual([name, 'FieldRequired']);
         }
@@ -117,7 +118,7 @@ describe.each(['en', 'es'])('in %s', (language) => {
         ),
       );
       const all = { ...answers, ...Object.fromEntries(Object.entries(long).filter(([name]) => name in answers)) };
-      expect(findProblems(definition, all, settle(definition, all), formWorld)).toEqual({});
+      expect(findProblems(definition, all, settle(definition, all), formFacts)).toEqual({});
       for (const message of told(form, all)) {
         const shape = payloadShapes[`${message.connector} ${message.kind}`] ?? v.never();
         expect([message.kind, v.safeParse(shape, message.payload).success]).toEqual([message.kind, true]);

@@ -3,7 +3,7 @@ import { dateSpan } from './answers.rules.ts';
 import { findFieldProblem } from './field-problem.rules.ts';
 import type { Answer, Answers, Field } from './form.contract.ts';
 
-const world = {
+const facts = {
   today: '2026-11-22',
   countries: [{ value: 'US', label: 'United States' }],
   lists: {
@@ -68,7 +68,7 @@ it.each<[string, Field, Answer, string | null, Answers?]>([
   ['a tick of another value', { ...named, kind: 'checkbox' }, 'on', 'OptionInvalid'],
   ['too many files', { ...named, kind: 'files', most: 1, size: 5, types: [] }, ['x', 'y'], 'TooManyFiles'],
 ])('says of %s what is wrong', (_, field, answer, key, answers = {}) => {
-  expect(findFieldProblem(field, answer, { ...answers, f: answer }, world)?.key ?? null).toBe(key);
+  expect(findFieldProblem(field, answer, { ...answers, f: answer }, facts)?.key ?? null).toBe(key);
 });
 
 it('has no limits from today on a page that does not know the day', () => {

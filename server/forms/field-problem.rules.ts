@@ -1,5 +1,5 @@
-import { findZipProblem } from '../accounts/address.rules.ts';
 import { cleanLine, findPhoneProblem, type Problem, type Problems } from '../accounts/problem.rules.ts';
+import { findZipProblem } from '../accounts/zip.rules.ts';
 import { findEmailProblem } from '../checkout/email.rules.ts';
 import { askedFields, dateSpan } from './answers.rules.ts';
 import { isDay } from './form-days.rules.ts';
@@ -10,7 +10,7 @@ import type {
   DependentField,
   Field,
   FormDefinition,
-  FormWorld,
+  FormFacts,
   NumberField,
   Option,
 } from './form.contract.ts';
@@ -27,19 +27,19 @@ const textOf = (answers: Answers, name: string | undefined): string => {
   return typeof answer === 'string' ? answer : '';
 };
 
-/** Names the list of a dependent field in `FormWorld.lists`; null while the other field has no answer. */
+/** Names the list of a dependent field in `FormFacts.lists`; null while the other field has no answer. */
 export function listKey({ kind, of }: Pick<DependentField, 'kind' | 'of'>, answers: Answers): string | null {
   const value = textOf(answers, of);
   return value === '' ? null : `${kind}:${value}`;
 }
 
 /** Returns the choices a field has just now; undefined while its list is not known. */
-export function optionsOf(field: Field, answers: Answers, world: FormWorld): readonly Option[] | undefined {
-  if (field.kind === 'country') return world.countries;
+export function optionsOf(field: Field, answers: Answers, facts: FormFacts): readonly Option[] | undefined {
+  if (field.kind === 'country') return facts.countries;
   if (field.kind === 'state' || field.kind === 'edition') {
     const key = listKey(field, answers);
     if (key === null) return [];
-    return Object.hasOwn(world.lists, key) ? world.lists[key] : undefined;
+    return Object.hasOwn(facts.lists, key) ? facts.lists[key] : undefined;
   }
   return 'options' in field ? field.options : [];
 }
@@ -109,16 +109,16 @@ function findListProblem(field: Field, values: readonly string[]): Problem | nul
 }
 
 /** Returns what is wrong with one answer, if anything; an empty one is right here. */
-export function findFieldProblem(field: Field, answer: Answer, answers: Answers, world: FormWorld): Problem | null {
+export function findFieldProblem(field: Field, answer: Answer, answers: Answers, facts: FormFacts): Problem | null {
   if (typeof answer !== 'string') return findListProblem(field, answer);
   const text = cleanLine(answer);
   if (text === '') return null;
-  const options = optionsOf(field, answers, world);
+  const options = optionsOf(field, answers, facts);
   switch (field.kind) {
     case 'number':
       return findNumberProblem(field, text);
     case 'date':
-      return findDateProblem(field, text, world.today);
+      return findDateProblem(field, text, facts.today);
     case 'checkbox':
       return text === 'yes' ? null : { key: 'OptionInvalid' };
     case 'state':
@@ -142,8 +142,8 @@ export function findFieldProblem(field: Field, answer: Answer, answers: Answers,
 const isEmpty = (answer: Answer): boolean => (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 
 /** Nobody has to have a state where a country has no list of them. */
-const canAnswer = (field: Field, answers: Answers, world: FormWorld): boolean =>
-  field.kind !== 'state' || (optionsOf(field, answers, world)?.length ?? 0) > 0;
+const canAnswer = (field: Field, answers: Answers, facts: FormFacts): boolean =>
+  field.kind !== 'state' || (optionsOf(field, answers, facts)?.length ?? 0) > 0;
 
 /**
  * Returns what is wrong with the answers of the screens on the way, by field, in the order of the form.
@@ -153,7 +153,7 @@ export function findProblems(
   form: FormDefinition,
   answers: Answers,
   effect: Effect,
-  world: FormWorld,
+  facts: FormFacts,
   options: { screen?: string } = {},
 ): Problems {
   const isAsked = (id: string) => effect.path.includes(id) && (options.screen ?? id) === id;
@@ -163,8 +163,8 @@ export function findProblems(
     const { name } = field;
     if (!effect.shown.has(name)) continue;
     const answer = answers[name] ?? '';
-    const isMissing = isEmpty(answer) && effect.required.has(name) && canAnswer(field, answers, world);
-    const problem = isMissing ? { key: 'FieldRequired' as const } : findFieldProblem(field, answer, answers, world);
+    const isMissing = isEmpty(answer) && effect.required.has(name) && canAnswer(field, answers, facts);
+    const problem = isMissing ? { key: 'FieldRequired' as const } : findFieldProblem(field, answer, answers, facts);
     if (problem) problems[name] = problem;
   }
   return problems;

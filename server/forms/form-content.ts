@@ -4,10 +4,10 @@ import type { ContentSource } from '../content/content-source.ts';
 import { currentEdition } from './composite-fields.rules.ts';
 import { askedFields } from './answers.rules.ts';
 import { listKey } from './field-problem.rules.ts';
-import type { Answers, DependentField, FormWorld, Option } from './form.contract.ts';
+import type { Answers, DependentField, FormFacts, Option } from './form.contract.ts';
 import type { FormFeature, SiteForm } from './form-feature.ts';
 import { readFeature } from './read-feature.ts';
-import { readFormItem, worldOf, type ContentForm } from './read-form-item.rules.ts';
+import { readFormItem, factsOf, type ContentForm } from './read-form-item.rules.ts';
 
 const formQuery = /* GraphQL */ `
   query Form($id: ID!, $language: String!) {
@@ -34,8 +34,8 @@ export interface FormContent {
   findPage(itemPath: string, language: string): Promise<string | null>;
   /** The list of a dependent field for an answer of the field it depends on. */
   listFor(form: ContentForm, kind: DependentField['kind'], value: string, language: string): Promise<readonly Option[]>;
-  /** The world of a form with every list that its answers ask for. */
-  world(form: ContentForm, answers: Answers, where: { today: string; language: string }): Promise<FormWorld>;
+  /** The facts of a form with every list that its answers ask for. */
+  facts(form: ContentForm, answers: Answers, where: { today: string; language: string }): Promise<FormFacts>;
   bannedCountries: AccountContent['bannedCountries'];
 }
 
@@ -76,7 +76,7 @@ export function createFormContent(
       });
       return redirectPage?.path ?? null;
     },
-    async world(form, answers, { today, language }) {
+    async facts(form, answers, { today, language }) {
       const dependent = askedFields(form.definition).filter(
         (field): field is DependentField => field.kind === 'state' || field.kind === 'edition',
       );
@@ -86,7 +86,7 @@ export function createFormContent(
         const value = answers[field.of];
         if (key !== null && typeof value === 'string') lists[key] = await listFor(form, field.kind, value, language);
       }
-      return { ...worldOf(form, today), lists };
+      return { ...factsOf(form, today), lists };
     },
   };
 }

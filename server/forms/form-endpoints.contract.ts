@@ -64,7 +64,13 @@ export const postForm = {
       schema: v.variant('outcome', [
         v.object({ outcome: v.picklist(['done', 'away']), location: v.string(), message: v.optional(v.string()) }),
         v.object({ outcome: v.literal('screen'), screen: v.string() }),
-        v.object({ outcome: v.literal('saved'), key: v.string(), draft: v.number(), screen: v.string() }),
+        v.object({
+          outcome: v.literal('saved'),
+          key: v.string(),
+          draft: v.number(),
+          screen: v.string(),
+          alert: v.optional(v.string()),
+        }),
       ]),
     },
     422: {

@@ -4,20 +4,22 @@ import type { Database } from '../db/connection.ts';
 import type { OutgoingMessage } from '../outbox/enqueue.ts';
 import type { ConnectorName } from '../outbox/outbox.contract.ts';
 import type { Services } from '../services.ts';
-import type { Field, FormDefinition, FormWorld, Lead, Option, Answers } from './form.contract.ts';
+import type { Field, FormDefinition, FormFacts, Lead, Option, Answers } from './form.contract.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import { readPairs } from './read-pairs.rules.ts';
+import type { FormRecords } from './form-records.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import type { SentFile } from './shown-form.contract.ts';
 
-/** Where the choices of a field come from that editors keep: an enumeration, the topic areas, or a phrase of pairs. */
-export type ChoiceSource = { enumeration: string } | { topicAreas: true; most: PhraseKey } | { pairs: PhraseKey };
+/** Where the choices of a field come from that editors keep: an enumeration, the topic areas, a phrase of pairs, or the committees. */
+export type ChoiceSource =
+  { enumeration: string } | { topicAreas: true; most: PhraseKey } | { pairs: PhraseKey } | { committees: true };
 
 /** A submission of a feature's form, as its feature goes on with it. */
 export interface SentFeature {
   submissionId: string;
   answers: Answers;
-  world: FormWorld;
+  facts: FormFacts;
   files: readonly SentFile[];
   visitor: FormVisitor;
   language: 'en' | 'es';
@@ -34,16 +36,26 @@ export interface FinishedFeature {
  * A form that a feature declares in code, for people who are signed in. Its words are keys of the dictionary in the place of
  * words, and the addresses it leads away to are phrases too, so that editors change both.
  */
-export interface FormFeature {
+interface DeclaredForm {
   definition: FormDefinition;
   /** Heading, text below it, and what thanks where there is no page of thanks. */
   words: Readonly<Record<'title' | 'intro' | 'thanks', PhraseKey>>;
-  /** Phrase with the address of the page of thanks. */
-  thanksPage: PhraseKey;
   /** Sources of choices by the names of fields. */
   choices: Readonly<Record<string, ChoiceSource>>;
   /** Can be saved and gone on with (docs/decisions/forms.md#drafts). */
   isSaved: boolean;
+  /** Phrase with the names of fields that must be answered beside those that say so themselves, separated by commas. */
+  required?: PhraseKey;
+  /** Narrows the form to what a person may answer; null for somebody it is not for. */
+  openFor?(services: Pick<Services, 'db'>, form: SiteForm, visitor: FormVisitor): Promise<SiteForm | null>;
+}
+
+/** A form whose submissions are kept as those of any other. */
+export interface SubmittedForm extends DeclaredForm {
+  records?: undefined;
+  page?: undefined;
+  /** Phrase with the address of the page of thanks. */
+  thanksPage: PhraseKey;
   /** Days until what was sent is deleted. */
   retentionDays: number;
   /** The system whose message the state of a submission follows. */
@@ -51,6 +63,18 @@ export interface FormFeature {
   /** Writes what follows from a submission, in its transaction. */
   finish(tx: Database, services: Pick<Services, 'clock'>, sent: SentFeature): Promise<FinishedFeature>;
 }
+
+/** A form that keeps what is sent in records of its own, of which a person may have several. */
+interface RecordedForm extends DeclaredForm {
+  records: FormRecords;
+  /** Name of the area of the account where it stands. */
+  page: string;
+  thanksPage?: undefined;
+  connector?: undefined;
+  finish?: undefined;
+}
+
+export type FormFeature = SubmittedForm | RecordedForm;
 
 /** A form of the site: an editor's, or that of a feature. */
 export type SiteForm = ContentForm & { feature?: FormFeature };
@@ -99,7 +123,9 @@ interface Sources {
 
 /** Returns the form of a feature in the words of a language, in the shape of any other form. */
 export function sayFeature(feature: FormFeature, { say, language, countries, listed }: Sources): SiteForm {
-  const { definition, words, choices, thanksPage, retentionDays } = feature;
+  const { definition, words, choices, thanksPage } = feature;
+  const required = new Set(feature.required === undefined ? [] : say(feature.required).split(/[\s,]+/));
+  const retentionDays = feature.records ? 0 : feature.retentionDays;
   const paired = Object.entries(choices).flatMap(([name, source]) =>
     'pairs' in source ? [[name, readPairs(say(source.pairs))] as const] : [],
   );
@@ -111,7 +137,7 @@ export function sayFeature(feature: FormFeature, { say, language, countries, lis
   };
   return {
     ...{ id: definition.id, title: say(words.title), intro: say(words.intro), thanks: say(words.thanks) },
-    ...{ formType: 'Custom', submitAction: {}, redirectUrl: say(thanksPage), retentionDays },
+    ...{ formType: 'Custom', submitAction: {}, redirectUrl: thanksPage ? say(thanksPage) : null, retentionDays },
     ...{ keys: {}, topicFields: [], countries, codes: [], marketing: null, feature },
     ...{ audience: 'everyone', sendsReceipt: false },
     definition: {
@@ -121,7 +147,10 @@ export function sayFeature(feature: FormFeature, { say, language, countries, lis
         ...(screen.title !== undefined && { title: say(screen.title) }),
         ...(screen.submit !== undefined && { submit: say(screen.submit) }),
         ...(screen.leads && { leads: screen.leads.map((lead) => sayLead(lead, say)) }),
-        fields: screen.fields.map((field) => sayField(field, { say, language }, options, mostOf(field.name))),
+        fields: screen.fields.map((field) => ({
+          ...sayField(field, { say, language }, options, mostOf(field.name)),
+          ...(required.has(field.name) && { isRequired: true }),
+        })),
       })),
     },
   };

@@ -56,6 +56,7 @@ const keys: Partial<Record<FileProblem, Problem['key']>> = {
   file_empty: 'FileEmpty',
   file_infected: 'FileInfected',
   file_unchecked: 'FileUnchecked',
+  file_unstored: 'FileUnstored',
 };
 
 /** Keeps a file that has arrived for a field; it waits a day for its form. */

@@ -1,7 +1,7 @@
 import type { FormMessage, Question } from './submission.contract.ts';
 import { askedFields } from './answers.rules.ts';
 import { optionsOf } from './field-problem.rules.ts';
-import type { Answer, Answers, Field, FormDefinition, FormWorld } from './form.contract.ts';
+import type { Answer, Answers, Field, FormDefinition, FormFacts } from './form.contract.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
 /** The kind of message of each type of form, and the system it goes to; a form of another type is kept and told nobody. */
@@ -78,12 +78,12 @@ export function toFormMessage(
 export function toQuestions(
   form: FormDefinition,
   answers: Answers,
-  { world, files }: { world: FormWorld; files: ReadonlyMap<string, string> },
+  { facts, files }: { facts: FormFacts; files: ReadonlyMap<string, string> },
 ): Question[] {
   return askedFields(form).flatMap((field) => {
     const { name, label, labelKey, kind } = field;
     const answer = answers[name] ?? '';
-    const options = optionsOf(field, answers, world) ?? [];
+    const options = optionsOf(field, answers, facts) ?? [];
     const wordOf = (value: string) =>
       (kind === 'files' ? files.get(value) : options.find((option) => option.value === value)?.label) ?? value;
     const words = (typeof answer === 'string' ? [answer] : answer).filter(Boolean).map(wordOf).join('; ');

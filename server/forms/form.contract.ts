@@ -69,6 +69,8 @@ interface Common {
   isLockedByProfile?: boolean;
   autoComplete?: string;
   initial?: string;
+  /** Classes of the stylesheet, set by an editor. */
+  look?: string;
   /** Says what is wrong with it at every change, not only when it is left. */
   isCheckedAtOnce?: true;
 }
@@ -177,7 +179,7 @@ export type Answer = string | readonly string[];
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** Holds what the rules know beside the form: the day, and lists that are no part of it. */
-export interface FormWorld {
+export interface FormFacts {
   /** Where the organization is, YYYY-MM-DD. */
   today: string;
   countries: readonly Option[];

@@ -3,7 +3,7 @@ import { checkBotSolution } from '../checkout/bot-check.ts';
 import type { SentFeature } from './form-feature.ts';
 import { findLocation } from './form-location.ts';
 import { toQuestions } from './form-message.rules.ts';
-import type { Answers, FormWorld } from './form.contract.ts';
+import type { Answers, FormFacts } from './form.contract.ts';
 import { connectorOf } from './outgoing-messages.ts';
 import type { SentFile } from './shown-form.contract.ts';
 import { referenceOf, type BotFinding } from './submission.contract.ts';
@@ -17,7 +17,7 @@ interface Accepted {
   answers: Answers;
   /** The answers as they were sent: what makes a repetition one. */
   said: Answers;
-  world: FormWorld;
+  facts: FormFacts;
   files: readonly SentFile[];
   /** Made by the page or its script for one submission; empty on a stored page without a script. */
   key: string;
@@ -108,13 +108,13 @@ const sentOf = (
   now: Date,
 ): SentFeature => ({
   ...{ submissionId, visitor, language, now },
-  ...{ answers: accepted.answers, world: accepted.world, files: accepted.files },
+  ...{ answers: accepted.answers, facts: accepted.facts, files: accepted.files },
 });
 
 /** The fields in words, and everything the submission is found by. */
-function describe({ form, visitor }: Submitting, { answers, world, files }: Accepted, id: string) {
+function describe({ form, visitor }: Submitting, { answers, facts, files }: Accepted, id: string) {
   const names = new Map(files.map(({ id, name }) => [id, name]));
-  const questions = toQuestions(form.definition, answers, { world, files: names });
+  const questions = toQuestions(form.definition, answers, { facts, files: names });
   const words = [...questions.map((question) => question.words), visitor.person?.email ?? '', referenceOf(id)];
   return { questions, searchText: words.join('\n').toLowerCase() };
 }

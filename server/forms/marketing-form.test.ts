@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { demoForm, fillForm, formWorld } from '../../tests/support/forms.ts';
+import { demoForm, fillForm, formFacts } from '../../tests/support/forms.ts';
 import { marketingForm } from '../content/items/marketing-form.contract.ts';
 import { askedFields, firstAnswers } from './answers.rules.ts';
 import { settle } from './conditions.rules.ts';
@@ -23,7 +23,7 @@ const read = (...fields: object[]) =>
 const problemOf = (field: object, answer: string) => {
   const form = read({ name: 'x', ...field });
   const [asked] = askedFields(form.definition);
-  return asked && (findFieldProblem(asked, answer, { x: answer }, formWorld)?.key ?? null);
+  return asked && (findFieldProblem(asked, answer, { x: answer }, formFacts)?.key ?? null);
 };
 
 describe('a telephone number', () => {

@@ -34,7 +34,7 @@ const form = defineForm({
     },
   ],
 });
-const world = { today: '2026-11-22', countries: [], lists: {} };
+const facts = { today: '2026-11-22', countries: [], lists: {} };
 
 it('makes the record that the declaration promises', () => {
   expectTypeOf<RecordOf<typeof form>>().toEqualTypeOf<{
@@ -46,14 +46,14 @@ it('makes the record that the declaration promises', () => {
     topics: readonly string[];
   }>();
   const answers = { name: ' Mira ', role: 'owner', roleOther: 'left over', age: '', agrees: 'yes', topics: ['fire'] };
-  expect(parseAnswers(form, answers, world)).toEqual({
+  expect(parseAnswers(form, answers, facts)).toEqual({
     ok: true,
     record: { name: 'Mira', role: 'owner', roleOther: '', age: null, agrees: true, topics: ['fire'] },
   });
 });
 
 it('says what is wrong, of what is shown', () => {
-  expect(parseAnswers(form, { role: 'other', age: 'x' }, world)).toEqual({
+  expect(parseAnswers(form, { role: 'other', age: 'x' }, facts)).toEqual({
     ok: false,
     problems: { name: { key: 'FieldRequired' }, roleOther: { key: 'FieldRequired' }, age: { key: 'NumberInvalid' } },
   });

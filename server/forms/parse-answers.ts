@@ -2,7 +2,7 @@ import { cleanLine, type Problems } from '../accounts/problem.rules.ts';
 import { askedFields, shownAnswers } from './answers.rules.ts';
 import { settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
-import type { Answer, Answers, Field, FormDefinition, FormWorld, RecordOf } from './form.contract.ts';
+import type { Answer, Answers, Field, FormDefinition, FormFacts, RecordOf } from './form.contract.ts';
 
 function valueOf({ kind }: Field, answer: Answer): unknown {
   if (typeof answer !== 'string') return answer;
@@ -28,10 +28,10 @@ type Parsed<Definition extends FormDefinition> =
 export function parseAnswers<const Definition extends FormDefinition>(
   form: Definition,
   answers: Answers,
-  world: FormWorld,
+  facts: FormFacts,
 ): Parsed<Definition> {
   const effect = settle(form, answers);
-  const problems = findProblems(form, answers, effect, world);
+  const problems = findProblems(form, answers, effect, facts);
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, record: toRecord(form, answers) };
 }

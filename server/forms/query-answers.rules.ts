@@ -3,11 +3,19 @@ import { currentEdition } from './composite-fields.rules.ts';
 import type { DependentField } from './form.contract.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
-/** A code with its edition, as an address may name them. */
-interface AskedCode {
+/** Holds all that an address may say that a form is about. */
+interface AskedAnswers {
+  /** A code with its edition. */
   code?: string | undefined;
   edition?: string | undefined;
+  /** A choice of the field `subject`. */
+  subject?: string | undefined;
+  /** The number of an order. */
+  order?: string | undefined;
 }
+
+/** Fits the numbers of orders, those of other systems included. A link can fill in no other text. */
+const orderNumber = /^[\dA-Za-z-]{1,20}$/;
 
 interface QueryAnswers {
   answers: Record<string, string>;
@@ -18,10 +26,30 @@ interface QueryAnswers {
 const isEdition = (field: { kind: string }): field is DependentField => field.kind === 'edition';
 
 /**
- * Returns the answers that the address of a page gives to the code of a form and its edition, in capitals or not. A code
- * that there is not, or an edition of another one, counts for nothing.
+ * Returns the answers that the address of a page gives: the code of a form and its edition, in capitals or not, its subject
+ * and the number of an order. A code or a subject that there is not, or an edition of another code, counts for nothing.
  */
-export function queryAnswers({ definition, codes }: ContentForm, { code, edition }: AskedCode): QueryAnswers {
+export function queryAnswers(form: ContentForm, asked: AskedAnswers): QueryAnswers {
+  const about = codeAnswers(form, asked);
+  return { ...about, answers: { ...about.answers, ...subjectAnswers(form, asked) } };
+}
+
+function subjectAnswers(
+  { definition }: ContentForm,
+  { subject = '', order = '' }: AskedAnswers,
+): Record<string, string> {
+  const fields = askedFields(definition);
+  const isOffered = fields.some(
+    (field) =>
+      field.name === 'subject' &&
+      (field.kind === 'select' || field.kind === 'radio') &&
+      field.options.some(({ value }) => value === subject),
+  );
+  const isTaken = orderNumber.test(order) && fields.some(({ kind, name }) => kind === 'text' && name === 'orderNumber');
+  return { ...(isOffered && { subject }), ...(isTaken && { orderNumber: order }) };
+}
+
+function codeAnswers({ definition, codes }: ContentForm, { code, edition }: AskedAnswers): QueryAnswers {
   const field = askedFields(definition).find(isEdition);
   const found = code ? codes.find(({ value }) => value.toUpperCase() === code.toUpperCase()) : undefined;
   if (!field || !found) return { answers: {}, locked: {} };

@@ -38,14 +38,37 @@ const topicsQuery = /* GraphQL */ `
   }
 `;
 
+const committeesQuery = /* GraphQL */ `
+  query FormCommittees($language: String!, $path: String!) {
+    committees(language: $language, path: $path, pageSize: 1000) {
+      items {
+        acronym
+        committeeName
+        status
+      }
+    }
+  }
+`;
+
 interface Enumeration {
   enumeration: { children: { displayName: string; value: { value: string } }[] } | null;
+}
+interface Committees {
+  committees: { items: { acronym: string; committeeName: string; status: string }[] };
 }
 interface TopicAreas {
   topicAreas: { children: { name: string; topics: { name: string; value: string }[] }[] } | null;
 }
 
 async function readChoices(ask: Ask, source: ChoiceSource, language: string): Promise<Option[]> {
+  if ('committees' in source) {
+    const { committees } = await ask<Committees>(committeesQuery, { language, path: '/' });
+    const { compare } = new Intl.Collator(language);
+    return committees.items
+      .filter(({ status }) => status === 'Active')
+      .map(({ acronym, committeeName }) => ({ value: acronym, label: `${committeeName} (${acronym})` }))
+      .toSorted((a, b) => compare(a.label, b.label));
+  }
   if ('enumeration' in source) {
     const path = `/settings/enumerations/${source.enumeration}`;
     const { enumeration } = await ask<Enumeration>(choicesQuery, { path, language });

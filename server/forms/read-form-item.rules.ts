@@ -7,7 +7,7 @@ import {
   type StoredField,
 } from '../content/items/form.contract.ts';
 import { addressFields, codeFields } from './composite-fields.rules.ts';
-import type { Field, FormDefinition, FormWorld, Option, ProfileKey, Rule, Screen } from './form.contract.ts';
+import type { Field, FormDefinition, FormFacts, Option, ProfileKey, Rule, Screen } from './form.contract.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
 
 /** Names of fields that a profile answers, with the autofill token a browser knows them by. */
@@ -74,8 +74,8 @@ export function readFormItem({
 
 const nameOf = ({ id, name = id }: StoredField): string => name;
 
-/** Returns the world of a form without the lists that depend on answers. */
-export const worldOf = ({ countries }: ContentForm, today: string): FormWorld => ({ today, countries, lists: {} });
+/** Returns the facts of a form without the lists that depend on answers. */
+export const factsOf = ({ countries }: ContentForm, today: string): FormFacts => ({ today, countries, lists: {} });
 
 function readScreens(stored: ShownStoredForm): Screen[] {
   const { screens = [{ id: 'form' }], fields } = stored;
@@ -142,6 +142,7 @@ function commonOf(field: StoredField) {
     isRequired: field.required,
     ...(field.hint !== undefined && { hint: field.hint }),
     ...(field.value !== undefined && { initial: field.value }),
+    ...(field.cssClassName !== undefined && { look: field.cssClassName.replace(/(?<=^| )/g, 'as-') }),
     ...(prefill && { prefill, isLockedByProfile: field.isDisabledDueToUserData }),
     ...(autoComplete && { autoComplete }),
   };

@@ -7,7 +7,7 @@ import type { Effect } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
 import { findDraft, writeDraft } from './form-draft.repo.ts';
 import { filesPurpose, heldBySubmission } from './form-files.ts';
-import type { Answers, FormWorld } from './form.contract.ts';
+import type { Answers, FormFacts } from './form.contract.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
 
 const day = 86_400_000;
@@ -17,7 +17,7 @@ const draftDays = 90;
 interface Saving {
   answers: Answers;
   effect: Effect;
-  world: FormWorld;
+  facts: FormFacts;
   screen: string;
   /** Counts how often the draft had been saved when this window read it; 0 without one. */
   revision: number;
@@ -33,10 +33,10 @@ const longest = 1_000;
 /** Returns what is wrong with answers that are not finished yet, on whichever screen. */
 export function findDraftProblems(
   { form }: Submitting,
-  { answers, effect, world }: Omit<Saving, 'revision'>,
+  { answers, effect, facts }: Omit<Saving, 'revision'>,
 ): Problems {
   const path = form.definition.screens.map(({ id }) => id);
-  const found = findProblems(form.definition, answers, { ...effect, path }, world);
+  const found = findProblems(form.definition, answers, { ...effect, path }, facts);
   const problems = Object.entries(found).filter(([name, { key }]) => {
     const answer = answers[name] ?? '';
     return lasting.includes(key) || (typeof answer === 'string' && answer.length > longest);

@@ -1,5 +1,5 @@
 import type { Problems } from '../accounts/problem.rules.ts';
-import type { Answers, FormDefinition, FormWorld } from './form.contract.ts';
+import type { Answers, FormDefinition, FormFacts } from './form.contract.ts';
 
 /** A file that was sent and waits for its form. */
 export interface SentFile {
@@ -15,7 +15,7 @@ export type FormAlert =
   | FormNews;
 
 /** Sentences that no problem is behind. */
-export const formNews = ['FormKept', 'FormDraftSaved', 'FormDraftResumed'] as const;
+export const formNews = ['FormKept', 'FormDraftSaved', 'FormDraftResumed', 'FormUnchanged'] as const;
 export type FormNews = (typeof formNews)[number];
 
 /** Everything that is needed to draw a form, by the server and in the browser. */
@@ -29,12 +29,20 @@ export interface ShownForm {
   locked: Readonly<Record<string, string>>;
   problems: Problems;
   files: readonly SentFile[];
-  world: FormWorld;
+  facts: FormFacts;
   /** The key of one submission; empty on a stored page, which is the same for everybody. */
   key: string;
   /** Of a form that can be saved: how often its draft has been, 0 without one; null where nothing can be saved. */
   draft: number | null;
   alert: FormAlert | null;
+  /** Set when the form could not be kept, which no other answer would change. */
+  fault?: FormFault | undefined;
+}
+
+/** Names a failed request, to quote to customer support; empty for a request that was never answered. */
+interface FormFault {
+  status?: number;
+  requestId?: string;
 }
 
 /** The server's answer to a form that was sent. */
@@ -43,5 +51,5 @@ export type FormAnswer =
   | { outcome: 'done' | 'away'; location: string; message?: string }
   | { outcome: 'screen'; screen: string }
   /** It is a draft now, and goes on under this key. */
-  | { outcome: 'saved'; key: string; draft: number; screen: string }
+  | { outcome: 'saved'; key: string; draft: number; screen: string; alert?: FormNews }
   | { outcome: 'refused'; screen: string; problems: Problems; alert: FormAlert; draft?: number };

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizz
 import type { Database } from '../db/connection.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
 import type { SubmissionState } from './submission.contract.ts';
+import { answeredSubmissions } from './answered.table.ts';
 import { submissions } from './submission.table.ts';
 
 export type Submission = typeof submissions.$inferSelect;
@@ -54,6 +55,8 @@ export interface SubmissionFilter {
   q: string;
   form: string;
   state: SubmissionState | '';
+  /** 'open': not answered yet. */
+  answer: 'open' | 'answered' | '';
 }
 
 /** A submission that staff see: no draft, which is its owner's alone. */
@@ -61,13 +64,16 @@ export type SentSubmission = Submission & { state: SubmissionState };
 
 const isSent = ne(submissions.state, 'draft');
 
+const isAnswered = sql`exists (select 1 from ${answeredSubmissions} a where a.submission_id = ${submissions.id})`;
+
 /** Matches a filter. What is looked for is found as it is written: `%` and `_` are letters here. */
-function isMatch({ q, form, state }: SubmissionFilter): SQL | undefined {
+function isMatch({ q, form, state, answer }: SubmissionFilter): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     isSent,
     form === '' ? undefined : eq(submissions.formId, form),
     state === '' ? undefined : eq(submissions.state, state),
+    answer === 'open' ? sql`not ${isAnswered}` : answer === 'answered' ? isAnswered : undefined,
     ...words.map((word) => sql`position(${word} in ${submissions.searchText}) > 0`),
   );
 }

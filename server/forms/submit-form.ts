@@ -16,11 +16,12 @@ import { findProblems } from './field-problem.rules.ts';
 import { listHolders } from './form-draft.repo.ts';
 import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
 import { profileOf, type FormVisitor } from './form-visitor.ts';
-import type { Answers, FilesField, FormDefinition, FormWorld } from './form.contract.ts';
+import type { Answers, FilesField, FormDefinition, FormFacts } from './form.contract.ts';
 import type { SiteForm } from './form-feature.ts';
+import { answerOf, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findKept, keepSubmission } from './keep-submission.ts';
 import { findDraftProblems, saveDraft } from './save-draft.ts';
-import type { FormAlert, FormAnswer, SentFile } from './shown-form.contract.ts';
+import type { FormAnswer, SentFile } from './shown-form.contract.ts';
 
 export type FormServices = Pick<
   Services,
@@ -39,7 +40,7 @@ interface FormOutcome {
   answers: Answers;
   files: SentFile[];
   screen: string;
-  world: FormWorld;
+  facts: FormFacts;
 }
 
 export interface Submitting {
@@ -54,7 +55,7 @@ interface Read {
   /** The same with the files that were named or came along, whether or not they are kept for it. */
   said: Answers;
   effect: Effect;
-  world: FormWorld;
+  facts: FormFacts;
   screen: string;
   files: SentFile[];
   /** Of files that came along. */
@@ -72,27 +73,44 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
   const read = await readSent(services, asking, sent);
   const { answers, effect, screen } = read;
   const end = (answer: FormAnswer): FormOutcome => ({
-    ...{ answer, answers, files: read.files, world: read.world },
+    ...{ answer, answers, files: read.files, facts: read.facts },
     screen: 'screen' in answer ? answer.screen : screen,
   });
   const refuse = (...why: Parameters<typeof refusal>) => end(refusal(...why));
+  const records = asking.form.feature?.records;
+  const key = records ? toRecordKey(word('_key')) : word('_key');
+  const input = { ...read, key, revision: Number(word('_draft')) || 0 };
+  const follow = (outcome: RecordOutcome) => end(answerOf(outcome, input, screen));
+  const orFault = <T>(task: string, work: () => Promise<T>): Promise<T | undefined> =>
+    work().catch((error: unknown) => {
+      const about = { source: 'Form', severity: 'error', task, statusCode: 500 };
+      services.log.error({ err: error, form: definition.id, ...about }, 'a form could not be kept');
+      return undefined;
+    });
+  // Everything typed stays where it is, for the next try.
+  const broken = refuse({}, screen, 'GeneralFormErrorMessage');
 
   if (word('_save') !== '') {
     if (!canSave(asking)) return refuse({}, screen, 'FormValidationErrorMessage');
     const problems = { ...findDraftProblems(asking, read), ...read.problems };
     if (Object.keys(problems).length > 0) return refuse(problems, screen, 'FormValidationErrorMessage');
-    const saved = await saveDraft(services, asking, { ...read, revision: Number(word('_draft')) || 0 });
+    if (records) {
+      const saved = await orFault('Save', () => records.save(services, asking, input));
+      return saved ? follow(saved) : broken;
+    }
+    const saved = await orFault('Save', () => saveDraft(services, asking, input));
+    if (!saved) return broken;
     if (!saved.ok) return end({ ...refusal({}, screen, 'FormDraftChanged'), draft: saved.draft });
     return end({ outcome: 'saved', key: saved.key, draft: saved.draft, screen });
   }
   const asked = word('_go');
   if (effect.path.includes(asked)) return end({ outcome: 'screen', screen: asked });
   const lead = leadOf(definition, screen, answers);
-  const same = lead ? null : await findKept(services, asking, { said: read.said, key: word('_key') });
-  if (same !== null) return end({ outcome: 'done', location: same });
+  const earlier = lead ? null : await findEarlier(services, asking, { ...input, said: read.said });
+  if (earlier) return follow(earlier);
   // A screen that only leads on is looked at alone; the end looks at all of them.
   const scope = lead ? { screen } : {};
-  const found = { ...findProblems(definition, answers, effect, read.world, scope), ...read.problems };
+  const found = { ...findProblems(definition, answers, effect, read.facts, scope), ...read.problems };
   const unseen = findUnseen(definition, screen, effect, word('_shown'));
   // Nobody is told that they left out a question they have not been asked.
   const problems = Object.fromEntries(Object.entries(found).filter(([name]) => !unseen.has(name)));
@@ -103,24 +121,32 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
   const away = (to: string) => end({ outcome: 'away', location: sitePath(to, asking.language) });
   if (lead) return lead.isAway ? away(lead.to) : end({ outcome: 'screen', screen: lead.to });
   if (await isBanned(services, definition, answers)) return away(bannedCountryPage);
-  const kept = await keepSubmission(services, asking, {
-    answers: answersOnPath(definition, answers, effect.path),
-    ...{ said: read.said, world: read.world, files: read.files },
-    ...{ key: word('_key'), pass: word('_pass'), isTrapped: word('_more') !== '' },
-  }).catch((error: unknown) => {
-    const about = { source: 'Form', severity: 'error', task: 'Submit', statusCode: 500 };
-    services.log.error({ err: error, form: definition.id, ...about }, 'a form could not be kept');
-    return undefined;
-  });
-  // Everything typed stays where it is, for the next try.
-  if (kept === undefined) return refuse({}, screen, 'GeneralFormErrorMessage');
-  if (kept === null) return refuse({}, screen, 'FormSentTooOften');
-  return kept === 'sent' ? refuse({}, screen, 'FormSentAlready') : end({ outcome: 'done', location: kept.location });
+  const right = answersOnPath(definition, answers, effect.path);
+  const keep = async (): Promise<RecordOutcome> => {
+    if (records) return records.submit(services, asking, { ...input, answers: right });
+    const kept = await keepSubmission(services, asking, {
+      answers: right,
+      ...{ said: read.said, facts: read.facts, files: read.files },
+      ...{ key: input.key, pass: word('_pass'), isTrapped: word('_more') !== '' },
+    });
+    if (kept === null) return { kind: 'limited' };
+    return kept === 'sent' ? { kind: 'sent' } : { kind: 'done', location: kept.location };
+  };
+  const kept = await orFault('Submit', keep);
+  return kept ? follow(kept) : broken;
 }
 
-const refusal = (problems: Problems, screen: string, alert: FormAlert) => ({
-  ...{ outcome: 'refused' as const, screen, problems, alert },
-});
+/** Finds what the same form has led to that has arrived before. */
+async function findEarlier(
+  services: FormServices,
+  asking: Submitting,
+  input: RecordInput & { said: Answers },
+): Promise<RecordOutcome | null> {
+  const records = asking.form.feature?.records;
+  if (records) return records.findSent(services, asking, input);
+  const location = await findKept(services, asking, input);
+  return location === null ? null : { kind: 'done', location };
+}
 
 /** A draft is somebody's, of a form that can be saved. */
 export const canSave = ({ form, visitor }: Pick<Submitting, 'form' | 'visitor'>): boolean =>
@@ -159,13 +185,16 @@ async function readSent(services: FormServices, asking: Submitting, sent: SentFo
     ...lockedAnswers(definition, profileOf(visitor)),
   };
   const today = organizationDate(services.clock.now());
-  const world = await services.formContent.world(form, typed, { today, language });
+  const facts = await services.formContent.facts(form, typed, { today, language });
   const effect = settle(definition, typed);
   const asked = sent.texts.get('_screen') ?? '';
   const screen = effect.path.includes(asked) ? asked : (effect.path[0] ?? '');
   const fields = askedFields(definition).filter((field) => field.kind === 'files');
   const whose = { formId: form.id, userId: visitor.person?.userId ?? null, key: sent.texts.get('_key') ?? '' };
-  const heldBy = fields.length > 0 ? await listHolders(services.db, whose) : [];
+  const records = form.feature?.records;
+  const findHolders = () =>
+    records ? records.holdersOf(services, visitor, whose.key) : listHolders(services.db, whose);
+  const heldBy = fields.length > 0 ? await findHolders() : [];
   const files: SentFile[] = [];
   const problems: Problems = {};
   const ids: Record<string, string[]> = {};
@@ -181,7 +210,7 @@ async function readSent(services: FormServices, asking: Submitting, sent: SentFo
   }
   const answers = shownAnswers(definition, { ...typed, ...ids }, effect.shown);
   return {
-    ...{ answers, effect, world, screen, files, problems },
+    ...{ answers, effect, facts, screen, files, problems },
     said: shownAnswers(definition, { ...typed, ...said }, effect.shown),
   };
 }

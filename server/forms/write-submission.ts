@@ -72,7 +72,7 @@ async function finish(
   { form, visitor }: Submitting,
   { row, sent }: { row: Submission; sent: SentFeature },
 ): Promise<FinishedFeature> {
-  if (form.feature) return form.feature.finish(tx, services, sent);
+  if (form.feature?.finish) return form.feature.finish(tx, services, sent);
   const told = outgoingMessages(form, { id: row.id, answers: row.answers, at: row.createdAt, visitor });
   return { messages: [...told, ...receiptOf(row, { form, visitor }, services.env)] };
 }

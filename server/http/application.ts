@@ -50,30 +50,25 @@ export function toPageUrl(path: string, target: string, origin: string): URL {
 export function askApplication(
   application: Application,
   request: IncomingMessage,
-  response: ServerResponse,
   options: { url: URL; headers: Headers; locals: object; clientAddress: string; method: string; upload: Upload },
 ): Promise<Response> {
-  const cancel = new AbortController();
-  // Told only of those who went away: an abort makes an error, and costs more than reading the session's cookie.
-  response.once('close', () => {
-    if (!response.writableFinished) cancel.abort();
-  });
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return application.render(
     new Request(options.url, {
       method: options.method,
       headers: options.headers,
-      signal: cancel.signal,
       ...(hasBody && { body: options.upload.stream(), duplex: 'half' }),
     }),
     { locals: options.locals, clientAddress: options.clientAddress, addCookieHeader: true },
   );
 }
 
+const onEveryAnswer = new Map(Object.entries(securityHeaders));
+
 /** Sends an answer of the application or of an endpoint. */
 export async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-  response.setHeaders(new Map(Object.entries(securityHeaders)));
+  response.setHeaders(onEveryAnswer);
   if (!isPage) response.setHeader('Content-Security-Policy', bareContentPolicy);
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);

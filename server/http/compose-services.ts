@@ -19,6 +19,7 @@ import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 import { chooseRegister } from '../training/certificates/find-certificates.ts';
+import { openCommunities } from '../communities/open-communities.ts';
 import { openTraining } from '../training/open-training.ts';
 
 interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
@@ -52,8 +53,10 @@ export async function composeServices({
   opened.defer(() => submissionSweep.stop());
   const formContent = createFormContent(kept, people.accountContent, formFeatures);
   const training = openTraining({ env, db, clock, log }, opened);
+  const communities = openCommunities({ env, db, clock, log }, opened);
   const products = given.productCache;
-  const search = openSearch({ source, db, log, place: indexPlace(env), products, training }, opened);
+  const mayRebuild = () => given.publisher.problem === null;
+  const search = openSearch({ source, db, log, place: indexPlace(env), products, training, mayRebuild }, opened);
   const searchTerms = openSearchTerms({ db, clock, log }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
   const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
@@ -71,6 +74,7 @@ export async function composeServices({
       files,
       formContent,
       training,
+      communities,
       certificates: chooseRegister(env),
       search,
       searchTerms,

@@ -27,6 +27,7 @@ export function createDevelopmentPublisher(source: ContentSource, ledger: RunLed
     status: (id) => ledger.status(id),
     isPageLive: (id, address) => ledger.isPageLive(id, address),
     pagesShowing: () => [],
+    problem: null,
     facts: { pages: 0, waiting: 0, failed: 0, cursor: 0, reachable: 1 },
     failures: new Map(),
     inWork: [],

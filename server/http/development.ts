@@ -50,7 +50,9 @@ export async function answerInDevelopment(
   const requestId = randomUUID();
   const content = services.publisher.reader();
   const facts = { requestId, origins, language: locale, identified, headers, address: clientAddress, content };
-  Object.assign(locals, makeLocals(services, facts));
+  const made = makeLocals(services, facts);
+  made.render.choice = url.search;
+  Object.assign(locals, made);
   const settle = await watchChange(services, { method, path: pathname, requestId, person });
   const response = await answer(plain === pathname ? undefined : new URL(plain + url.search, url));
   for (const cookie of identified?.cookies ?? []) response.headers.append('Set-Cookie', cookie);

@@ -323,6 +323,25 @@ it('files of the build never change, other public files are asked for again', as
   });
 });
 
+it('a film is sent in the parts that a player asks for, its captions whole', async () => {
+  const film = '/video/how-a-code-is-written.mp4';
+  const whole = await ask(film);
+  expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': String(whole.body.length) });
+  const first = await ask(film, { headers: { range: 'bytes=0-1' } });
+  expect([first.status, first.headers['content-range']]).toEqual([206, `bytes 0-1/${whole.body.length}`]);
+  const rest = await ask(film, { headers: { range: 'bytes=2-', 'if-range': whole.headers.etag ?? '' } });
+  expect(rest.status).toBe(206);
+  expect(Buffer.concat([first.body, rest.body]).equals(whole.body)).toBe(true);
+  const beyond = await ask(film, { headers: { range: `bytes=${whole.body.length}-` } });
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.body.length}`]);
+  const captions = await ask('/video/how-a-code-is-written.en.vtt', {
+    headers: { range: 'bytes=0-1', 'accept-encoding': 'br' },
+  });
+  expect([captions.status, captions.headers['content-encoding']]).toEqual([200, 'br']);
+  // A page has no parts.
+  expect((await ask('/', { headers: { range: 'bytes=0-1' } })).status).toBe(200);
+});
+
 it('every kind of answer carries the security headers and the id of the request', async () => {
   const targets: [string, number, { method?: string; headers?: Record<string, string> }?][] = [
     ['/', 200],

@@ -2,6 +2,7 @@ import type { Identified } from '../access/identify.ts';
 import { createCatalogReader } from '../catalog/catalog-reader.ts';
 import type { ContentReader } from '../content/content-reader.ts';
 import type { Locale } from '../content/content.rules.ts';
+import { shownWidget } from '../env/comment-variables.ts';
 import type { Services } from '../services.ts';
 import { makeViewer } from './viewer.ts';
 
@@ -22,13 +23,13 @@ interface RequestFacts {
 /** Makes what pages and endpoints of one request work with. */
 export function makeLocals(services: Services, facts: RequestFacts): App.Locals {
   const { requestId, origins, language, identified, headers, address, content } = facts;
-  const { siteOrigin, isProduction, isDemo } = services.env;
+  const { siteOrigin, isProduction, isDemo, commentsWidget } = services.env;
   const tags = new Set<string>();
   return {
     ...{ services, requestId, origins, language, content },
     viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
-    site: { origin: siteOrigin, isProduction, isDemo },
+    site: { origin: siteOrigin, isProduction, isDemo, ...shownWidget(commentsWidget) },
     render: { tags, further: new Set(), access: 'public', problem: null },
   };
 }

@@ -75,10 +75,13 @@ export class PageAnswer {
     return found.kind === 'page' ? found.page : null;
   }
 
-  /** Sends a page; of a listing the one that the query numbers. */
+  /** Sends a page; of a listing the one that the query numbers, of a product what it chooses. */
   async #sendAsked(request: IncomingMessage, response: ServerResponse, page: StoredPage, query: string): Promise<void> {
     const numbered = numberedPage(page, query);
-    if (numbered === null) return this.#sendGuarded(request, response, page, page.path + query);
+    if (numbered === null) {
+      const chosen = await this.#options.services.publisher.chosen.find(page, query);
+      return this.#sendGuarded(request, response, chosen, page.path + query);
+    }
     if (numbered.kind === 'page') return redirectPermanently(request, response, encodeURI(numbered.address));
     return this.#options.errors.sendPage(request, response, 404, splitSitePath(page.path).locale);
   }

@@ -1,3 +1,4 @@
+import { seedDemoApplications } from '../applications/seed-demo-applications.ts';
 import { createAccountContent } from '../accounts/account-content.ts';
 import { createAccount, findAccount } from '../accounts/account.repo.ts';
 import { nameCustomer } from '../accounts/name-customer.ts';
@@ -10,11 +11,11 @@ import type { Clock } from '../clock.ts';
 import { isLocale } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../db/connection.ts';
-import { deliverLetters } from '../email/deliver-email.ts';
+import { deliverEmails } from '../email/deliver-email.ts';
 import { createMailer } from '../email/mailer.ts';
 import type { Env } from '../env.ts';
 import { BadEnvironment } from '../env/bad-environment.ts';
-import { openKeptFile, releaseDelivered } from '../files/application-files.ts';
+import { openKeptFile } from '../files/application-files.ts';
 import type { Files } from '../files/open-files.ts';
 import { createConnectors } from '../integrations/create-connectors.ts';
 import { createCustomerIds } from '../integrations/customer-ids.ts';
@@ -69,10 +70,9 @@ export async function createPeopleServices(
     );
   }
   const openFile = openKeptFile({ db, files });
-  const connectors = createConnectors({ env, db, clock, openFile, mail: deliverLetters(mailer) });
-  const lms = releaseDelivered(connectors.lms, { db });
+  const connectors = createConnectors({ env, db, clock, openFile, mail: deliverEmails(mailer) });
   const erp = nameCustomer(connectors.erp, { db, clock, askCustomerId: createCustomerIds({ env, db, clock }) });
-  const delivery = startDelivery({ db, clock, log, deliver: { ...connectors, erp, lms } });
+  const delivery = startDelivery({ db, clock, log, deliver: { ...connectors, erp } });
   opened.defer(() => delivery.stop());
   const sweep = startSweep({ db, clock, log });
   opened.defer(() => sweep.stop());
@@ -85,7 +85,10 @@ async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']
   await seedDemoAccounts({
     db,
     clock,
-    fillFurther: (tx, userId, { notices = [] }) => addNotices(tx, clock, userId, notices),
+    async fillFurther(tx, userId, demo) {
+      await addNotices(tx, clock, userId, demo.notices ?? []);
+      await seedDemoApplications(tx, clock, userId, demo);
+    },
     createUser: async ({ email, password, firstName, lastName }) => {
       const { id } = await createVerifiedUser(auth, { email, password, name: `${firstName} ${lastName}` });
       userIds.set(email, id);

@@ -64,10 +64,12 @@ export class PersonalAnswer {
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
     const settle = await watchChange(services, { method, path, requestId, person });
     const upload = new Upload(request, bodyLimitOf(path, request.headers['content-type']));
-    const answer = await this.#ask(request, response, { requestId, path, headers, identified, upload, method, isPage });
+    const answer = await this.#ask(request, { requestId, path, headers, identified, upload, method, isPage });
     if (upload.isTooLarge) return errors.send(request, response, { status: 413, path, requestId });
-    // Whatever a handler made of it: while it ran, the database was not there.
-    if (answer.status >= 500 && this.#options.hasFailedSince(started)) {
+    // Whatever the handler answered: the database failed while it ran. A page that says when to try again also shows what
+    // was typed, so it is sent as it is.
+    const isSaid = isPage && answer.status === 503 && answer.headers.has('retry-after');
+    if (answer.status >= 500 && !isSaid && this.#options.hasFailedSince(started)) {
       return errors.send(request, response, { status: 503, path, requestId });
     }
     const hint = await this.#hintFor(request, person, answer);
@@ -82,7 +84,6 @@ export class PersonalAnswer {
 
   #ask(
     request: IncomingMessage,
-    response: ServerResponse,
     asked: {
       requestId: string;
       path: string;
@@ -104,7 +105,7 @@ export class PersonalAnswer {
       },
       env.isProxyTrusted,
     );
-    return askApplication(application, request, response, {
+    return askApplication(application, request, {
       url: toPageUrl(path, request.url ?? '/', env.siteOrigin),
       headers,
       clientAddress: address,

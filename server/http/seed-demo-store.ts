@@ -5,7 +5,7 @@ import { seedDemoCards } from '../payments/seed-demo-cards.ts';
 /** Address of the demo's customer who has bought before. */
 const email = 'member@example.org';
 
-/** Gives the demo's member orders and cards of the past, once. */
+/** Gives the demo's member past orders and saved cards, once. */
 export async function seedDemoStore(services: CardServices, demoUsers: ReadonlyMap<string, string>): Promise<void> {
   const userId = demoUsers.get(email);
   if (!userId) return;

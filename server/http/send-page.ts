@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyIn, type Coding } from '../publish/page-body.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import { chooseCoding, codingToken } from './content-coding.ts';
+import { sendPart } from './send-part.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 
 interface PreparedHeaders {
@@ -32,7 +33,8 @@ function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
   for (const [name, value] of [...Object.entries(defaults), ...Object.entries(page.headers)]) {
     byName.set(name.toLowerCase(), [name, value]);
   }
-  const unchanged = [...byName.values(), ['Vary', 'Accept-Encoding'], ['ETag', etag]].flat();
+  const ranges = takesRanges(page) ? [['Accept-Ranges', 'bytes']] : [];
+  const unchanged = [...byName.values(), ...ranges, ['Vary', 'Accept-Encoding'], ['ETag', etag]].flat();
   const { length } = coding === 'identity' ? page : bodyIn(page, coding);
   const body = ['Content-Length', String(length)];
   if (coding !== 'identity') body.push('Content-Encoding', codingToken[coding]);
@@ -41,8 +43,11 @@ function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
   return made;
 }
 
+/** Returns whether parts of a body are sent: of one that has the same bytes for every client, such as a film. */
+const takesRanges = ({ isPlain, status, length }: StoredPage): boolean => isPlain && status === 200 && length > 0;
+
 /**
- * Sends a page from memory: whole, or 304 when the client has these bytes already.
+ * Sends a page from memory: whole, in part where a film is asked for so, or 304 when the client has these bytes already.
  * @param further headers of this answer alone as name, value, …; measured: `setHeader` before costs 4 µs a request more
  */
 export function sendPage(
@@ -59,6 +64,11 @@ export function sendPage(
     response.writeHead(304, [...unchanged, ...further]);
     response.end();
     return;
+  }
+  const { range } = request.headers;
+  if (range !== undefined && takesRanges(page)) {
+    const headers = [...unchanged, ...further];
+    if (sendPart(request, response, { range, etag, headers, body: page.body })) return;
   }
   response.writeHead(page.status, [...whole, ...further]);
   if (request.method === 'HEAD') response.end();

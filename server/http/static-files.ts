@@ -11,17 +11,20 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.mp4': 'video/mp4',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const alreadyPacked = new Set(['.png', '.webp', '.woff2', '.ico']);
+const alreadyPacked = new Set(['.mp4', '.png', '.webp', '.woff2', '.ico']);
 
-/** A picture opened on its own may style itself, and nothing else. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+/** A picture opened on its own may style itself, a film play, and nothing else. */
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'none'";
 
 const brotli = promisify(brotliCompress);
 /** Beside a built file, the same as densely as brotli can: a tenth smaller than what is packed at start. */

@@ -8,7 +8,7 @@ import { createHttpConnector } from './http-connector.ts';
 import { createLmsConnector } from './lms/lms-connector.ts';
 import type { OpenKeptFile } from './lms/send-file.ts';
 import { createMarketingConnector } from './marketing/marketing-connector.ts';
-import { readCustomerRecordAnswer, readStatus } from './read-answer.rules.ts';
+import { readCustomerRecordAnswer } from './read-answer.rules.ts';
 import { createRecorder } from './recorder.ts';
 
 interface Options {
@@ -29,7 +29,6 @@ const connectors: Readonly<Record<SystemName, (address: Address, options: Option
   crm: (address, { clock }) => createCrmConnector(address, clock),
   lms: (address, { openFile = async () => null }) => createLmsConnector({ ...address, openFile }),
   marketing: (address, { env }) => createMarketingConnector({ ...address, hosts: env.marketingHosts ?? [] }),
-  comments: (address) => createHttpConnector({ ...address, readAnswer: readStatus }),
 };
 
 /** For every connector its way: over HTTP where the environment gives an address, else the recorder. */

@@ -20,3 +20,15 @@ export async function listEligible(db: Database, userId: string, today: string):
     .where(and(eq(eligibilities.userId, userId), gte(eligibilities.lastDay, today)));
   return rows.map(({ kind }) => kind);
 }
+
+/** Returns the rates somebody may join at: those a form has found, and that of inspectors by their record alone. */
+export async function findEligible(
+  db: Database,
+  userId: string,
+  account: { isElectricalInspector: boolean } | null,
+  today: string,
+): Promise<Set<EligibleKind>> {
+  const eligible = new Set(await listEligible(db, userId, today));
+  if (account?.isElectricalInspector) eligible.add('inspector');
+  return eligible;
+}

@@ -3,15 +3,23 @@ import { carts } from '../cart/cart.table.ts';
 import type { StockLine } from '../catalog/stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { prepareQuery, prepareWrite } from '../db/prepared-query.ts';
 import { lease, liveStates, type AttemptState } from './order.states.ts';
 import { orderAttempts } from './order.table.ts';
 
 export type Attempt = typeof orderAttempts.$inferSelect;
 type AttemptColumns = Partial<Omit<typeof orderAttempts.$inferInsert, 'id' | 'key' | 'createdAt' | 'updatedAt'>>;
 
+const selectByKey = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderAttempts)
+    .where(eq(orderAttempts.key, sql.placeholder('key'))),
+);
+
 /** The attempt a client began with a key. */
 export async function findAttemptByKey(db: Database, key: string): Promise<Attempt | null> {
-  const [found] = await db.select().from(orderAttempts).where(eq(orderAttempts.key, key));
+  const [found] = await selectByKey(db, { key });
   return found ?? null;
 }
 
@@ -20,21 +28,44 @@ export async function findAttempt(db: Database, id: string): Promise<Attempt | n
   return found ?? null;
 }
 
+const selectLocked = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderAttempts)
+    .where(eq(orderAttempts.id, sql.placeholder('id')))
+    .for('update'),
+);
+
 /** Reads an attempt and holds it until the transaction ends. Hold its cart first. */
 export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
-  const [found] = await tx.select().from(orderAttempts).where(eq(orderAttempts.id, id)).for('update');
+  const [found] = await selectLocked(tx, { id });
   return found ?? null;
 }
 
-/** The attempt of a cart that may still become an order, or has. The cart must be held. */
-export async function findLiveAttempt(tx: Database, cartId: string): Promise<Attempt | null> {
-  const [found] = await tx
+const selectLive = prepareQuery((db) =>
+  db
     .select()
     .from(orderAttempts)
-    .where(and(eq(orderAttempts.cartId, cartId), inArray(orderAttempts.state, [...liveStates])))
-    .for('update');
+    .where(and(eq(orderAttempts.cartId, sql.placeholder('cartId')), inArray(orderAttempts.state, [...liveStates])))
+    .for('update'),
+);
+
+/** The attempt of a cart that may still become an order, or has. The cart must be held. */
+export async function findLiveAttempt(tx: Database, cartId: string): Promise<Attempt | null> {
+  const [found] = await selectLive(tx, { cartId });
   return found ?? null;
 }
+
+const begin = prepareWrite(orderAttempts, (db, row: typeof orderAttempts.$inferInsert) => {
+  const holding = db
+    .update(carts)
+    .set({ heldStock: sql`${sql.placeholder('held')}::jsonb` })
+    .where(eq(carts.id, row.cartId))
+    .returning({ id: carts.id });
+  const noted = db.$with('noted').as(holding);
+  const begun = db.$with('begun').as(db.insert(orderAttempts).values(row).returning());
+  return db.with(noted, begun).select().from(begun);
+});
 
 /**
  * Begins an attempt and notes on its locked cart what it holds of the stock, so that the cart does not count its own
@@ -48,27 +79,23 @@ export async function insertAttempt(
   heldStock: StockLine[] = [],
 ): Promise<Attempt> {
   const now = clock.now();
-  const noted = tx
-    .$with('noted')
-    .as(tx.update(carts).set({ heldStock }).where(eq(carts.id, attempt.cartId)).returning({ id: carts.id }));
-  const begun = tx.$with('begun').as(
-    tx
-      .insert(orderAttempts)
-      .values({ ...attempt, nextLookAt: new Date(now.getTime() + lease), createdAt: now, updatedAt: now })
-      .returning(),
-  );
-  const [made] = await tx.with(noted, begun).select().from(begun);
+  const row = { ...attempt, nextLookAt: new Date(now.getTime() + lease), createdAt: now, updatedAt: now };
+  const [made] = await begin(tx, row, { held: JSON.stringify(heldStock) });
   if (!made) throw new Error('The database gave no row back for a new attempt.');
   return made;
 }
 
+const update = prepareWrite(orderAttempts, (db, columns: AttemptColumns & { updatedAt: Date }) =>
+  db
+    .update(orderAttempts)
+    .set(columns)
+    .where(eq(orderAttempts.id, sql.placeholder('attempt')))
+    .returning(),
+);
+
 /** Writes columns of a locked attempt. */
 export async function updateAttempt(tx: Database, clock: Clock, id: string, columns: AttemptColumns): Promise<Attempt> {
-  const [updated] = await tx
-    .update(orderAttempts)
-    .set({ ...columns, updatedAt: clock.now() })
-    .where(eq(orderAttempts.id, id))
-    .returning();
+  const [updated] = await update(tx, { ...columns, updatedAt: clock.now() }, { attempt: id });
   if (!updated) throw new Error('An attempt that was locked is gone.');
   return updated;
 }

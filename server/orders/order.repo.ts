@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { prepareQuery, prepareWrite } from '../db/prepared-query.ts';
 import type { Attempt } from './attempt.repo.ts';
 import { isOrderNumber, orderNumberBytes, orderNumberOf } from './order-number.rules.ts';
 import { deliveryOf, placedPayment } from './order-payment.states.ts';
@@ -18,6 +19,10 @@ export interface OrderReader {
   linkedOrderId?: number;
 }
 
+const insert = prepareWrite(orders, (db, order: typeof orders.$inferInsert) =>
+  db.insert(orders).values(order).returning(),
+);
+
 /** Writes the order of an attempt, its lines included. */
 export async function insertOrder(
   tx: Database,
@@ -31,22 +36,19 @@ export async function insertOrder(
   const delivery = deliveryOf(lines);
   const isHeld = paid.authorizationRef !== null;
   const payment = placedPayment(delivery, { isHeld, captureBefore: paid.captureBefore }, clock.now());
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      ...columns,
-      ...paid,
-      orderNumber: orderNumberOf(randomBytes(orderNumberBytes)),
-      attemptId,
-      cartId,
-      userId,
-      tokenHash,
-      delivery,
-      ...payment,
-      firstAffiliateAt: firstAffiliateAt === null ? null : new Date(firstAffiliateAt),
-      placedAt: clock.now(),
-    })
-    .returning();
+  const [order] = await insert(tx, {
+    ...columns,
+    ...paid,
+    orderNumber: orderNumberOf(randomBytes(orderNumberBytes)),
+    attemptId,
+    cartId,
+    userId,
+    tokenHash,
+    delivery,
+    ...payment,
+    firstAffiliateAt: firstAffiliateAt === null ? null : new Date(firstAffiliateAt),
+    placedAt: clock.now(),
+  });
   if (!order) throw new Error('The database gave no row back for a new order.');
   const written = await tx
     .insert(orderLines)
@@ -62,9 +64,16 @@ export async function insertOrder(
   return { order, lines: written.toSorted((a, b) => a.position - b.position) };
 }
 
+const selectOfAttempt = prepareQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.attemptId, sql.placeholder('attemptId'))),
+);
+
 /** The order of an attempt. */
 export async function findOrderOfAttempt(db: Database, attemptId: string): Promise<Order | null> {
-  const [found] = await db.select().from(orders).where(eq(orders.attemptId, attemptId));
+  const [found] = await selectOfAttempt(db, { attemptId });
   return found ?? null;
 }
 
@@ -91,9 +100,16 @@ export async function findOwnOrderByNumber(db: Database, number: string, reader:
   return found && isOwn(found, reader) ? found : null;
 }
 
+const selectLines = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderLines.position)),
+);
+
 /** The lines of an order, in its order. */
-export const listOrderLines = async (db: Database, orderId: number): Promise<OrderLine[]> =>
-  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+export const listOrderLines = (db: Database, orderId: number): Promise<OrderLine[]> => selectLines(db, { orderId });
 
 /** Returns the lines of some orders, by order and line. */
 export const listLinesOf = async (db: Database, orderIds: readonly number[]): Promise<OrderLine[]> =>
@@ -137,8 +153,15 @@ export async function setOrderStatus(tx: Database, id: number, status: string, p
     .where(eq(orders.id, id));
 }
 
+const select = prepareQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id'))),
+);
+
 export async function findOrder(db: Database, id: number): Promise<Order | null> {
-  const [found] = await db.select().from(orders).where(eq(orders.id, id));
+  const [found] = await select(db, { id });
   return found ?? null;
 }
 

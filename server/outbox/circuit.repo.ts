@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { prepareQuery } from '../db/prepared-query.ts';
 import { closedCircuit, type Circuit } from './circuit.rules.ts';
 import { connectorCircuits as circuits } from './circuit.table.ts';
 import type { ConnectorName } from './outbox.contract.ts';
@@ -12,9 +13,16 @@ interface Permit {
   circuit: Circuit;
 }
 
+const select = prepareQuery((db) =>
+  db
+    .select()
+    .from(circuits)
+    .where(eq(circuits.connector, sql.placeholder('connector'))),
+);
+
 /** Asks whether a connector may be sent to. Of several nodes one gets the probe. */
 export async function askCircuit(db: Database, connector: ConnectorName, now: Date): Promise<Permit> {
-  const [found] = await db.select().from(circuits).where(eq(circuits.connector, connector));
+  const [found] = await select(db, { connector });
   const circuit = found ?? closedCircuit;
   if (!circuit.openedAt) return { allows: 'all', circuit };
   // A probe of a process that dies is made again once its message is free.
@@ -49,9 +57,13 @@ export interface OpenCircuit {
   lastReason: string | null;
 }
 
+const selectOpen = prepareQuery((db) =>
+  db.select().from(circuits).where(isNotNull(circuits.openedAt)).orderBy(circuits.openedAt),
+);
+
 /** Lists the connectors that are down, the longest first. */
 export async function listOpenCircuits(db: Database): Promise<OpenCircuit[]> {
-  const rows = await db.select().from(circuits).where(isNotNull(circuits.openedAt)).orderBy(circuits.openedAt);
+  const rows = await selectOpen(db, {});
   return rows.flatMap(({ connector, openedAt, probeAt, failures, lastReason }) =>
     openedAt ? [{ connector, openedAt, probeAt, failures, lastReason }] : [],
   );
@@ -68,7 +80,7 @@ export async function hastenProbes(db: Database, now: Date, connector?: Connecto
 }
 
 /** Of connectors that may be sent to, be it a probe. */
-export const isReachable = (db: Database, now: Date): SQL =>
+export const isReachable = (db: Database, now: Placeholder): SQL =>
   sql`not exists ${db
     .select({ one: sql`1` })
     .from(circuits)

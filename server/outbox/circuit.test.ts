@@ -6,7 +6,7 @@ import { askCircuit, listOpenCircuits } from './circuit.repo.ts';
 import { connectorCircuits } from './circuit.table.ts';
 import { enqueue } from './enqueue.ts';
 import { connectorNames, type ConnectorName, type Deliver } from './outbox.contract.ts';
-import { findDueConnectors } from './outbox.repo.ts';
+import { findDueConnectors } from './due-messages.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { retryMessages } from './retry-messages.ts';
 import { sendDue } from './send-due.ts';

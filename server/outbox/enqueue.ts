@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { prepareStatement } from '../db/statement.ts';
 import type { ConnectorName } from './outbox.contract.ts';
 import { outboxMessages } from './outbox.table.ts';
 
@@ -40,6 +42,18 @@ interface PartMessage extends MessageTexts {
 
 export type OutgoingMessage = EventMessage | StateMessage | PartMessage;
 
+/** Any number of messages in one statement, in their order. */
+const insert = prepareStatement(
+  'insert_messages',
+  sql`insert into ${outboxMessages}
+    (connector, kind, reference, payload, subject, mode, subject_user_id, next_try_at, created_at)
+    select connector, kind, reference, payload, subject, coalesce(mode, 'whole'), "subjectUserId", moment, moment
+    from jsonb_to_recordset(${sql.placeholder('messages')}::jsonb) as message (connector text, kind text,
+      reference text, payload jsonb, subject text, mode text, "subjectUserId" text),
+      (values (${sql.placeholder('now')}::timestamptz)) as now (moment)
+    on conflict do nothing`,
+);
+
 let enqueued = 0;
 
 /** Returns how many messages this process has enqueued so far: a request during which it grows has something to send. */
@@ -51,10 +65,6 @@ export const enqueuedSoFar = (): number => enqueued;
  * message nobody poked for goes out within seconds all the same.
  */
 export async function enqueue(tx: Database, clock: Clock, ...messages: readonly OutgoingMessage[]): Promise<void> {
-  const now = clock.now();
-  await tx
-    .insert(outboxMessages)
-    .values(messages.map((message) => ({ ...message, nextTryAt: now, createdAt: now })))
-    .onConflictDoNothing();
+  await insert(tx, { messages: JSON.stringify(messages), now: clock.now().toISOString() });
   enqueued += messages.length;
 }

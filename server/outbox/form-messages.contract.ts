@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress } from './email-address.rules.ts';
 
 /** Longest text of a field that another system is told. */
 const longestText = 20_000;
@@ -21,11 +22,7 @@ export const messageFields = v.pipe(
   v.record(fieldName, fieldValue),
   v.check((given) => Object.keys(given).length <= 300, 'has too many fields'),
 );
-const email = v.pipe(
-  v.string(),
-  v.maxLength(254),
-  v.regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'must be an e-mail address'),
-);
+const email = v.pipe(v.string(), v.maxLength(254), emailAddress);
 
 /** Somebody who sent a form, as they named themselves. */
 const messagePerson = v.object({

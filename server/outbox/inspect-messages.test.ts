@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
 import { enqueue } from './enqueue.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
-import { claimMessages, endTry } from './outbox.repo.ts';
+import { claimMessages, endTry } from './due-messages.repo.ts';
+import { hasDeadMessage } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
 
 let connection: Awaited<ReturnType<typeof openDatabase>>;
@@ -49,4 +50,13 @@ it('tells what a message changes of what the one before said, masked', async () 
   await enqueue(db, clock, message('two', { city: 'Toronto', isMember: false }));
   expect(await inspect('one')).toMatchObject({ changes: null });
   expect(await inspect('two')).toMatchObject({ changes: [{ field: 'city', before: 'A•••', after: 'T•••' }] });
+});
+
+it('knows of a person a message that was refused for good, and of nobody else', async () => {
+  const { db } = connection;
+  const has = (userId: string, kind = 'profile-sync') => hasDeadMessage(db, userId, kind);
+  await enqueue(db, clock, message('one', {}));
+  expect(await has('ann')).toBe(false);
+  await db.update(outboxMessages).set({ state: 'dead' });
+  expect([await has('ann'), await has('ann', 'customer-patch'), await has('bo')]).toEqual([true, false, false]);
 });

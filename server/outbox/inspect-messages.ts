@@ -4,7 +4,8 @@ import { findChangedFields } from './changed-fields.rules.ts';
 import { maskEmails, maskPersonal } from './mask-personal.rules.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
 import { findNewerTried, findPreviousPayload } from './message-versions.repo.ts';
-import { countMessages, findAwaited, findMessage, findMessages, type StoredMessage } from './outbox.repo.ts';
+import { findAwaited } from './due-messages.repo.ts';
+import { countMessages, findMessage, findMessages, type StoredMessage } from './outbox.repo.ts';
 
 type Asked = Pick<Services, 'db' | 'clock'>;
 

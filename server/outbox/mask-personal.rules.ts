@@ -6,7 +6,8 @@ const dateKey = /(date|at|on)$/i;
 const dateText = /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 /** Too coarse to name a person. */
 const openKeys = new Set(['country', 'language', 'locale', 'kind', 'type', 'status', 'code', 'sku', 'isDefault']);
-const emailText = /[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/g;
+/** An apostrophe may be a letter of a name; at the beginning it is a quotation mark. */
+const emailText = /[^\s@<>"',;:()][^\s@<>",;:()]*@[^\s@<>"',;:()]+/g;
 
 /** Returns whether a field of this name is secret: nobody sees or changes it. */
 export const isSecretName = (name: string): boolean => secretKey.test(name);

@@ -1,5 +1,5 @@
 /** Other systems that hear of what happened here. */
-export const systemNames = ['erp', 'crm', 'lms', 'marketing', 'comments'] as const;
+export const systemNames = ['erp', 'crm', 'lms', 'marketing'] as const;
 export type SystemName = (typeof systemNames)[number];
 
 /** Ways out: the other systems, and e-mails to people. */

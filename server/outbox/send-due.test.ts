@@ -11,7 +11,8 @@ import {
   type DeliverableMessage,
   type DeliveryOutcome,
 } from './outbox.contract.ts';
-import { findDueConnectors, makeDue } from './outbox.repo.ts';
+import { findDueConnectors } from './due-messages.repo.ts';
+import { makeDue } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { maxTries } from './retry.rules.ts';
 import { sendDue } from './send-due.ts';

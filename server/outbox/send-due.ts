@@ -5,7 +5,8 @@ import { askCircuit, keepCircuit } from './circuit.repo.ts';
 import { countTries, type TryEnd } from './circuit.rules.ts';
 import type { ConnectorName, Deliver, DeliveryOutcome } from './outbox.contract.ts';
 import { listNewerPayloads, readMessageOrder, supersedeOlder, type MessageOrder } from './message-versions.repo.ts';
-import { claimMessages, endTry, keepStep, type StoredMessage } from './outbox.repo.ts';
+import { claimMessages, endTry, keepStep } from './due-messages.repo.ts';
+import { type StoredMessage } from './outbox.repo.ts';
 import { withoutNewer } from './patch.rules.ts';
 import { leaseDuration, maxTries, retryDelay } from './retry.rules.ts';
 
@@ -33,7 +34,8 @@ export async function sendDue(connector: ConnectorName, options: DeliveryOptions
     if (allows === 'none') return;
     const isProbe = allows === 'probe';
     const leaseUntil = new Date(now.getTime() + leaseDuration);
-    const claimed = await claimMessages(db, { connector, now, leaseUntil, isProbe, limit: isProbe ? 1 : parallel });
+    const limit = isProbe ? 1 : parallel;
+    const claimed = await claimMessages(db, { connector, now, leaseUntil, isProbe, limit });
     if (claimed.length === 0) return;
     const orders = new Map((await readMessageOrder(db, claimed)).map((order) => [order.id, order]));
     const ends = await Promise.all(
@@ -49,8 +51,13 @@ export async function sendDue(connector: ConnectorName, options: DeliveryOptions
     if (after.openedAt && !circuit.openedAt)
       log.error({ connector, failures }, 'a system is down: only probes are sent');
     if (circuit.openedAt && !after.openedAt) log.info({ connector }, 'a system is well again');
+    // No more were ready, and none that waited for one of these can be.
+    if (claimed.length < limit && !claimed.some(isAwaited)) return;
   }
 }
+
+/** Returns whether later messages may have waited for this one. */
+const isAwaited = ({ subject, subjectUserId }: StoredMessage): boolean => subject !== null || subjectUserId !== null;
 
 interface Standing {
   order: MessageOrder | undefined;

@@ -11,7 +11,7 @@ import { startDelivery } from './start-delivery.ts';
 
 const log = createLog({ logLevel: 'silent', isProduction: true });
 const accept: Deliver = async () => ({ ok: true });
-const everywhere = { erp: accept, crm: accept, lms: accept, marketing: accept, comments: accept, mail: accept };
+const everywhere = { erp: accept, crm: accept, lms: accept, marketing: accept, mail: accept };
 const message = (reference: string) =>
   ({ connector: 'erp', kind: 'profile-sync', reference, payload: { firstName: 'Ann' }, subjectUserId: 'ann' }) as const;
 

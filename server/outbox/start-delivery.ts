@@ -3,7 +3,8 @@ import { startLoop } from '../start-loop.ts';
 import { listOpenCircuits, type OpenCircuit } from './circuit.repo.ts';
 import type { ConnectorName } from './outbox.contract.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
-import { countMessages, findDueConnectors, forgetFinished } from './outbox.repo.ts';
+import { findDueConnectors } from './due-messages.repo.ts';
+import { countMessages, forgetFinished } from './outbox.repo.ts';
 import { keepDeliveredDays } from './retry.rules.ts';
 import { sendDue, type DeliveryOptions } from './send-due.ts';
 

@@ -1,10 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { accounts, addresses, committeeOffices, subscriptions } from '../accounts/account.table.ts';
 import { seatChanges, subscriptionSeats } from '../accounts/subscription-seat.table.ts';
+import { deleteApplications } from '../applications/committee-application.repo.ts';
 import { credentials, emailTokens, sessions, twoFactors, users } from '../auth/auth.table.ts';
 import { cartLines, carts } from '../cart/cart.table.ts';
 import { checkouts } from '../checkout/checkout.table.ts';
 import type { Clock } from '../clock.ts';
+import { comments } from '../comments/comment.table.ts';
 import type { Database } from '../db/connection.ts';
 import { eligibilities } from '../membership/eligibility.table.ts';
 import { submissions } from '../forms/submission.table.ts';
@@ -25,7 +27,7 @@ const blankAccount = {
   ...{ isOnlineOrderingDisabled: true, membershipType: null, membershipStartedOn: null },
   ...{ membershipExpiresOn: null, membershipGraceEndsOn: null, membershipRenewingSku: null },
   ...{ progressiveProfileCompletedAt: null, newsletterTopicsCompletedAt: null },
-  ...{ industryTitleFunctionCompletedAt: null, topicsOfInterestCompletedAt: null },
+  ...{ industryTitleFunctionCompletedAt: null, topicsOfInterestCompletedAt: null, profileRemindedAt: null },
 } as const;
 
 /**
@@ -38,7 +40,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     await tx.delete(table).where(eq(table.userId, userId));
   for (const table of [addresses, committeeOffices, documentNotices, memberSections, licenseAcceptances])
     await tx.delete(table).where(eq(table.userId, userId));
-  for (const table of [learnerRecords, cardRecords, eligibilities])
+  for (const table of [learnerRecords, cardRecords, eligibilities, comments])
     await tx.delete(table).where(eq(table.userId, userId));
   const owned = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx.delete(subscriptionSeats).where(inArray(subscriptionSeats.subscriptionId, owned));
@@ -48,6 +50,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
   const ids = (await baskets).map(({ id }) => id);
   await tx.delete(checkouts).where(inArray(checkouts.cartId, ids));
   await tx.delete(cartLines).where(inArray(cartLines.cartId, ids));
+  await deleteApplications(tx, userId);
   await tx.update(submissions).set({ deleteAfter: now }).where(eq(submissions.userId, userId));
   await tx
     .update(accounts)

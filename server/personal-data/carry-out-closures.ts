@@ -9,7 +9,7 @@ import { startLoop, type Loop } from '../start-loop.ts';
 import { blankPerson } from './blank-person.ts';
 import { findClosure, listDueClosures, saveClosure } from './closure.repo.ts';
 import { nextClosureState } from './closure.states.ts';
-import { enqueueLetter, languageOf } from './request-closure.ts';
+import { enqueueEmail, languageOf } from './request-closure.ts';
 
 type Tools = Pick<Services, 'db' | 'clock' | 'delivery' | 'payments'> & { env: Pick<Env, 'siteOrigin'> };
 
@@ -19,7 +19,7 @@ const batch = 100;
 
 /**
  * Closes the accounts whose days are over. Cards go first, as the payment provider is asked outside any transaction and
- * may be asked again; then everything personal, the message to the other systems and the last letter are one transaction.
+ * may be asked again; then everything personal, the message to the other systems and the last email are one transaction.
  * One that cannot be closed now keeps no other waiting.
  * @returns how many were closed
  * @throws AggregateError when some were not; they are tried again
@@ -58,7 +58,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
     }
     const language = languageOf(account);
     const link = env.siteOrigin + sitePath(language === 'es' ? '/privacidad' : '/privacy', language);
-    await enqueueLetter(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
+    await enqueueEmail(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
     await blankPerson(tx, clock, userId);
     await saveClosure(tx, { ...closure, state, endedAt: now });
     return true;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { addHoldings, createAccount, findAccount, listSubscriptions, updateAccount } from '../accounts/account.repo.ts';
 import { accounts } from '../accounts/account.table.ts';
 import { insertAddress } from '../accounts/address.repo.ts';
@@ -57,7 +57,7 @@ const told = async () =>
   ]);
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 
@@ -146,7 +146,7 @@ it('stops every renewal at once, keeps everything else for the days, and can be 
   });
 });
 
-it('leaves numbers alone once the days are over, tells the other systems, and says so in the last letter', async () => {
+it('leaves numbers alone once the days are over, tells the other systems, and says so in the last email', async () => {
   await requestClosure(tools(), userId);
   later(undoDays);
   expect(await undoClosure(tools(), userId)).toMatchObject({ ok: false, code: 'transition_not_allowed' });

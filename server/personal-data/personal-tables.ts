@@ -1,9 +1,12 @@
-import { eq, inArray, or, type SQL } from 'drizzle-orm';
+import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '../access/audit.table.ts';
 import { accounts, addresses, committeeOffices, subscriptions } from '../accounts/account.table.ts';
 import { seatChanges, subscriptionSeats } from '../accounts/subscription-seat.table.ts';
+import { committeeApplications } from '../applications/committee-application.table.ts';
+import { reviewComments } from '../applications/review-comment.table.ts';
 import { credentials, sessions, twoFactors, users } from '../auth/auth.table.ts';
+import { comments } from '../comments/comment.table.ts';
 import { cartLines, carts } from '../cart/cart.table.ts';
 import { checkouts } from '../checkout/checkout.table.ts';
 import { exemptionCertificates } from '../checkout/exemption.table.ts';
@@ -103,6 +106,27 @@ export const heldData: readonly HeldData[] = [
     name: 'forms',
     ...{ table: submissions, rows: ({ userId }) => eq(submissions.userId, userId) },
     hidden: ['searchText', 'digest', 'key'],
+  },
+  {
+    name: 'comments',
+    ...{ table: comments, rows: ({ userId }) => eq(comments.userId, userId) },
+    hidden: ['digest', 'decidedBy'],
+  },
+  {
+    name: 'committeeApplications',
+    ...{ table: committeeApplications, rows: ({ userId }) => eq(committeeApplications.userId, userId) },
+    hidden: ['key', 'decidedBy'],
+  },
+  {
+    // Those about the person, and those they wrote about others.
+    name: 'reviewComments',
+    table: reviewComments,
+    rows: ({ userId }) =>
+      or(
+        eq(reviewComments.authorUserId, userId),
+        sql`${reviewComments.applicationId} in (select id from committee_applications where user_id = ${userId})`,
+      ),
+    hidden: ['authorUserId'],
   },
   {
     name: 'messages',

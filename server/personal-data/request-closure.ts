@@ -19,7 +19,7 @@ type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'sit
 type Changed = Result<Closure, 'not_found' | 'forbidden' | 'transition_not_allowed'>;
 
 /**
- * Asks for an account to be closed. The request, the end of every renewal and the letter that tells of both are one
+ * Asks for an account to be closed. The request, the end of every renewal and the email that tells of both are one
  * transaction (docs/decisions/account-and-profile.md#closing-an-account).
  */
 export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =>
@@ -30,7 +30,7 @@ export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =
     const date = longDate(organizationDate(closesAt), languageOf(account));
     const link = tools.env.siteOrigin + accountPath(languageOf(account), 'account-data');
     const content = { kind: 'accountClosing' as const, name: account.firstName, date, link };
-    await enqueueLetter(tx, tools.clock, account, content);
+    await enqueueEmail(tx, tools.clock, account, content);
     return { requestedAt, closesAt, endedAt: null };
   });
 
@@ -38,7 +38,7 @@ export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =
 export const undoClosure = (tools: Tools, userId: string): Promise<Changed> =>
   changeClosure(tools, userId, 'undo', async (tx, account) => {
     const link = tools.env.siteOrigin + renewalsPath(languageOf(account));
-    await enqueueLetter(tx, tools.clock, account, { kind: 'accountKept', name: account.firstName, link });
+    await enqueueEmail(tx, tools.clock, account, { kind: 'accountKept', name: account.firstName, link });
     return { endedAt: tools.clock.now() };
   });
 
@@ -53,7 +53,7 @@ async function changeClosure(
   const changed = await db.transaction(async (tx): Promise<Changed> => {
     const account = await lockAccount(tx, userId);
     if (!account) return fail('not_found', 'There is no such account.');
-    // People who work here leave through the office: pages, letters and records go by their names.
+    // People who work here leave through the office: pages, emails and records go by their names.
     if (account.isStaff || account.isEditor) return fail('forbidden', 'Accounts of staff are closed by the office.');
     const now = clock.now();
     const never = { userId, state: 'open' as const, requestedAt: now, closesAt: now, endedAt: null };
@@ -68,8 +68,8 @@ async function changeClosure(
   return changed;
 }
 
-/** Puts a letter to a person into the outbox, at the address they have now. */
-export async function enqueueLetter(
+/** Puts an email to a person into the outbox, at the address they have now. */
+export async function enqueueEmail(
   tx: Database,
   clock: Services['clock'],
   account: Account,
@@ -77,10 +77,10 @@ export async function enqueueLetter(
 ): Promise<void> {
   const user = await findUserById(tx, account.userId);
   if (!user) return;
-  const letter: EmailDraft = { to: user.email, language: languageOf(account), content };
+  const email: EmailDraft = { to: user.email, language: languageOf(account), content };
   await enqueue(tx, clock, {
     ...{ connector: 'mail', kind: 'account-closing', reference: `closing-${crypto.randomUUID()}` },
-    payload: { ...letter },
+    payload: { ...email },
     subjectUserId: account.userId,
   });
 }

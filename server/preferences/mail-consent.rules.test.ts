@@ -47,7 +47,7 @@ it('sends everything to who wants everything, and nothing optional to who opted 
   for (const topic of topics) expect([mayMail(topic, everything), mayMail(topic, nothing)]).toEqual([true, false]);
 });
 
-it('asks for every kind of letter there is, and stops none about orders, security or what was bought', () => {
+it('asks for every kind of email there is, and stops none about orders, security or what was bought', () => {
   const kinds = Object.keys(mailTexts.en.mails) as MailContent['kind'][];
   const categories = kinds.map((kind) => [kind, topicOf({ kind, code: '70' } as MailContent).category]);
   expect(categories.filter(([, category]) => category !== 'service')).toEqual([['documentNotice', 'codes']]);

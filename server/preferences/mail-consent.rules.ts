@@ -1,7 +1,7 @@
 import type { MailTopic } from '../email/mail-topic.rules.ts';
 import { isPreferenceName, type Preferences } from './preference.rules.ts';
 
-/** A person's answers, as far as letters depend on them. */
+/** A person's answers, as far as emails depend on them. */
 export interface MailConsent {
   preferences: Preferences;
   /** Codes whose notices they have asked for. */
@@ -9,7 +9,7 @@ export interface MailConsent {
 }
 
 /**
- * Decides whether a person is sent a letter: the one place that does, asked for a letter of every kind. What they asked
+ * Decides whether a person is sent an email: the one place that does, asked for an email of every kind. What they asked
  * for, bought or must know for their account's sake reaches them whatever they opted out of; a newsletter needs both its
  * own answer and that for newsletters at all.
  * @param consent null for somebody without an account, who has asked for nothing

@@ -14,11 +14,11 @@ export async function findConsent(db: Database, userId: string): Promise<MailCon
   return account && { preferences: preferencesOf(account), codes: await listNotices(db, userId) };
 }
 
-/** The page for people behind the link of a letter. */
+/** The page for people behind the link of an email. */
 export const unsubscribePath = (token: string, language: string): string =>
   `${sitePath('/user/unsubscribe', language)}?token=${token}`;
 
-/** Asks the record at the moment of sending: who opted out while a letter waited does not get it. */
+/** Asks the record at the moment of sending: who opted out while an email waited does not get it. */
 export const createConsent =
   (db: Database, { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>): AskConsent =>
   async (topic, { userId, language }) => {

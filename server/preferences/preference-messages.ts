@@ -8,6 +8,7 @@ import { enqueue, type OutgoingMessage } from '../outbox/enqueue.ts';
 import { newsletterNames } from '../accounts/profile.rules.ts';
 import { mayMail } from './mail-consent.rules.ts';
 import { preferenceNames, preferencesOf } from './preference.rules.ts';
+import { topicPayloads, topicStepKinds, type TopicStep } from './topic-step.rules.ts';
 
 /** The payload of saved preferences (docs/decisions/messages-to-other-systems.md#payloads). */
 export const preferencesPayload = (account: Account) => ({
@@ -15,7 +16,7 @@ export const preferencesPayload = (account: Account) => ({
   ...preferencesOf(account),
 });
 
-/** Returns what the marketing system may send a person: its own flags hold what the one rule of letters allows. */
+/** Returns what the marketing system may send a person: its own flags hold what the one rule of emails allows. */
 function marketingPayload(account: Account, email: string) {
   const consent = { preferences: preferencesOf(account), codes: [] };
   return {
@@ -48,6 +49,16 @@ export async function enqueuePreferences(tx: Database, clock: Clock, before: Acc
   const dates = completionDatesPayload(before, after);
   if (dates) tell('erp', 'extended-profile', dates);
   if (messages.length > 0) await enqueue(tx, clock, ...messages);
+}
+
+/** Tells the order system what a step of the profile prompt was answered, in the transaction of the change. */
+export async function enqueueTopics(tx: Database, clock: Clock, account: Account, step: TopicStep): Promise<void> {
+  const { userId, accountProfileId } = account;
+  await enqueue(tx, clock, {
+    ...{ connector: 'erp', kind: topicStepKinds[step], reference: randomUUID() },
+    payload: topicPayloads[step](account),
+    ...{ subjectUserId: userId, subject: accountProfileId },
+  });
 }
 
 /** Tells the marketing system in which language a person is written to, in the transaction of the change. */

@@ -80,10 +80,10 @@ export const postNotices = {
 export const postUnsubscribe = {
   method: 'POST',
   path: '/api/mail/unsubscribe/{token}',
-  summary: 'Ends letters of the kind that carried the token (RFC 8058); the body is List-Unsubscribe=One-Click',
+  summary: 'Ends emails of the kind that carried the token (RFC 8058); the body is List-Unsubscribe=One-Click',
   access: 'public',
   params: { token: v.string() },
-  answers: { 200: { description: 'Such letters have ended' } },
+  answers: { 200: { description: 'Such emails have ended' } },
 } as const;
 
 export const preferenceEndpoints = [getPreferences, putPreferences, getNotices, postNotices, postUnsubscribe];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContent } from '../../tests/support/account-content.ts';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { createAccount, findAccount, updateAccount, type Account } from '../accounts/account.repo.ts';
 import { versionOf } from '../accounts/edit-version.ts';
 import { users } from '../auth/auth.table.ts';
@@ -10,8 +10,10 @@ import { addNotices, listNotices } from './document-notice.repo.ts';
 import { createConsent } from './mail-consent.ts';
 import { preferencesOf } from './preference.rules.ts';
 import { noticeLimit } from './preferences.contract.ts';
+import { followPrompt } from './profile-prompt.ts';
 import { savePreferences } from './save-preferences.ts';
 import { subscribeNotices } from './subscribe-notices.ts';
+import { newsletterChange } from './topic-step.rules.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { readUnsubscribe, signUnsubscribe } from './unsubscribe-link.ts';
 
@@ -21,7 +23,7 @@ let connection: Connection & AsyncDisposable;
 let number = 0;
 let userId: string;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -101,6 +103,36 @@ it('tells a second window what changed meanwhile, saves nothing then, and takes 
   expect(await account()).toMatchObject({ prodServOffers: false, topics: { research: true } });
 });
 
+it('completes a profile that has nothing left to ask, once, and asks all others', async () => {
+  const env = { profilePrompt: { after: '2026-01-01', reminderDays: 14 } };
+  const follow = async (isImpersonated = false) =>
+    followPrompt({ ...tools(), env }, await account(), { isImpersonated });
+  expect((await follow()).profilePrompt).toBe(true);
+  expect((await follow(true)).profilePrompt).toBe(false);
+  await updateAccount(connection.db, clock, userId, { industryTitleFunctionCompletedAt: clock.now() });
+  expect((await follow(true)).account.progressiveProfileCompletedAt).toBeNull();
+  const both = await Promise.all([follow(), follow()]);
+  for (const { account: after, profilePrompt } of both) {
+    expect([after.progressiveProfileCompletedAt, profilePrompt]).toEqual([clock.now(), false]);
+  }
+  const messages = await told();
+  expect(messages.map(([, kind]) => kind)).toEqual(['extended-profile']);
+  expect(messages[0]?.[2]).toMatchObject({ progressiveProfileCompletionDate: '2026-11-22T12:00:00.000Z' });
+});
+
+it('tells the answers to a step of the prompt by a message of its own, and keeps interests that were chosen', async () => {
+  await save({ preferences: { newsletter: true, wildfire: true } });
+  await updateAccount(connection.db, clock, userId, { industryTitleFunctionCompletedAt: clock.now() });
+  await connection.db.delete(outboxMessages);
+  const saved = await save({ preferences: newsletterChange(['newsletterHomeFireSafety']), step: 'newsletter-topics' });
+  expect(saved).toMatchObject({ value: { progressiveProfileCompletedAt: clock.now() } });
+  const update = (await told()).find(([, kind]) => kind === 'newsletter-update');
+  expect(update?.[2]).toMatchObject({
+    ...{ newsletterHomeFireSafety: true, publicEducation: true, newsletterWildfire: false, wildfire: true },
+  });
+  expect(await account()).toMatchObject({ topics: { publicEducation: true, wildfire: true, research: false } });
+});
+
 describe('notices of documents', () => {
   const subscribe = (...codes: string[]) => subscribeNotices(tools(), userId, codes);
   it('are asked for once, and told once', async () => {
@@ -118,10 +150,10 @@ describe('notices of documents', () => {
   });
 });
 
-describe('the link of a letter', () => {
+describe('the link of an email', () => {
   const ask = () => createConsent(connection.db, { siteOrigin: 'https://www.example.org', sessionSecret: secret });
   const code70 = { category: 'codes', name: '70' } as const;
-  it('comes with every letter that may go out, and ends such letters alone', async () => {
+  it('comes with every email that may go out, and ends such emails alone', async () => {
     await save({ preferences: { prodServOffers: true, newsletter: true, newsletterResearch: true } });
     for (const topic of [
       code70,

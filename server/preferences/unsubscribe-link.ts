@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { OptionalTopic } from '../email/mail-topic.rules.ts';
 
-/** Says whose letters of which kind a link ends. */
+/** Says whose emails of which kind a link ends. */
 export interface UnsubscribeGrant {
   userId: string;
   topic: OptionalTopic;
@@ -13,11 +13,11 @@ const grantSchema = v.variant('category', [
   v.strictObject({ userId: v.string(), category: v.picklist(['newsletter', 'codes']), name: v.string() }),
 ]);
 
-/** The purpose is signed too: nothing else signed with the same secret ends letters. */
+/** The purpose is signed too: nothing else signed with the same secret ends emails. */
 const sign = (payload: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe-link ${payload}`).digest();
 
-/** Makes the token of the links in a letter. It never expires, for letters are kept, and it can end letters only. */
+/** Makes the token of the links in an email. It never expires, for emails are kept, and it can end emails only. */
 export function signUnsubscribe({ userId, topic }: UnsubscribeGrant, secret: string): string {
   const payload = Buffer.from(JSON.stringify({ userId, ...topic })).toString('base64url');
   return `${payload}.${sign(payload, secret).toString('base64url')}`;

@@ -19,7 +19,7 @@ function changeOf(topic: OptionalTopic): PreferenceChange {
   }
 }
 
-/** Ends letters of one kind, as unticking it in the account would. Ending them again, or for nobody, changes nothing. */
+/** Ends emails of one kind, as unticking it in the account would. Ending them again, or for nobody, changes nothing. */
 export async function unsubscribe(
   services: Pick<Services, 'db' | 'clock' | 'delivery'>,
   { userId, topic }: UnsubscribeGrant,

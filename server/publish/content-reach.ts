@@ -8,17 +8,21 @@ interface ContentReachOptions {
   log: Log;
   /** Aborted at a stop. */
   signal: AbortSignal;
-  /** Called when the content can be read again. */
-  onBack(): void;
 }
 
 /** Tells whether the content can be read: said once when it changes, never once a try. */
 export class ContentReach {
   readonly #o: ContentReachOptions;
   #problem: string | null = null;
+  #onBack: () => void = () => undefined;
 
   constructor(options: ContentReachOptions) {
     this.#o = options;
+  }
+
+  /** Called when the content can be read again. */
+  set onBack(listener: () => void) {
+    this.#onBack = listener;
   }
 
   /** Why it cannot be read; null when it can. */
@@ -34,7 +38,7 @@ export class ContentReach {
     if (error) this.#o.log.warn({ problem }, 'the content could not be read; the pages stay as they are');
     else {
       this.#o.log.info('the content can be read again');
-      this.#o.onBack();
+      this.#onBack();
     }
   }
 

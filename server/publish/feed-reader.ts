@@ -1,5 +1,4 @@
 import { readChanges } from './change-feed.ts';
-import type { ContentReach } from './content-reach.ts';
 import type { FirstRendering } from './first-rendering.ts';
 import type { Progress } from './progress.ts';
 import type { PublishState } from './publish-state.ts';
@@ -7,7 +6,6 @@ import type { Renderings } from './renderings.ts';
 import type { TouchedPages } from './touched-pages.ts';
 
 interface FeedReaderParts {
-  reach: ContentReach;
   touched: TouchedPages;
   first: FirstRendering;
   renderings: Renderings;
@@ -35,8 +33,7 @@ export class FeedReader {
   }
 
   async #readOn(): Promise<void> {
-    const { signal } = this.#state;
-    const { reach } = this.#parts;
+    const { reach, signal } = this.#state;
     try {
       while (this.#isPoked && !signal.aborted) {
         this.#isPoked = false;
@@ -51,8 +48,8 @@ export class FeedReader {
   }
 
   async #readPart(): Promise<void> {
-    const { source, position, signal } = this.#state;
-    const { reach, touched } = this.#parts;
+    const { source, position, reach, signal } = this.#state;
+    const { touched } = this.#parts;
     const before = position.cursor;
     const feed = await readChanges(source, before);
     if (signal.aborted) return;

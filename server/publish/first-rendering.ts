@@ -1,5 +1,4 @@
 import { readRoutes } from './change-feed.ts';
-import type { ContentReach } from './content-reach.ts';
 import type { Progress } from './progress.ts';
 import type { PublishState } from './publish-state.ts';
 import type { Renderings } from './renderings.ts';
@@ -9,7 +8,6 @@ import { siteFiles } from './site-files.ts';
 interface FirstRenderingParts {
   renderings: Renderings;
   progress: Progress;
-  reach: ContentReach;
 }
 
 /** Renders every address there is: for a new release, and when the feed is another one. */
@@ -25,8 +23,8 @@ export class FirstRendering {
 
   /** @param onProgress called with pages rendered and pages known */
   async run(onProgress: (rendered: number, total: number) => void): Promise<void> {
-    const { store, queue, position, signal } = this.#state;
-    const { renderings, progress, reach } = this.#parts;
+    const { store, queue, position, reach, signal } = this.#state;
+    const { renderings, progress } = this.#parts;
     await progress.save();
     const wanted = await reach.insist(() => this.#listAddresses());
     if (!wanted) return;
@@ -50,7 +48,7 @@ export class FirstRendering {
 
   /** A feed that is shorter than it was is another feed: a database restored from a backup, or a new one. */
   async startOver(head: number): Promise<void> {
-    const { store, cache, threads, recent, owed, position, log } = this.#state;
+    const { store, cache, threads, recent, position, log } = this.#state;
     const { renderings } = this.#parts;
     log.warn(
       { cursor: position.cursor, head },
@@ -59,7 +57,6 @@ export class FirstRendering {
     cache.clear();
     threads?.forget(null);
     recent.note(['*']);
-    owed.clear();
     position.beginAt(head);
     await renderings.ended();
     await store.clear();

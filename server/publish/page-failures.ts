@@ -1,3 +1,5 @@
+import type { Log } from '../log.ts';
+import { readPlace } from './page-problem.rules.ts';
 import type { PageProblem } from './render-page.ts';
 
 interface Failure extends PageProblem {
@@ -41,4 +43,20 @@ export class PageFailures {
   passing(): string[] {
     return [...this.#byAddress].filter(([, { isPassing }]) => isPassing).map(([address]) => address);
   }
+}
+
+/** Where in a block a part is missing that operators look for in the log under a sentence of its own. */
+const missingTestimonial = { block: /\(Testimonials\b/, field: /^testimonials(?:\.(\d+)|$)/ };
+
+/**
+ * Writes into the log why a page keeps the body it had. A testimonial that the content API names and does not answer has
+ * a line besides, with its place among the others (docs/decisions/content-and-publishing.md#a-testimonial-that-is-missing).
+ */
+export function logFailedPage(log: Pick<Log, 'warn' | 'error'>, address: string, { reason }: PageProblem): void {
+  log.warn({ address, reason }, 'a page could not be rendered; the old one stays');
+  const { block, field } = readPlace(reason);
+  const found = missingTestimonial.block.test(block ?? '') ? missingTestimonial.field.exec(field ?? '') : null;
+  if (!found) return;
+  const index = found[1] === undefined ? null : Number(found[1]);
+  log.error({ code: 500, address, block, index }, 'Error loading testimonials');
 }

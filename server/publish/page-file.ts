@@ -23,6 +23,8 @@ const headerSchema = v.object({
   further: v.optional(v.array(v.string())),
   /** True for a listing with numbered pages, even where its first page is all. */
   isListing: v.optional(v.boolean()),
+  /** Lists what a query may choose of it: the values of each parameter. */
+  choices: v.optional(v.record(v.string(), v.array(v.string()))),
   /** Bytes of the body before it was compressed. */
   length: size,
   /** Bytes of the body as it is kept. */
@@ -56,7 +58,10 @@ function own(bytes: Uint8Array): Buffer {
  * @param options.isBlocking in a thread of its own, where nobody waits: handing the work to others costs more than it
  */
 export async function pack(
-  page: Pick<PageHeader, 'path' | 'status' | 'headers' | 'access' | 'tags' | 'seq' | 'further' | 'isListing'>,
+  page: Pick<
+    PageHeader,
+    'path' | 'status' | 'headers' | 'access' | 'tags' | 'seq' | 'further' | 'isListing' | 'choices'
+  >,
   identity: Buffer,
   { brotli: ready, isBlocking }: { brotli?: Buffer | null; isBlocking?: boolean } = {},
 ): Promise<StoredPage> {

@@ -1,7 +1,7 @@
 import type { AnswerCache } from '../content/content-reader.ts';
 import type { Log } from '../log.ts';
 import type { StoredPage } from './page-file.ts';
-import type { PageFailures } from './page-failures.ts';
+import { logFailedPage, type PageFailures } from './page-failures.ts';
 import type { PageStore } from './page-store.ts';
 import type { PublishPosition } from './publish-position.ts';
 import { announceStep } from './publish-steps.ts';
@@ -123,7 +123,7 @@ export class PageMaker {
     tags: Iterable<string>,
   ): Settled {
     if (isKnown || this.#o.store.get(address)) this.#o.failures.note(address, problem, tags);
-    this.#o.log.warn({ address, reason: problem.reason }, 'a page could not be rendered; the old one stays');
+    logFailedPage(this.#o.log, address, problem);
     return { kind: 'failed', problem };
   }
 }

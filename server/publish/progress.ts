@@ -75,9 +75,9 @@ export class Progress {
   }
 
   async #savePosition(): Promise<void> {
-    const { store, position, owed, failures, log } = this.#state;
+    const { store, position, failures, log } = this.#state;
     const failed = [...failures.all].map(([path, { reason }]) => ({ path, reason }));
-    const progress = { cursor: owed.safePosition(position.cursor), isComplete: position.isComplete, failed };
+    const progress = { cursor: position.safe, isComplete: position.isComplete, failed };
     const text = JSON.stringify(progress);
     if (text === this.#saved) return;
     try {

@@ -1,8 +1,9 @@
 import type { PublishRun } from './publish-run.ts';
 
 /**
- * Keeps how far this node came with the content. One object, because all that reads, renders or writes pages asks
- * it.
+ * Keeps how far this node came with the content, and which changes are not in the pages yet. One object, because all that
+ * reads, renders or writes pages asks it. What may be written to disk lies before every change that some page lacks, so
+ * that a killed process finds them in the feed again.
  */
 export class PublishPosition {
   /** Changes up to here have been read from the feed. */
@@ -15,6 +16,10 @@ export class PublishPosition {
   isComplete = false;
   /** True when the feed held no more when it was last read. */
   isCaughtUp = false;
+  /** Lowest change each waiting address still lacks. */
+  readonly #owed = new Map<string, number>();
+  /** Position each rendering in work began at: what changed since may be missing in its page. */
+  readonly #begun = new Map<string, number>();
 
   /** Goes on where an earlier process came to. */
   resumeAt(cursor: number, isComplete: boolean): void {
@@ -22,16 +27,57 @@ export class PublishPosition {
     this.isComplete = isComplete;
   }
 
-  /** Every page is still to be rendered from the content as it is at this position. */
+  /**
+   * Every page is still to be rendered from the content as it is at this position. What was owed before meant another
+   * feed.
+   */
   beginAt(head: number): void {
     this.cursor = head;
     this.#firstCursor = head;
     this.isComplete = false;
+    this.#owed.clear();
+    this.#begun.clear();
   }
 
   /** Notes on a publish that all its changes have been read, once they have. */
   markRead(run: PublishRun): void {
     const isRendered = this.isComplete || run.from > this.#firstCursor;
     if (run.to <= this.cursor && isRendered) run.isRead = true;
+  }
+
+  /** Notes that a page lacks a change. */
+  owe(address: string, seq: number): void {
+    this.#owed.set(address, Math.min(seq, this.#owed.get(address) ?? seq));
+  }
+
+  /** Notes that a page lacks nothing any more. */
+  settle(address: string): void {
+    this.#owed.delete(address);
+  }
+
+  /** Notes that a rendering begins. @returns the position that it is at least as new as */
+  begin(address: string): number {
+    this.#begun.set(address, this.cursor);
+    return this.cursor;
+  }
+
+  /** Notes that a rendering ended. */
+  end(address: string): void {
+    this.#begun.delete(address);
+  }
+
+  /** The lowest change some page still lacks, or null. */
+  get lowestOwed(): number | null {
+    let lowest: number | null = null;
+    for (const seq of this.#owed.values()) lowest = Math.min(seq, lowest ?? seq);
+    return lowest;
+  }
+
+  /** The position that promises no page too much. */
+  get safe(): number {
+    let position = this.cursor;
+    for (const seq of this.#owed.values()) position = Math.min(position, seq - 1);
+    for (const seq of this.#begun.values()) position = Math.min(position, seq);
+    return Math.max(0, position);
   }
 }

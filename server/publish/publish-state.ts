@@ -1,7 +1,7 @@
 import { AnswerCache } from '../content/content-reader.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Log } from '../log.ts';
-import { OwedChanges } from './owed-changes.ts';
+import { ContentReach } from './content-reach.ts';
 import { PageFailures } from './page-failures.ts';
 import type { PageStore } from './page-store.ts';
 import { PublishPosition } from './publish-position.ts';
@@ -30,9 +30,9 @@ export const createPublishState = (options: PublisherOptions, signal: AbortSigna
   ...options,
   signal,
   cache: new AnswerCache(options.source),
+  reach: new ContentReach({ log: options.log, signal }),
   queue: new RenderQueue(),
   position: new PublishPosition(),
-  owed: new OwedChanges(),
   recent: new RecentChanges(),
   failures: new PageFailures(),
 });

@@ -1,7 +1,7 @@
 import { createReader, type ContentReader } from '../content/content-reader.ts';
 import { addressIsGone, addressMayExist } from './address-may-exist.ts';
 import { readChanges } from './change-feed.ts';
-import { ContentReach } from './content-reach.ts';
+import { ChosenPages } from './chosen-pages.ts';
 import { FeedReader } from './feed-reader.ts';
 import { FirstRendering } from './first-rendering.ts';
 import { PageMaker, type Settled } from './page-maker.ts';
@@ -30,18 +30,19 @@ export class Publisher {
   readonly #openedOnce = Promise.withResolvers<undefined>();
   /** Pages somebody waits for that an earlier process left undone; null until the feed says which. */
   #leftover: Set<string> | null = null;
-  readonly #reach: ContentReach;
   readonly #touched: TouchedPages;
   readonly #renderings: Renderings;
   readonly #progress: Progress;
   readonly #feed: FeedReader;
   readonly #first: FirstRendering;
+  /** Stored pages as queries choose them. */
+  readonly chosen: ChosenPages;
 
   constructor(options: PublisherOptions) {
     const state = createPublishState(options, this.#stopping.signal);
     const { ledger, threads } = state;
     this.#state = state;
-    this.#reach = new ContentReach({ ...state, onBack: () => this.retryFailed() });
+    state.reach.onBack = () => this.retryFailed();
     this.#touched = new TouchedPages(state);
     this.#progress = new Progress(state);
     this.#renderings = new Renderings({
@@ -59,7 +60,8 @@ export class Publisher {
       },
     });
     if (threads) threads.onReady = () => this.#renderings.pump();
-    const parts = { reach: this.#reach, renderings: this.#renderings, progress: this.#progress };
+    const parts = { renderings: this.#renderings, progress: this.#progress };
+    this.chosen = new ChosenPages(state);
     this.#first = new FirstRendering(state, parts);
     this.#feed = new FeedReader(state, { ...parts, touched: this.#touched, first: this.#first });
   }
@@ -68,7 +70,7 @@ export class Publisher {
   get problem(): string | null {
     return readinessProblem({
       isComplete: this.#state.position.isComplete,
-      unreachable: this.#reach.problem,
+      unreachable: this.#state.reach.problem,
       leftover: this.#leftover?.size ?? null,
       waiting: this.#renderings.waiting,
     });
@@ -76,7 +78,10 @@ export class Publisher {
 
   /** For /readyz of a ready server: why its pages may be old, or null. */
   get note(): string | null {
-    return this.#reach.problem && `the content cannot be read, the pages stay as they are: ${this.#reach.problem}`;
+    return (
+      this.#state.reach.problem &&
+      `the content cannot be read, the pages stay as they are: ${this.#state.reach.problem}`
+    );
   }
 
   /** For /readyz of a node that is ready: how many pages are still as they were before a change; null when none is. */
@@ -96,7 +101,7 @@ export class Publisher {
       waiting: this.#renderings.waiting,
       failed: this.#state.failures.all.size,
       cursor: this.#state.position.cursor,
-      reachable: this.#reach.problem === null ? 1 : 0,
+      reachable: this.#state.reach.problem === null ? 1 : 0,
     };
   }
 
@@ -141,7 +146,7 @@ export class Publisher {
    */
   async start(onProgress: (rendered: number, total: number) => void = () => undefined): Promise<void> {
     const { store } = this.#state;
-    await this.#reach.insist(() => this.#progress.open().finally(() => this.#openedOnce.resolve(undefined)));
+    await this.#state.reach.insist(() => this.#progress.open().finally(() => this.#openedOnce.resolve(undefined)));
     this.#openedOnce.resolve(undefined);
     // Stopped before anything was known: there is nothing to go on with, or to write down.
     if (!this.#state.position.isOpen) return;
@@ -183,7 +188,7 @@ export class Publisher {
   /** Publishes whatever the feed holds by now and what still waits: what a webhook asks for. */
   async publishFeed(items: readonly string[]): Promise<string> {
     const { head } = await readChanges(this.#state.source, this.cursor, 0);
-    const from = Math.min(this.#state.owed.lowest ?? Infinity, this.cursor + 1);
+    const from = Math.min(this.#state.position.lowestOwed ?? Infinity, this.cursor + 1);
     return this.publish({ from, to: head }, items);
   }
 
@@ -196,12 +201,12 @@ export class Publisher {
     if (this.#renderings.isPending(address) || this.#state.failures.has(address)) return Promise.resolve(true);
     // Once everything is rendered, the store knows every address there was when the content was last read.
     const ifAway = !this.#state.position.isComplete;
-    return addressMayExist(this.#reach.problem === null ? this.#state.source : null, address, ifAway);
+    return addressMayExist(this.#state.reach.problem === null ? this.#state.source : null, address, ifAway);
   }
 
   /** Returns whether an address redirected to a page that was deleted. */
   isGone(address: string): Promise<boolean> {
-    return addressIsGone(this.#reach.problem === null ? this.#state.source : null, address);
+    return addressIsGone(this.#state.reach.problem === null ? this.#state.source : null, address);
   }
 
   /** Renders an address now for a reader who waits; however many ask, it is rendered once. */
@@ -233,7 +238,7 @@ export class Publisher {
 
   async #follow(): Promise<void> {
     for (let waited = 0; ;) {
-      const paused = await this.#reach.pause();
+      const paused = await this.#state.reach.pause();
       if (this.#stopping.signal.aborted) return;
       this.poke();
       if (waited % retryEvery === 0) this.retryFailed();

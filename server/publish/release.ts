@@ -17,7 +17,7 @@ export interface ReleaseFacts {
 export async function releaseOf(root: string, { site, source }: ReleaseFacts): Promise<string> {
   const build = await readFile(path.join(root, 'dist/build.json'), 'utf8');
   const { release } = v.parse(releaseSchema, JSON.parse(build));
-  const facts = JSON.stringify([site.origin, site.isProduction, site.isDemo, source]);
+  const facts = JSON.stringify([site.origin, site.isProduction, site.isDemo, site.commentsWidget, source]);
   return `${release}-${createHash('sha256').update(facts).digest('hex').slice(0, 8)}`;
 }
 

@@ -9,6 +9,9 @@ export interface PageProblem {
   isPassing: boolean;
 }
 
+/** Lists what an address may choose of a page: the values of each parameter, as the page writes them. */
+export type PageChoices = Record<string, string[]>;
+
 /** Holds what a page tells about itself while it is rendered. */
 interface RenderContext {
   /** Holds what it read: "document:msca-70", "list:publication". */
@@ -17,6 +20,10 @@ interface RenderContext {
   further: Set<string>;
   /** Set by the first page of a listing: only there a number in the query means something. */
   isListing?: true;
+  /** Set by a page of which a query may choose something. */
+  choices?: PageChoices;
+  /** Names what is chosen of it, as a query; read by the page. */
+  choice?: string;
   access: string;
   problem: PageProblem | null;
 }
@@ -26,6 +33,8 @@ export interface SiteFacts {
   origin: string;
   isProduction: boolean;
   isDemo: boolean;
+  /** The vendor's widget for comments; none where the site keeps its own. */
+  commentsWidget?: { script: string; siteId: string };
 }
 
 /** Renders an address through the built application. */
@@ -55,10 +64,13 @@ const transient = new Set([
 /** Renders one address. `seq` is the position in the change feed that the content read is at least as new as. */
 export async function renderPage(
   render: Render,
-  options: { address: string; seq: number; cache: AnswerCache; site: SiteFacts },
+  options: { address: string; seq: number; cache: AnswerCache; site: SiteFacts; choice?: string },
 ): Promise<Rendering> {
-  const { address, seq } = options;
-  const context: RenderContext = { tags: new Set(), further: new Set(), access: 'public', problem: null };
+  const { address, seq, choice } = options;
+  const context: RenderContext = {
+    ...{ tags: new Set(), further: new Set(), access: 'public', problem: null },
+    ...(choice !== undefined && { choice }),
+  };
   const content = createReader(options.cache, context.tags);
   const failed = (problem: PageProblem): Rendering => ({
     kind: 'failed',
@@ -67,7 +79,7 @@ export async function renderPage(
   });
   let answer: { response: Response; body: Buffer } | null;
   try {
-    answer = await inTime(readWhole(render(address, { content, render: context, site: options.site })));
+    answer = await inTime(readWhole(render(address, { content, render: context, site: options.site })), timeout);
   } catch (error) {
     return failed({ reason: (error as Error).message, isPassing: false });
   }
@@ -85,25 +97,27 @@ export async function renderPage(
   const further = [...context.further];
   const { access } = context;
   const listing = context.isListing && { isListing: true };
-  return { kind: 'page', page: { path: address, status, headers, access, tags, seq, further, ...listing }, body };
+  const choices = context.choices && { choices: context.choices };
+  const page = { path: address, status, headers, access, tags, seq, further, ...listing, ...choices };
+  return { kind: 'page', page, body };
 }
 
-async function readWhole(rendering: Promise<Response>): Promise<{ response: Response; body: Buffer }> {
-  const response = await rendering;
-  return { response, body: Buffer.from(await response.arrayBuffer()) };
-}
-
-/** The result, or null when it takes too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+/** Returns the result of some work, or null when it takes longer than so many milliseconds. */
+export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, timeout, null).unref();
+    timer = setTimeout(resolve, milliseconds, null).unref();
   });
   try {
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function readWhole(rendering: Promise<Response>): Promise<{ response: Response; body: Buffer }> {
+  const response = await rendering;
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 const errorPages = new Set(locales.flatMap((locale) => [sitePath('/404', locale), sitePath('/500', locale)]));

@@ -2,7 +2,6 @@
 import type { ContentSource } from '../content/content-source.ts';
 import { isLazyFile } from './site-files.ts';
 import type { MadePage, PageMaker, Settled } from './page-maker.ts';
-import type { OwedChanges } from './owed-changes.ts';
 import type { PublishPosition } from './publish-position.ts';
 import type { RecentChanges } from './recent-changes.ts';
 import type { RenderThreads } from './render-threads.ts';
@@ -36,7 +35,6 @@ interface RenderingsOptions {
   threads?: RenderThreads | undefined;
   source: Pick<ContentSource, 'readAhead'>;
   position: PublishPosition;
-  owed: OwedChanges;
   recent: RecentChanges;
   /** Aborted at a stop: what is in work ends, nothing begins. */
   signal: AbortSignal;
@@ -181,13 +179,12 @@ export class Renderings {
   }
 
   #begin(address: string, urgency: Priority | null, isThreaded = false): Promise<Settled> {
-    const { position, recent, owed, maker } = this.#o;
-    const begun = { seq: position.cursor, moment: recent.moment, urgency, isThreaded };
+    const { position, recent, maker } = this.#o;
+    const begun = { seq: position.begin(address), moment: recent.moment, urgency, isThreaded };
     const isSweep = urgency === priority.sweep;
     if (urgency !== null) this.#active += 1;
     if (isSweep) this.#sweeping += 1;
     if (isThreaded) this.#threaded += 1;
-    owed.begin(address, begun.seq);
     const ended = this.#make(address, begun, maker, isSweep).then((made) => {
       this.#finish(address, begun, made);
       return made.settled;
@@ -211,9 +208,9 @@ export class Renderings {
 
   /** Ends a job in one go: nothing can happen between looking for changes it missed and settling it. */
   #finish(address: string, { seq, moment, urgency, isThreaded }: Begun, { settled, tags }: MadePage): void {
-    const { queue, owed, recent } = this.#o;
+    const { queue, position, recent } = this.#o;
     this.#jobs.delete(address);
-    owed.end(address);
+    position.end(address);
     if (urgency !== null) this.#active -= 1;
     if (urgency === priority.sweep) this.#sweeping -= 1;
     if (isThreaded) this.#threaded -= 1;
@@ -222,11 +219,11 @@ export class Renderings {
     const isNowhere = settled.kind === 'gone' && urgency === null;
     if (!isNowhere && recent.isAnyNewer(tags, moment)) {
       // Changed while it was rendered, and nobody could know that it reads what changed.
-      owed.owe(address, seq + 1);
+      position.owe(address, seq + 1);
       queue.add(address, urgency ?? priority.dependent);
     }
     if (!queue.has(address)) {
-      owed.settle(address);
+      position.settle(address);
       this.#o.onSettled(address, settled.kind === 'failed' ? settled.problem.reason : null);
     }
     this.pump();

@@ -1,3 +1,4 @@
+import { crumbTag } from '../content/crumb-tag.rules.ts';
 import type { FeedChange } from './change-feed.ts';
 import type { PublishRun } from './publish-run.ts';
 import type { PublishState } from './publish-state.ts';
@@ -18,7 +19,7 @@ export class TouchedPages {
   /** Queues what a change of the feed touches: first the pages it names, then what shows them. */
   apply({ seq, paths, tags }: FeedChange): void {
     const { store, ledger, recent } = this.#state;
-    const dependents = this.#dependents(tags);
+    const dependents = this.#dependents(tags, seq);
     for (const address of this.#state.failures.dependingOn(tags)) dependents.add(address);
     const urgency = dependents.size > sweepFrom ? priority.sweep : priority.dependent;
     const touched = new Set<string>();
@@ -31,7 +32,7 @@ export class TouchedPages {
   /** Queues everything that shows these items, whether or not the feed says that they changed. */
   again(run: PublishRun, items: readonly string[]): void {
     const { store, queue, failures } = this.#state;
-    const dependents = this.#dependents(items);
+    const dependents = this.#dependents(items.flatMap((id) => [id, crumbTag(id)]));
     if (items.includes('*')) for (const address of failures.all.keys()) dependents.add(address);
     for (const address of store.byImportance(dependents)) {
       if (!isLazyFile(address)) run.expect(address);
@@ -49,21 +50,21 @@ export class TouchedPages {
   }
 
   /** The stored pages that show one of these items; what was kept of the items is forgotten. */
-  #dependents(tags: readonly string[]): Set<string> {
+  #dependents(tags: readonly string[], seq?: number): Set<string> {
     const { store, cache, threads, recent } = this.#state;
     const isAll = tags.includes('*');
     if (isAll) cache.clear();
-    else cache.invalidate(tags);
+    else cache.invalidate(tags, seq);
     threads?.forget(isAll ? null : tags);
     recent.note(tags);
     return isAll ? new Set(store.paths()) : store.pathsOf(tags);
   }
 
   #owe(address: string, urgency: Priority, seq: number, touched: Set<string>): void {
-    const { store, queue, owed, failures } = this.#state;
+    const { store, queue, position, failures } = this.#state;
     // After a restart the feed is read again from a safe position: most of its changes are in the pages already.
     if ((store.get(address)?.seq ?? -1) >= seq && !failures.has(address)) return;
-    owed.owe(address, seq);
+    position.owe(address, seq);
     queue.add(address, isLazyFile(address) ? priority.edited : urgency);
     if (!isLazyFile(address)) touched.add(address);
   }

@@ -64,12 +64,22 @@ export function readDesignation(typed: string): Designation | null {
   return isArticle ? named(number, edition, null, code) : null;
 }
 
+/** Drops what people, word processors and trade marks put around a word: “MSCA 70”, "70?", "(2023)", "70®". */
+const withoutPunctuation = (word: string): string => {
+  const bare = word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N})]+$/u, '');
+  return bare.includes('(') ? bare : bare.replace(/[^\p{L}\p{N}]+$/u, '');
+};
+
 /**
  * Finds the designation that a question is, or begins with: "70 2023 spanish" begins with one, "spanish" has none.
  * @returns the longest one, and whether it is all of the question
  */
 export function findDesignation(question: string): { designation: Designation; isWhole: boolean } | null {
-  const words = question.trim().split(/\s+/).slice(0, 12);
+  const words = question
+    .split(/[\s_]+/)
+    .map(withoutPunctuation)
+    .filter(Boolean)
+    .slice(0, 12);
   for (let taken = words.length; taken > 0; taken -= 1) {
     const designation = readDesignation(words.slice(0, taken).join(' '));
     if (designation) return { designation, isWhole: taken === words.length };

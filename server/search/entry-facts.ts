@@ -47,7 +47,8 @@ const labelOf = (labels: Readonly<Record<string, string>>, value: string): strin
  * search of a hundred thousand entries reads neither words nor objects (docs/decisions/search.md#facts-in-columns).
  */
 export class EntryFacts {
-  readonly #places = new Map<number, number>();
+  /** By id: ids begin at 1 and follow each other, so that a search of many reads a list and no table. */
+  readonly #places: (number | undefined)[] = [];
   readonly #free: number[] = [];
   readonly #valueNumbers = new Map<string, number>();
   readonly #fieldNumbers = new Map<string, number>();
@@ -71,7 +72,7 @@ export class EntryFacts {
 
   /** Returns the place of an entry; undefined where there is none, or where nobody is to find it. */
   placeOf(id: number): number | undefined {
-    return this.#places.get(id);
+    return this.#places[id];
   }
 
   namedAt(place: number): NamedFacts {
@@ -81,15 +82,15 @@ export class EntryFacts {
   }
 
   get(id: number): NamedFacts | undefined {
-    const place = this.#places.get(id);
+    const place = this.#places[id];
     return place === undefined ? undefined : this.namedAt(place);
   }
 
   put(id: number, entry: Facts): void {
     const { hub, language, access, title, designation, replacedBy } = entry;
-    const place = this.#places.get(id) ?? this.#free.pop() ?? this.size;
+    const place = this.#places[id] ?? this.#free.pop() ?? this.size;
     const words = wordsOf(title);
-    this.#places.set(id, place);
+    this.#places[id] = place;
     this.ids[place] = id;
     this.groups[place] = groupOf(hub, language, access);
     this.valuesAt[place] = this.#valuesOf(entry);
@@ -104,9 +105,9 @@ export class EntryFacts {
   }
 
   remove(id: number): void {
-    const place = this.#places.get(id);
+    const place = this.#places[id];
     if (place === undefined) return;
-    this.#places.delete(id);
+    this.#places[id] = undefined;
     this.#free.push(place);
     this.groups[place] = groups;
     this.valuesAt[place] = noValues;

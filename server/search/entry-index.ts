@@ -35,7 +35,8 @@ export class EntryIndex implements SearchIndex {
     await this.#refresh();
     const { query, alternatives, page, size, sort } = ask;
     const words = questionWords(query);
-    const found = words.length > 0 ? await this.#find([query, ...alternatives], ask) : null;
+    // Signs that are no words are asked for as well, and nothing has them.
+    const found = query.trim() === '' ? null : await this.#find([query, ...alternatives], ask);
     // From here to the ids of the results nothing is waited for: places stay what they are.
     const ranks = found && rankEntries(found, this.#facts);
     const { places, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);

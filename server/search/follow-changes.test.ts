@@ -13,7 +13,7 @@ import { deleteItem, saveItem } from '../content/save-item.ts';
 import type { Database } from '../db/connection.ts';
 import { createLog } from '../log.ts';
 import { SearchFollower } from './follow-changes.ts';
-import type { SearchHub, SearchIndex } from './search.contract.ts';
+import type { SearchEntry, SearchHub, SearchIndex } from './search.contract.ts';
 
 const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
 const log = createLog({ logLevel: 'silent', isProduction: true });
@@ -35,7 +35,7 @@ let follower: SearchFollower;
 
 function openNode(): void {
   index = openTestIndex(place.place);
-  follower = new SearchFollower({ index, source, db, products: new ProductCache(db), log });
+  follower = new SearchFollower({ index, source, db, products: new ProductCache(db), log, mayRebuild: () => true });
 }
 async function found(query: string, hub: SearchHub = 'Help', readable: ('public' | 'member')[] = ['public']) {
   const { hits } = await index.query({
@@ -91,6 +91,10 @@ it('finds everything there is, and nothing that is to be left out', async () => 
 });
 
 it('follows edits, questions inside of pages, moves, drafts and deletions', async () => {
+  // A publisher has read ahead, and has not heard of the edit yet.
+  source.readAhead?.(['/one']);
+  // A session runs its statements one after the other: once this one has run, the page has been read.
+  await db.$count(contentChanges);
   await save('page:one', page('One', 'All about standpipes.'));
   await save('faq:valves', {
     ...{ type: 'faq', locale: 'en', fields: { question: 'Which valve?', answer: 'A butterfly valve.', tags: [] } },
@@ -142,7 +146,14 @@ it('tells that something may be missing until all of it has been read again, and
       return source.execute(...asked);
     },
   };
-  const other = new SearchFollower({ index, source: slow, db, products: new ProductCache(db), log });
+  const other = new SearchFollower({
+    index,
+    source: slow,
+    db,
+    products: new ProductCache(db),
+    log,
+    mayRebuild: () => true,
+  });
   await follower.look();
   await index.startOver();
   const looking = other.look();
@@ -162,6 +173,37 @@ it('leaves the training events in their place when it is made again', async () =
   expect(await index.positions()).toMatchObject(position);
 });
 
+it('is made once the pages of the site are rendered, and follows changes at any time', async () => {
+  const written: SearchEntry[] = [];
+  let positions: Readonly<Record<string, number>> = {};
+  const collecting = {
+    claim: async () => true,
+    positions: async () => positions,
+    paths: async () => [],
+    pathsOf: async () => [],
+    async write({ put, positions: to }) {
+      written.push(...put);
+      positions = { ...positions, ...to };
+    },
+  } satisfies Partial<SearchIndex>;
+  let isRendered = false;
+  const waiting = new SearchFollower({
+    index: collecting as Partial<SearchIndex> as SearchIndex,
+    ...{ source, db, products: new ProductCache(db), log, mayRebuild: () => isRendered },
+  });
+  await waiting.look();
+  expect([waiting.isComplete, written]).toEqual([false, []]);
+  isRendered = true;
+  await waiting.look();
+  expect(waiting.isComplete).toBe(true);
+  expect(written.map(({ path }) => path)).toContain('/five');
+  isRendered = false;
+  await save('page:late', page('Late', 'A gauge.'));
+  await waiting.look();
+  expect([waiting.isComplete, written.at(-1)?.path]).toEqual([true, '/late']);
+  await deleteItem(db, clock, { id: 'page:late', locale: 'en', savedBy: 'test' });
+});
+
 it('is made again while it serves when somebody says so', async () => {
   await index.write({ put: [], remove: ['/five'], positions: {} });
   // As the command does it, in a process of its own.
@@ -171,4 +213,41 @@ it('is made again while it serves when somebody says so', async () => {
   expect(await found('siren')).toEqual([]);
   await follower.look();
   expect(await found('siren')).toEqual(['/five']);
+});
+
+it('reads the pages of a large change in parts, so that an edit comes in between, and its position last', async () => {
+  const pages = Array.from({ length: 120 }, (_, at) => item(`page:many-${at}`, page(`Many-${at}`, 'Sprinklers.')));
+  expect((await importContent(db, clock, pages, 'test')).problems).toEqual([]);
+  let [reading, most] = [0, 0];
+  const counted: ContentSource = {
+    ...source,
+    async execute(...question) {
+      most = Math.max(most, (reading += 1));
+      return source.execute(...question).finally(() => (reading -= 1));
+    },
+  };
+  const positions: string[][] = [];
+  const noted = new Proxy(index, {
+    get(_, key) {
+      if (key === 'write') {
+        return async (change: Parameters<SearchIndex['write']>[0]) => {
+          positions.push(Object.keys(change.positions));
+          await index.write(change);
+        };
+      }
+      const value: unknown = Reflect.get(index, key);
+      return typeof value === 'function' ? (value.bind(index) as unknown) : value;
+    },
+  });
+  await new SearchFollower({
+    index: noted,
+    source: counted,
+    db,
+    products: new ProductCache(db),
+    log,
+    mayRebuild: () => true,
+  }).look();
+  expect(most).toBe(50);
+  expect(positions).toEqual([[], [], ['content']]);
+  expect(await found('many-119')).toEqual(['/many-119']);
 });

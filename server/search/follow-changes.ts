@@ -23,6 +23,11 @@ interface FollowOptions {
   db: Database;
   products: Pick<ProductCache, 'read' | 'invalidate'>;
   log: Log;
+  /**
+   * Returns whether the index may be made from the beginning now. That reads all content and takes a core: while the
+   * pages of a site are rendered for the first time, they go first (docs/decisions/search.md#the-index-after-the-pages).
+   */
+  mayRebuild: () => boolean;
 }
 
 /**
@@ -61,10 +66,15 @@ export class SearchFollower {
       this.#isComplete = content !== undefined && catalog !== undefined;
       return;
     }
-    if (content === undefined || catalog === undefined) return this.rebuild(stopping);
+    if (content === undefined || catalog === undefined) return this.#rebuildInTurn(stopping);
     const isKnown = (await this.#followContent(content)) && (await this.#followCatalog(catalog));
     if (isKnown) this.#isComplete = true;
-    else await this.rebuild(stopping);
+    else await this.#rebuildInTurn(stopping);
+  }
+
+  async #rebuildInTurn(stopping?: AbortSignal): Promise<void> {
+    this.#isComplete = false;
+    if (this.#o.mayRebuild()) await this.rebuild(stopping);
   }
 
   /** Reads every page there is. The positions are those from before, so that no change is missed meanwhile. */
@@ -97,8 +107,10 @@ export class SearchFollower {
     if (head < from) return false;
     if (cursor === from) return true;
     const own = items.flatMap(({ paths }) => paths);
+    // The publisher, which reads ahead, may not have heard of them yet.
+    for (const { seq, tags } of items) this.#o.source.forget?.(tags, seq);
     const others = await this.#o.index.pathsOf([...new Set(items.flatMap(({ tags }) => tags))]);
-    await this.#refresh([...new Set([...own, ...others])], { content: cursor });
+    await this.#refreshInParts([...new Set([...own, ...others])], { content: cursor });
     return this.#followContent(cursor);
   }
 
@@ -110,8 +122,18 @@ export class SearchFollower {
     if (!last) return from === 0 || (await lastCatalogChange(db)) >= from;
     const changed = [...new Set(changes.map(({ productId }) => productId))];
     products.invalidate(changed);
-    await this.#refresh(await index.pathsOf(changed.map(productTag)), { catalog: last.seq });
+    await this.#refreshInParts(await index.pathsOf(changed.map(productTag)), { catalog: last.seq });
     return this.#followCatalog(last.seq);
+  }
+
+  /**
+   * Brings any number of entries up to date: an edit waits for the reading of one part, not of all. The positions come
+   * with the last part.
+   */
+  async #refreshInParts(addresses: readonly string[], positions: Readonly<Record<string, number>>): Promise<void> {
+    const last = Math.max(0, Math.ceil(addresses.length / batch) - 1) * batch;
+    for (let at = 0; at < last; at += batch) await this.#refresh(addresses.slice(at, at + batch), {});
+    await this.#refresh(addresses.slice(last), positions);
   }
 
   /** Brings the entries of these addresses up to date. @returns those there are now */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import type { EventList, TrainingEvent } from '../training/training.contract.ts';
+import type { KeptList } from '../feeds/list-feed.contract.ts';
+import type { TrainingEvent } from '../training/training.contract.ts';
 import { EventFollower } from './follow-events.ts';
 import { EntryIndex } from './entry-index.ts';
 import { SqliteStore } from './sqlite-store.ts';
@@ -17,13 +18,13 @@ const event = (id: string, change: Partial<TrainingEvent> = {}): TrainingEvent =
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let index: EntryIndex;
-let list: EventList;
+let list: KeptList<TrainingEvent>;
 let follower: EventFollower;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
   index = new EntryIndex(new SqliteStore(indexFile(folder.path)));
-  list = { version: 3, events: [event('a'), event('b')], receivedAt: null, isFailing: false };
+  list = { version: 3, items: [event('a'), event('b')], receivedAt: null, isFailing: false };
   const training = {
     get list() {
       return list;
@@ -56,7 +57,7 @@ it('has every event found in every language of the site, by title, place, provid
 
 it('keeps what it has while the list is not known yet', async () => {
   await follower.look();
-  list = { ...list, version: null, events: [] };
+  list = { ...list, version: null, items: [] };
   await follower.look();
   expect(await found()).toHaveLength(2);
 });
@@ -75,7 +76,7 @@ it('leaves writing to the node that does, and knows when that one has written', 
 });
 
 it('narrows by days, both ends included', async () => {
-  list = { ...list, events: [event('a'), event('b', { starts: { date: '2027-03-10', instant: null } })] };
+  list = { ...list, items: [event('a'), event('b', { starts: { date: '2027-03-10', instant: null } })] };
   await follower.look();
   const range = (from: string | null, to: string | null) => ({
     ranges: { lms_event_start_date: { from: from && Date.parse(from), to: to && Date.parse(to) } },
@@ -88,16 +89,16 @@ it('narrows by days, both ends included', async () => {
 
 it('forgets events that are no longer announced, and touches nothing while the list is the same', async () => {
   await follower.look();
-  list = { ...list, version: 4, events: [event('b', { title: 'Another course' })] };
+  list = { ...list, version: 4, items: [event('b', { title: 'Another course' })] };
   await follower.look();
   expect((await ask()).hits.map(({ path, title }) => [path, title])).toEqual([['/events/b', 'Another course']]);
   // Of the same version: as it was.
-  list = { ...list, events: [] };
+  list = { ...list, items: [] };
   await follower.look();
   expect(await found()).toEqual(['/events/b']);
   // An index that is made again takes them all.
   index.startOver();
-  list = { ...list, events: [event('c')] };
+  list = { ...list, items: [event('c')] };
   await follower.look();
   expect(await found()).toEqual(['/events/c']);
 });

@@ -42,7 +42,7 @@ export class EventFollower {
   /** Brings all events up to date when the list is another one. */
   async look(): Promise<void> {
     const { index, training } = this.#o;
-    const { version, events } = training.list;
+    const { version, items: events } = training.list;
     // Nothing is known yet, which is not the same as no events.
     if (version === null) return;
     const isWriter = await index.claim();

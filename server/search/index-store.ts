@@ -49,7 +49,7 @@ export interface IndexStore {
   keysFrom(beginning: string, most: number): MaybePromise<{ key: string; id: number }[]>;
   /** Entries by their ids. */
   entries(ids: readonly number[]): MaybePromise<Map<number, SearchEntry>>;
-  /** Returns in how many entries each of these words is; one that is in none is left out. */
+  /** Returns in how many entries each of these words is, counted to 1,000 at least; one that is in none is left out. */
   known(words: readonly string[]): MaybePromise<Map<string, number>>;
   /** Words of entries that begin with a letter. */
   wordsFrom(letter: string): MaybePromise<Iterable<string>>;

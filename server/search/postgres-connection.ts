@@ -54,6 +54,9 @@ export class PostgresConnection {
     client.on('end', forget);
     try {
       await client.connect();
+      // Texts lie apart from their rows, and the planner does not count what reading all of them costs: of a few thousand
+      // entries it would rather look through every text than ask the index of words.
+      await client.query('set enable_seqscan = off');
       return client;
     } catch (error) {
       forget();

@@ -10,8 +10,8 @@ const writerLock = 4_611_686_020;
 const writeLock = 4_611_686_021;
 /** Entries that are read together when a node starts. */
 const batch = 5_000;
-/** Up to so many results are ranked by their texts, which lie apart from the row. */
-const mostRankedWhole = 2_000;
+/** Up to so many results are ranked by their texts: each lies apart from its row, and is read and unpacked for that. */
+const mostRankedWhole = 500;
 /** Of D, C, B and A: text, description, title, names. */
 const weights = '{0.05, 0.2, 0.6, 1}';
 

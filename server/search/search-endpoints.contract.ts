@@ -36,8 +36,6 @@ const resultCard = v.object({
   languages: v.array(v.string()),
   /** The choice that the question names: "2023, Spanish, Digital". */
   choice: v.nullable(v.string()),
-  /** Fields that put it into the cart, where the question names all there is to choose. */
-  cart: v.nullable(v.record(v.string(), v.string())),
   /** List price, and what a member pays where that is less. */
   price: v.nullable(money),
   /** Of a withdrawn document, the one that took its place. */
@@ -73,6 +71,8 @@ const searchView = v.object({
   suggestion: v.nullable(v.string()),
   /** False while the index is made again and some pages are missing. */
   isComplete: v.boolean(),
+  /** The text as analytics may be told of it; empty where it could tell who searches. */
+  searchText: v.string(),
 });
 /** Holds what a page of results shows. */
 export type SearchView = v.InferOutput<typeof searchView>;

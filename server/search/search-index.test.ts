@@ -190,6 +190,10 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
     expect(await index.suggest(typed(query))).toBeInstanceOf(Array);
   });
 
+  it.each(['🔥', '%%%', '-', '“”'])('finds nothing for %j, which has no word', async (query) => {
+    expect(await ask(query)).toMatchObject({ total: 0, hits: [], suggestion: null });
+  });
+
   it('answers whatever is typed, chosen and paged to', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -23,14 +23,15 @@ const tables = `
   create virtual table if not exists titles using fts5(
     words, stems, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3'
   );
-  create virtual table if not exists vocabulary using fts5vocab(words, 'col');
   create table if not exists terms (word text primary key) without rowid;
   pragma user_version = ${version};
 `;
 /** Weights of a word by where it stands; stems find what words miss, and count less. */
 const weights = '12, 8, 3, 1, 6, 1';
 /** Stems are no words that anybody would type. */
-const plainColumns = "col not in ('title_stems', 'stems')";
+const plainColumns = '{keys title description text}';
+/** Entries with a word are counted up to this number: more is not needed to know that a word is in use. */
+const mostCounted = 1_000;
 
 /** Up to so many results are ranked by their texts. */
 const mostRankedWhole = 2_000;
@@ -188,10 +189,12 @@ export class SqliteStore implements IndexStore {
   }
 
   known(words: readonly string[]): Map<string, number> {
-    const find = this.#prepare(`select max(doc) as entries from vocabulary where term = ? and ${plainColumns}`);
+    const find = this.#prepare(
+      `select count(*) as entries from (select 1 from words where words match ? limit ${mostCounted})`,
+    );
     return new Map(
       words.flatMap((word) => {
-        const entries = find.get(word)?.['entries'] as number | null | undefined;
+        const entries = find.get(`${plainColumns} : "${word}"`)?.['entries'] as number | undefined;
         return entries ? [[word, entries] as const] : [];
       }),
     );

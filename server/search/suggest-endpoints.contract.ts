@@ -14,6 +14,8 @@ const suggestion = v.object({
 export type Suggestion = v.InferOutput<typeof suggestion>;
 
 const suggestions = v.object({
+  /** The text as analytics may be told of it; empty where it could tell who searches. */
+  searchText: v.string(),
   groups: v.array(v.object({ name: v.picklist(suggestionGroups), suggestions: v.array(suggestion) })),
 });
 export type Suggestions = v.InferOutput<typeof suggestions>;

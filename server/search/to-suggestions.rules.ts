@@ -1,5 +1,6 @@
 import { withoutMark } from './designation.rules.ts';
 import { namedChoices } from './named-choices.rules.ts';
+import { countedTerm } from './search-term.rules.ts';
 import { suggestionGroupOf, suggestionGroups, type SearchHit } from './search.contract.ts';
 import type { Suggestion, Suggestions } from './suggest-endpoints.contract.ts';
 
@@ -9,7 +10,7 @@ export function toSuggestions(hits: readonly SearchHit[], query: string): Sugges
     name,
     suggestions: hits.filter(({ hub }) => suggestionGroupOf(hub) === name).map((hit) => toSuggestion(hit, query)),
   }));
-  return { groups: groups.filter(({ suggestions }) => suggestions.length > 0) };
+  return { searchText: countedTerm(query) ?? '', groups: groups.filter(({ suggestions }) => suggestions.length > 0) };
 }
 
 function toSuggestion(hit: SearchHit, query: string): Suggestion {

@@ -30,7 +30,7 @@ const day = 86_400_000;
 /**
  * Gives a seat of an own subscription to an e-mail address, or frees it with an empty one. It counts from the next request
  * of who gets or loses it, as their subscriptions are read with their session. Each change is written down; the order
- * system is told all seats, and the new holder by letter.
+ * system is told all seats, and the new holder by email.
  */
 export async function assignSeat(
   tools: Tools,
@@ -74,7 +74,7 @@ async function changeSeatOf(
     ...{ changedBy: actor.userId, impersonatorId: actor.impersonatorId },
   });
   await enqueueSeats(tx, clock, account, found);
-  if (email !== '') await enqueueLetter(tx, { clock, env }, { account, found, email, changeId });
+  if (email !== '') await enqueueEmail(tx, { clock, env }, { account, found, email, changeId });
   return succeed({ isChanged: true });
 }
 
@@ -94,13 +94,13 @@ async function enqueueSeats(
 }
 
 /** Writes to the new holder, in the owner's language: nothing else is known of them. */
-async function enqueueLetter(
+async function enqueueEmail(
   tx: Database,
   { clock, env }: Pick<Tools, 'clock' | 'env'>,
   { account, found, email, changeId }: { account: Account; found: Subscription; email: string; changeId: string },
 ): Promise<void> {
   const language = isLocale(account.language) ? account.language : 'en';
-  const letter: EmailDraft = {
+  const draft: EmailDraft = {
     to: email,
     language,
     content: {
@@ -114,7 +114,7 @@ async function enqueueLetter(
   };
   await enqueue(tx, clock, {
     ...{ connector: 'mail', kind: 'seat-assigned', reference: `seat-${changeId}` },
-    payload: { ...letter },
+    payload: { ...draft },
     subjectUserId: account.userId,
   });
 }

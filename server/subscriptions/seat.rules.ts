@@ -19,7 +19,7 @@ export function seatsOf(licenses: number, held: readonly HeldSeat[]): HeldSeat[]
   });
 }
 
-/** Changes of seats that a day allows: each of them three times, and never fewer than fifty; each sends a letter. */
+/** Changes of seats that a day allows: each of them three times, and never fewer than fifty; each sends an email. */
 export const dailyChanges = (licenses: number): number => Math.max(50, 3 * licenses);
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import { addHoldings, createAccount, listSubscriptions } from '../accounts/account.repo.ts';
 import { subscriptions } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
@@ -18,7 +18,7 @@ let number = 0;
 let owner: string;
 let team: string;
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 

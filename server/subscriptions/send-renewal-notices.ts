@@ -23,9 +23,9 @@ const hour = 3_600_000;
 const batch = 200;
 
 /**
- * Writes the letters that are due to the owners of subscriptions. The mark of a notice and its letter are one
+ * Writes the emails that are due to the owners of subscriptions. The mark of a notice and its email are one
  * transaction, under the row's lock: of two nodes one sends it, and a crash sends it later or has sent it.
- * @returns how many letters were written
+ * @returns how many emails were written
  */
 export async function sendRenewalNotices(tools: Tools): Promise<number> {
   const { db, clock, delivery } = tools;
@@ -70,7 +70,7 @@ async function sendNotice({ db, clock, env }: Tools, id: string, today: string):
       .set({ noticedFor: found.expiresOn, noticedDays: due })
       .where(eq(subscriptions.id, id));
     const language = isLocale(owner.language) ? owner.language : 'en';
-    const letter: EmailDraft = {
+    const email: EmailDraft = {
       to: owner.email,
       language,
       userId: found.userId,
@@ -85,7 +85,7 @@ async function sendNotice({ db, clock, env }: Tools, id: string, today: string):
     };
     await enqueue(tx, clock, {
       ...{ connector: 'mail', kind: 'renewal-notice', reference: `subscription-${id}-${found.expiresOn}-${due}` },
-      payload: { ...letter },
+      payload: { ...email },
       subjectUserId: found.userId,
     });
     return true;

@@ -6,13 +6,13 @@ import { addDays } from '../dates/calendar.rules.ts';
 import { organizationDate, organizationZone } from '../dates/organization-date.rules.ts';
 import { demoCourses, demoDates, demoProviders, type DemoDate } from './demo-events.ts';
 import { demoPlaces, nextStart, type DemoPlace } from './demo-places.ts';
-import type { EventFeed } from './training.contract.ts';
+import type { ListFeed } from '../feeds/list-feed.contract.ts';
 
 /** Hours of a course in a room, and of one by video, on each of its days. */
 const hours = { room: ['08:30', '16:30'], live: ['13:00', '16:00'] } as const;
 
 /** Announces sample events under the names of the learning system, the next date of each. */
-export function createDemoFeed(clock: Clock): EventFeed {
+export function createDemoFeed(clock: Clock): ListFeed {
   return {
     list() {
       const today = organizationDate(clock.now());

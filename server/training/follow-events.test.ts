@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../tests/support/databases.ts';
 import type { Connection } from '../db/connection.ts';
-import { TrainingEvents } from './follow-events.ts';
+import { keptLists } from '../feeds/kept-list.table.ts';
+import { followEvents } from './follow-events.ts';
 import { createHttpFeed } from './http-feed.ts';
 import { chooseFeed } from './open-training.ts';
-import { trainingLists } from './training.table.ts';
 
 const item = (id: number, day: string, change: object = {}) => ({
   ...{ lms_event_id: id, title: `Event ${id}`, lms_event_start_date: day, lms_event_type: 0 },
@@ -75,11 +75,11 @@ describe.each(drivers)('the list on $name', ({ open }) => {
   let now: Date;
   let warned: object[] = [];
   const openNode = () =>
-    new TrainingEvents({
+    followEvents({
       ...{ feed: createHttpFeed({ url }), db: connection.db, clock: { now: () => now } },
       log: { warn: (facts: object) => warned.push(facts), error: () => undefined } as never,
     });
-  const ids = (node: TrainingEvents) => node.list.events.map(({ id }) => id);
+  const ids = (node: ReturnType<typeof followEvents>) => node.list.items.map(({ id }) => id);
   const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.each(drivers)('the list on $name', ({ open }) => {
   });
   afterAll(() => connection[Symbol.asyncDispose]());
   beforeEach(async () => {
-    await connection.db.delete(trainingLists);
+    await connection.db.delete(keptLists);
     now = new Date('2027-03-08T12:00:00Z');
     warned = [];
     answer = json({ events: [item(2, '2027-03-10'), item(1, '2027-03-09'), item(3, '2027-03-07'), { title: 'x' }] });
@@ -98,7 +98,7 @@ describe.each(drivers)('the list on $name', ({ open }) => {
     await node.look();
     expect(ids(node)).toEqual(['1', '2']);
     expect(node.list).toMatchObject({ receivedAt: now, isFailing: false });
-    expect(warned).toEqual([{ reason: expect.stringContaining('item 4: ') as string }]);
+    expect(warned).toEqual([{ list: 'events', reason: expect.stringContaining('item 4: ') as string }]);
   });
 
   it('is asked for by one of two nodes, and every ten minutes', async () => {
@@ -144,7 +144,7 @@ describe.each(drivers)('the list on $name', ({ open }) => {
     answer = json({ events: [] });
     pass(2);
     await node.look();
-    expect(node.list).toMatchObject({ events: [], isFailing: false });
+    expect(node.list).toMatchObject({ items: [], isFailing: false });
   });
 
   it('loses what is over meanwhile, and is another version then', async () => {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { askLearningSystem, failed, type LearningSystem } from './ask-learning-system.ts';
-import type { EventFeed } from './training.contract.ts';
+import { failed, type ListFeed } from '../feeds/list-feed.contract.ts';
+import { askLearningSystem, type LearningSystem } from './ask-learning-system.ts';
 
 const answerSchema = v.object({ events: v.array(v.unknown()) });
 
 /** Asks the learning system over HTTP: `GET {url}/events` answers `{"events": [...]}`. */
-export function createHttpFeed(system: LearningSystem): EventFeed {
+export function createHttpFeed(system: LearningSystem): ListFeed {
   return {
     async list(stopping) {
       const asked = await askLearningSystem(system, '/events', stopping);

@@ -1,11 +1,11 @@
-import { askLearningSystem, failed, fetchFromLearningSystem, type LearningSystem } from './ask-learning-system.ts';
+import { failed, type FeedFailure } from '../feeds/list-feed.contract.ts';
+import { askLearningSystem, fetchFromLearningSystem, type LearningSystem } from './ask-learning-system.ts';
 import {
   readLearnerCertificate,
   readLearnerRecord,
   type LearnerCertificate,
   type LearnerRecord,
 } from './learner-item.rules.ts';
-import type { FeedFailure } from './training.contract.ts';
 
 /** Longest wait while a reader waits for the page, in milliseconds. */
 const pageTimeout = 4_000;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/databases.ts';
 import type { Connection } from '../db/connection.ts';
 import { createDemoLearners } from './demo-learners.ts';
 import { createHttpLearners } from './learner-feed.ts';
@@ -29,7 +29,7 @@ const json = (body: unknown) => (response: ServerResponse) => response.end(JSON.
 const later = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
+  connection = await openDatabase();
   server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers.authorization}`);
     answer(response, request);

@@ -2,26 +2,27 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import type { KeptList, ListFeed } from '../feeds/list-feed.contract.ts';
 import { createDemoFeed } from './demo-feed.ts';
-import { TrainingEvents } from './follow-events.ts';
+import { followEvents } from './follow-events.ts';
 import { createDemoLearners } from './demo-learners.ts';
 import { createHttpFeed } from './http-feed.ts';
 import { createHttpLearners, noLearners, type LearnerFeed } from './learner-feed.ts';
 import { LearnerRecords } from './learner-records.ts';
-import type { EventFeed, EventList } from './training.contract.ts';
+import type { TrainingEvent } from './training.contract.ts';
 
 /** Everything the learning system announces, and what it knows of people. */
 export interface Training {
   /** The training events of the site. */
-  readonly list: EventList;
+  readonly list: KeptList<TrainingEvent>;
   readonly learners: Pick<LearnerRecords, 'read' | 'verify' | 'file'>;
 }
 
 /** Announces nothing: an installation without a learning system has no events of its own. */
-const noFeed: EventFeed = { list: () => Promise.resolve({ ok: true, items: [] }) };
+const noFeed: ListFeed = { list: () => Promise.resolve({ ok: true, items: [] }) };
 
 /** The learning system of this installation; of a demo without one, sample events. */
-export function chooseFeed({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): EventFeed {
+export function chooseFeed({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): ListFeed {
   if (connectors.lms) return createHttpFeed(connectors.lms);
   return isDemo ? createDemoFeed(clock) : noFeed;
 }
@@ -37,7 +38,7 @@ export function openTraining(
   { env, db, clock, log }: { env: Pick<Env, 'connectors' | 'isDemo'>; db: Database; clock: Clock; log: Log },
   opened: AsyncDisposableStack,
 ): Training {
-  const events = new TrainingEvents({ feed: chooseFeed(env, clock), db, clock, log });
+  const events = followEvents({ feed: chooseFeed(env, clock), db, clock, log });
   events.start();
   opened.defer(() => events.stop());
   return {

@@ -30,27 +30,3 @@ export interface TrainingEvent {
   productName: string | null;
   topics: TrainingTopic[];
 }
-
-/** Why the list could not be had. For staff and the log; never shown to visitors. */
-export interface FeedFailure {
-  ok: false;
-  reason: string;
-  /** Of HTTP, where the learning system answered with another one than 200. */
-  status?: number;
-}
-
-/** Brings what the learning system announces, as it says it: nothing in it has been checked. */
-export interface EventFeed {
-  list(stopping?: AbortSignal): Promise<{ ok: true; items: readonly unknown[] } | FeedFailure>;
-}
-
-/** The last list that was had, kept over restarts. */
-export interface EventList {
-  /** Grows with every change of the events; null until the database has been read after a start. */
-  version: number | null;
-  events: readonly TrainingEvent[];
-  /** When the learning system sent it; null before it has answered once. */
-  receivedAt: Date | null;
-  /** True while the learning system does not answer: the list is then as old as `receivedAt`. */
-  isFailing: boolean;
-}

@@ -65,6 +65,13 @@ export function hasTitle(blocks: readonly PlacedBlock[]): boolean {
   return blocks[0]?.headingLevel === 1;
 }
 
+/** Returns whether a block of that type is on the page, in columns too. */
+export const hasBlock = (blocks: readonly PlacedBlock[], type: string): boolean =>
+  blocks.some(
+    ({ block, columns }) =>
+      block.__typename === type || hasBlock([...(columns?.first ?? []), ...(columns?.second ?? [])], type),
+  );
+
 /**
  * Returns what the jump navigation is built from: every block with its anchor, in reading order, those in columns too.
  */

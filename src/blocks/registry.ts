@@ -1,6 +1,7 @@
 import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 import type * as v from 'valibot';
 import { blockName } from '../../server/content/block-answer.rules.ts';
+import { fitsColumn } from '../../server/content/items/block.contract.ts';
 import type { StructuredData } from '../cms/structured-data.ts';
 import { blockSchema, blockSelection, blockTypeNames } from './block-schema.ts';
 
@@ -47,11 +48,11 @@ const names = kinds.map(({ name }) => name);
 const anyOf = (members: readonly string[]) => `{ __typename ${members.map((name) => `...${name}Block`).join(' ')} }`;
 
 /**
- * The fragments `AnyBlock` and `LeafBlock` with one for each block; a column takes every block but another pair of
- * columns.
+ * The fragments `AnyBlock` and `LeafBlock` with one for each block; a column takes every block but other columns and
+ * those that need the width of a page.
  */
 export const blockFragments = [
   ...kinds.map(({ name, selection }) => `fragment ${name}Block on ${name} { ${selection} }`),
-  `fragment LeafBlock on Block ${anyOf(names.filter((name) => name !== 'TwoColumn'))}`,
+  `fragment LeafBlock on Block ${anyOf(blockTypeNames.filter(fitsColumn).map(blockName))}`,
   `fragment AnyBlock on Block ${anyOf(names)}`,
 ].join('\n');

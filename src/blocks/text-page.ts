@@ -4,6 +4,7 @@ import type { PlacedBlock } from './place-blocks.ts';
 const columnBlocks = [
   ...['RichText', 'FaqAccordion', 'QuestionAnswer', 'TabbedWidget'],
   ...['ImageText', 'Alert', 'CallToAction', 'TwoColumn'],
+  ...['RawHtml', 'LinkList', 'Video', 'Map', 'PromotionStrip'],
 ];
 
 /**

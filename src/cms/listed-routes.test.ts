@@ -22,12 +22,14 @@ function localsWith(eventsIn: Readonly<Record<string, boolean>>): App.Locals {
 const listed = async (eventsIn: Record<string, boolean>) =>
   sitemap('https://www.example.org', await readListedRoutes(localsWith(eventsIn)), null);
 
-it('lists the training events in each language that offers them, without a date of their own', async () => {
+it('lists communities, and the training events in each language that offers them, without a date of their own', async () => {
   const xml = await listed({ en: true, es: true });
   expect(xml?.match(/<loc>[^<]*<\/loc>/g)).toEqual([
     '<loc>https://www.example.org/codes</loc>',
     '<loc>https://www.example.org/events</loc>',
     '<loc>https://www.example.org/es/events</loc>',
+    '<loc>https://www.example.org/communities</loc>',
+    '<loc>https://www.example.org/es/communities</loc>',
   ]);
   expect(xml?.match(/<lastmod>/g)).toHaveLength(1);
   expect(xml).toContain('hreflang="es" href="https://www.example.org/es/events"');

@@ -13,14 +13,17 @@ export interface ListedRoute {
   alternates: Alternate[];
 }
 
-/** Every address a search engine may list: those of items, and that of the training events, which are no items. */
+/** Returns an address that is no item, in the languages that have it. */
+function routesOf(path: string, languages: readonly Locale[]): ListedRoute[] {
+  const alternates = languages.map((language) => ({ language, path: sitePath(path, language) }));
+  return alternates.map((alternate) => ({ path: alternate.path, updatedAt: null, alternates }));
+}
+
+/** Every address a search engine may list: those of items, and those of lists that other systems keep. */
 export async function readListedRoutes(locals: App.Locals): Promise<ListedRoute[]> {
   const offered = await Promise.all(locales.map((language) => offersEvents(locals, language)));
-  const alternates = locales
-    .filter((_, at) => offered[at])
-    .map((language) => ({ language, path: sitePath(eventsPath, language) }));
-  const events = alternates.map(({ path }) => ({ path, updatedAt: null, alternates }));
-  return [...(await readItemRoutes(locals)), ...events];
+  const events = locales.filter((_, at) => offered[at]);
+  return [...(await readItemRoutes(locals)), ...routesOf(eventsPath, events), ...routesOf('/communities', locales)];
 }
 
 async function offersEvents(locals: App.Locals, language: Locale): Promise<boolean> {

@@ -70,3 +70,11 @@ export function renderMarkdown(
   if (language) setQuotes(tokens, language);
   return tableHeads(outline(sanitizeHtml(marked.parser(tokens), policy), topHeading));
 }
+
+const htmlPolicy: sanitizeHtml.IOptions = {
+  ...policy,
+  allowedTags: [...(policy.allowedTags || []), 'div', 'section', 'span', 'details', 'summary', 'kbd', 'samp', 'var'],
+};
+
+/** Cleans an editor's HTML as their Markdown is cleaned; a few more tags are left that set parts of it off. */
+export const cleanHtml = (html: string): string => tableHeads(outline(sanitizeHtml(html, htmlPolicy), 2));

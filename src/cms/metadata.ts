@@ -6,6 +6,8 @@ export interface Site {
   origin: string;
   isProduction: boolean;
   isDemo: boolean;
+  /** The vendor's widget for comments; none where the site keeps its own. */
+  commentsWidget?: { script: string; siteId: string };
 }
 
 /** Holds what a page says about itself in its head; every routed item is one. */

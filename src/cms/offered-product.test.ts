@@ -44,7 +44,7 @@ const facts = {
 } as ProductFacts;
 
 it('hands the island nothing that only buyers get, no stock and no price but the base price', () => {
-  const offered = offeredProduct(facts);
+  const offered = offeredProduct(facts, 'en');
   expect(JSON.stringify(offered)).not.toMatch(/secret|inventory|member|yourPrice/i);
   expect(offered.variants['B']).toEqual({ basePriceMinor: 100, notes: [{ code: 'NYP', date: null }] });
   expect(offered.limits).toEqual({ minimum: 2, maximum: 12 });
@@ -52,12 +52,12 @@ it('hands the island nothing that only buyers get, no stock and no price but the
 
 it('tells the island whether the price of the page may be another in the cart', () => {
   const dynamicOf = (typeCode: number | null) =>
-    offeredProduct({ ...facts, product: { ...facts.product, typeCode } }).hasDynamicPrice;
+    offeredProduct({ ...facts, product: { ...facts.product, typeCode } }, 'en').hasDynamicPrice;
   expect([8, 2, null].map(dynamicOf)).toEqual([true, false, false]);
 });
 
 it('lists sessions in Eastern time, and none of a course without a number or that is inactive', () => {
-  expect(offeredProduct(facts).sessions).toEqual([
+  expect(offeredProduct(facts, 'en').sessions).toEqual([
     {
       ...{ id: 's', startDate: '2027-07-01', startTime: '08:30', endDate: '2027-07-02', endTime: '16:00', place: 'X' },
       eventType: 0,
@@ -65,7 +65,7 @@ it('lists sessions in Eastern time, and none of a course without a number or tha
     },
   ]);
   const unnumbered = { ...facts, product: { ...facts.product, netsuiteId: 0 } };
-  expect(offeredProduct(unnumbered).sessions).toEqual([]);
+  expect(offeredProduct(unnumbered, 'en').sessions).toEqual([]);
 });
 
 it('tells search engines an offer for each variant on sale, without claiming a stock it does not know', () => {
@@ -85,10 +85,20 @@ it('asks for renewal only where no spec of the product says it', () => {
   const termOf = (specs: object[]) => {
     const variants = facts.product.variants.map((each) => ({ ...each, specs }));
     const product = { ...facts.product, term: 'yearly', variants } as Product;
-    return offeredProduct({ ...facts, product }).term;
+    return offeredProduct({ ...facts, product }, 'en').term;
   };
   expect([termOf([]), termOf([{ specId: 'r', optionId: 'once', name: 'Renewal', value: 'Once' }])]).toEqual([
     'yearly',
     null,
   ]);
+});
+
+it.each([
+  ['membership-student', null, 'en', '/forms/student-membership'],
+  ['membership-student', null, 'es', '/es/forms/student-membership'],
+  ['membership-inspector', 'electrical-inspector', 'en', '/forms/inspector-membership'],
+  ['membership-regular', 'regular', 'en', null],
+] as const)('tells of %s in the group %s, in %s, that %s is asked first', (id, membershipGroup, language, form) => {
+  const product = { ...facts.product, id, membershipGroup } as Product;
+  expect(offeredProduct({ ...facts, product }, language).eligibilityForm).toBe(form);
 });

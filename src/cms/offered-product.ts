@@ -5,7 +5,9 @@ import { choosableOf, offeredVariants, queryFor } from '../../server/catalog/cho
 import { preSaleNotes } from '../../server/catalog/offer.rules.ts';
 import { hasDynamicPrice } from '../../server/catalog/product-type.rules.ts';
 import { basePriceOf, needsSession, quantityLimits } from '../../server/catalog/purchase.rules.ts';
+import { sitePath, type Locale } from '../../server/content/content.rules.ts';
 import { easternSpan } from '../../server/dates/eastern-time.rules.ts';
+import { eligibilityFormOf } from '../../server/membership/eligibility.rules.ts';
 import type { Site } from './metadata.ts';
 import type { ProductFacts } from './product-facts.ts';
 import type { ProductContent } from './routed.ts';
@@ -14,7 +16,8 @@ import { product as productData, type Availability, type Product as ProductData 
 /**
  * Returns what the page hands to its island: only what is the same for everybody, so no member's price and no stock.
  */
-export function offeredProduct({ product, name }: ProductFacts): OfferedProduct {
+export function offeredProduct({ product, name }: ProductFacts, language: Locale): OfferedProduct {
+  const form = eligibilityFormOf(product);
   return {
     id: product.id,
     name,
@@ -30,6 +33,7 @@ export function offeredProduct({ product, name }: ProductFacts): OfferedProduct 
     term: product.variants.every((variant) => isRenewalOptional(product, variant)) ? product.term : null,
     needsSession: needsSession(product),
     sessions: product.netsuiteId ? product.sessions.filter(({ isInactive }) => !isInactive).map(sessionOf) : [],
+    eligibilityForm: form && sitePath(form, language),
   };
 }
 

@@ -39,6 +39,7 @@ const areas = [
   'applications',
   'auth',
   'blocks',
+  'carousels',
   'cart',
   'checkout',
   'deliveries',

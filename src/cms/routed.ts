@@ -24,7 +24,16 @@ const publicationSchema = v.object({
   __typename: v.literal('Publication'),
   ...routedEntries,
   ...pick(publicationItem, 'kind', 'layout', 'subtitle', 'publicationMainImage', 'publicationDate'),
-  ...pick(publicationItem, 'publicationCategory', 'content', 'blogContent', 'cardText', 'taxonomies', 'viewAll'),
+  ...pick(
+    publicationItem,
+    'publicationCategory',
+    'content',
+    'blogContent',
+    'cardText',
+    'taxonomies',
+    'viewAll',
+    'hasComments',
+  ),
   publicationAuthor: v.nullable(
     v.object(
       pick(

@@ -1,12 +1,12 @@
 import type { CatalogListing, Product } from '../../server/catalog/catalog.contract.ts';
 import { choosableOf, offeredVariants } from '../../server/catalog/choice.rules.ts';
 import { preSaleNotes } from '../../server/catalog/offer.rules.ts';
-import { basePriceOf, needsSession } from '../../server/catalog/purchase.rules.ts';
+import { needsSession } from '../../server/catalog/purchase.rules.ts';
 import type { Locale } from '../../server/content/content.rules.ts';
 import { longDate } from '../../server/dates/date-text.rules.ts';
-import { formatMoney } from '../../server/pricing/money.rules.ts';
-import { anonymousBuyer, priceOf } from '../../server/pricing/price.rules.ts';
+import { anonymousBuyer } from '../../server/pricing/price.rules.ts';
 import type { Translate } from './dictionary.ts';
+import { leastPrice, type LeastPrice } from './least-price.ts';
 import { loadLineCovers, type LineCoverFacts } from './line-covers.ts';
 import { productKindKeys } from './product-kinds.ts';
 import { getVariant } from './queries/variant.ts';
@@ -21,7 +21,7 @@ export interface ShopCard {
   kind: string;
   cover: LineCoverFacts | null;
   /** Least list price, and what members pay for the same. */
-  price: { list: string; isLeast: boolean; member: string | null } | null;
+  price: LeastPrice | null;
   availability: string;
 }
 
@@ -46,31 +46,11 @@ export async function loadShopCards(
         ...{ id: product.id, title: product.name[language], path: page?.url.path ?? null },
         kind: t(productKindKeys[product.kind]),
         cover: covers.find((cover) => cover.product.id === product.id) ?? null,
-        price: leastPrice(product, schedules, language),
+        price: leastPrice(product, schedules, { buyer: anonymousBuyer, language }),
         availability: availabilityOf(product, language, t),
       };
     }),
   );
-}
-
-/** Describes what the cheapest choice costs, by the one rule that computes prices. */
-function leastPrice(product: Product, schedules: CatalogListing['schedules'], language: Locale): ShopCard['price'] {
-  const prices = product.variants
-    .filter(({ isActive }) => isActive)
-    .map((variant) => {
-      const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
-      return priceOf(priced, schedules, anonymousBuyer);
-    })
-    .filter((price) => price !== null)
-    .toSorted((a, b) => a.basePriceMinor - b.basePriceMinor);
-  const [least] = prices;
-  if (!least) return null;
-  const { basePriceMinor, memberPriceMinor } = least;
-  return {
-    list: formatMoney(basePriceMinor, language),
-    isLeast: prices.some((price) => price.basePriceMinor > basePriceMinor),
-    member: memberPriceMinor < basePriceMinor ? formatMoney(memberPriceMinor, language) : null,
-  };
 }
 
 /**

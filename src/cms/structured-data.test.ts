@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Site } from './metadata.ts';
-import { breadcrumbList, event, faqPage, newsArticle, organization, qaPage, serialize } from './structured-data.ts';
+import { breadcrumbList, event, faqPage, organization, qaPage, serialize } from './structured-data.ts';
 
 const site: Site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
 
@@ -62,28 +62,6 @@ it('numbers the breadcrumb from one and makes its addresses absolute', () => {
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.example.org/' },
     { '@type': 'ListItem', position: 2, name: 'Codes', item: 'https://www.example.org/codes' },
   ]);
-});
-
-it('leaves out of an article what is not known', () => {
-  const article = newsArticle(site, { headline: 'H', path: '/news/h', publishedAt: '2026-09-18', publisher: 'MSCA' });
-  expect(Object.keys(article)).toEqual(['@context', '@type', 'headline', 'url', 'datePublished', 'publisher']);
-});
-
-it('gives an article author, picture and dates', () => {
-  const article = newsArticle(site, {
-    headline: 'H',
-    path: '/news/h',
-    publishedAt: '2026-09-18',
-    updatedAt: '2026-09-19',
-    image: '/art/electrical.svg',
-    author: { name: 'Ines Carvalho', jobTitle: 'Editor' },
-    publisher: 'MSCA',
-  });
-  expect(article).toMatchObject({
-    image: ['https://www.example.org/art/electrical.svg'],
-    author: { '@type': 'Person', name: 'Ines Carvalho', jobTitle: 'Editor' },
-    dateModified: '2026-09-19',
-  });
 });
 
 it('describes the organization with absolute addresses', () => {

@@ -1,6 +1,7 @@
 import { canonicalUrl } from './metadata.ts';
 import type { Site } from './metadata.ts';
 import type { Crumb } from './fields.ts';
+import type { NewsArticle } from './news-article.ts';
 
 interface Thing<TType extends string> {
   '@context': 'https://schema.org';
@@ -22,17 +23,6 @@ export interface Organization extends Thing<'Organization'> {
 
 export interface BreadcrumbList extends Thing<'BreadcrumbList'> {
   itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[];
-}
-
-export interface NewsArticle extends Thing<'NewsArticle'> {
-  headline: string;
-  description?: string;
-  url: string;
-  datePublished: string;
-  dateModified?: string;
-  image?: string[];
-  author?: { '@type': 'Person'; name: string; jobTitle?: string };
-  publisher: { '@type': 'Organization'; name: string; url: string };
 }
 
 export interface FaqPage extends Thing<'FAQPage'> {
@@ -114,34 +104,6 @@ export function breadcrumbList(site: Site, crumbs: readonly Crumb[]): Breadcrumb
       name: crumb.title,
       item: canonicalUrl(site, crumb.path),
     })),
-  };
-}
-
-/** A published article; dates are calendar dates or instants in ISO form. */
-export function newsArticle(
-  site: Site,
-  fields: {
-    headline: string;
-    description?: string;
-    path: string;
-    publishedAt: string;
-    updatedAt?: string;
-    image?: string;
-    author?: { name: string; jobTitle?: string };
-    publisher: string;
-  },
-): NewsArticle {
-  return {
-    '@context': context,
-    '@type': 'NewsArticle',
-    headline: fields.headline,
-    ...(fields.description ? { description: fields.description } : {}),
-    url: canonicalUrl(site, fields.path),
-    datePublished: fields.publishedAt,
-    ...(fields.updatedAt ? { dateModified: fields.updatedAt } : {}),
-    ...(fields.image ? { image: [absolute(site, fields.image)] } : {}),
-    ...(fields.author ? { author: { '@type': 'Person', ...fields.author } } : {}),
-    publisher: { '@type': 'Organization', name: fields.publisher, url: canonicalUrl(site, '/') },
   };
 }
 

@@ -43,9 +43,12 @@ export interface PageCall<F extends object = object> extends PageRequest {
 /** Outcome of a form that leads nowhere else: the page again, with what was wrong and what it shows besides. */
 interface Shown<V> {
   errors?: readonly FormError[];
-  /** In place of 422: 409 when what the form changes has been changed meanwhile, 404 when it is gone. */
-  status?: 404 | 409;
-  /** Seconds to wait after too many attempts. */
+  /**
+   * In place of 422: 409 when what the form changes has been changed meanwhile, 404 when it is gone, 503 when it could
+   * not be kept.
+   */
+  status?: 404 | 409 | 503;
+  /** Seconds to wait before it is sent again; 429 unless the status says otherwise. */
   retryAfter?: number | undefined;
   show?: Partial<V>;
 }
@@ -79,7 +82,8 @@ export interface DefinedPage<F extends object, V extends object> {
 
 /**
  * Declares a page, the twin of `endpoint()`. In order: method, access, form, frame, intent, load. A form answers 303
- * when it is done, else the page again with 422 (429 when it was sent too often) and everything that was typed.
+ * when it is done, else the page again with 422 (429 when it was sent too often, 503 when it could not be kept) and
+ * everything that was typed.
  * The server has checked the origin of the form and stripped the language prefix; it keeps no such page in any cache.
  */
 export function definePage<F extends object, V extends object>(definition: PageDefinition<F, V>): DefinedPage<F, V> {
@@ -126,7 +130,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
     const errors = shown.errors ?? view.errors ?? [];
     if (context.response && errors.length > 0) context.response.status = shown.status ?? 422;
     if (context.response && retryAfter !== undefined) {
-      context.response.status = 429;
+      context.response.status = shown.status ?? 429;
       context.response.headers.set('Retry-After', String(retryAfter));
     }
     return { ...view, ...shown.show, page: { ...page, errors } };

@@ -7,6 +7,9 @@ import type { Translate } from '../cms/dictionary.ts';
 
 export type { FormError };
 
+/** Answers a form that could not be kept: it can be sent again soon, with all that was typed. */
+export const notKept = { status: 503, retryAfter: 2 } as const;
+
 /** Returns the message of one field, if it has one. */
 export const fieldError = (errors: readonly FormError[], field: string): string | undefined =>
   errors.find((error) => error.field === field)?.message;

@@ -1,4 +1,5 @@
 import { findAccount, type Account } from '../../server/accounts/account.repo.ts';
+import { findClosure } from '../../server/personal-data/closure.repo.ts';
 import { getAccountMenu } from '../cms/queries/account-menu.ts';
 import { read } from '../cms/query.ts';
 import { redirectToSignIn } from '../http/authorize.ts';
@@ -13,6 +14,8 @@ export interface AccountFrame extends SiteFrame {
   /** The side navigation. */
   entries: AccountEntry[];
   account: Account;
+  /** The end of the account, while it can still be kept. */
+  closesAt: Date | null;
 }
 
 /** Makes the loader of an area's frame. Somebody who has no account any more is led to sign in. */
@@ -23,6 +26,11 @@ export const accountFrame =
     const { person } = locals.viewer;
     const account = person && (await findAccount(locals.services.db, person.userId));
     if (!account) return redirectToSignIn(request);
-    const [frame, { menu }] = await Promise.all([siteFrame(request), read(locals, getAccountMenu, { language })]);
-    return { ...frame, area, account, entries: accountEntries(menu?.items ?? [], language, area) };
+    const [frame, { menu }, closure] = await Promise.all([
+      siteFrame(request),
+      read(locals, getAccountMenu, { language }),
+      findClosure(locals.services.db, account.userId),
+    ]);
+    const closesAt = closure?.state === 'closing' ? closure.closesAt : null;
+    return { ...frame, area, account, closesAt, entries: accountEntries(menu?.items ?? [], language, area) };
   };

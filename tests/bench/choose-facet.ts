@@ -1,5 +1,6 @@
 import { chromium } from 'playwright';
 import { findChromium } from '../../server/cli/find-chromium.ts';
+import { untilSearchComplete } from '../support/search-complete.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
@@ -13,6 +14,7 @@ export async function timeFacets(): Promise<Figure[]> {
   const executablePath = await findChromium(console.log);
   await using folder = await temporaryFolder();
   await using site = await startSite({ DATA_DIR: folder.path, DEMO: 'on', LOG_LEVEL: 'error' });
+  await untilSearchComplete(site);
   const browser = await chromium.launch({ executablePath, args: flags.split(' ') });
   try {
     const page = await browser.newPage({ baseURL: site.origin, viewport: { width: 1280, height: 900 } });

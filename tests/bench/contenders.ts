@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { onCore } from './load.ts';
 
 /** A server under load and the process whose processor time counts. */

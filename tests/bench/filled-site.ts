@@ -27,17 +27,20 @@ async function runCommand(script: string, args: readonly string[], env: Record<s
  * A production site with the demo content and `pages` generated ones in a directory of its own. Production, because
  * the demo marks itself noindex and carries a note; the content is imported first, since only the demo seeds itself.
  * @param options.isReadyAwaited false to watch the first rendering
+ * @param options.env further settings of the site, such as its database
  */
-export async function startFilledSite(pages: number, options: { isReadyAwaited?: boolean } = {}): Promise<FilledSite> {
+export async function startFilledSite(
+  pages: number,
+  options: { isReadyAwaited?: boolean; env?: Record<string, string> } = {},
+): Promise<FilledSite> {
   const folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, ...options.env };
   try {
-    await runCommand('server/cli/content.ts', ['import', path.join(projectRoot(), 'src/content')], {
-      DATA_DIR: folder.path,
-    });
+    await runCommand('server/cli/content.ts', ['import', path.join(projectRoot(), 'src/content')], env);
     if (pages > 0) {
-      await runCommand('server/cli/content.ts', ['generate', '--pages', String(pages)], { DATA_DIR: folder.path });
+      await runCommand('server/cli/content.ts', ['generate', '--pages', String(pages)], env);
     }
-    const site = await startSite({ DATA_DIR: folder.path, NODE_ENV: 'production', LOG_LEVEL: 'error' }, options);
+    const site = await startSite({ ...env, NODE_ENV: 'production', LOG_LEVEL: 'error' }, options);
     return {
       site,
       [Symbol.asyncDispose]: async () => {

@@ -1,5 +1,4 @@
-import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { connect } from '../../server/db/connection.ts';
+import type { Database } from '../../server/db/connection.ts';
 import { toSentForm } from '../../server/forms/sent-form.ts';
 import { submitForm, type FormServices } from '../../server/forms/submit-form.ts';
 import { openFormServices } from '../support/form-services.ts';
@@ -7,17 +6,14 @@ import { demoForm, fillForm } from '../support/forms.ts';
 import { Editor } from '../support/publishing.ts';
 import type { RunningSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { weigh } from './bytes.ts';
 import { percentile, type Figure } from './figure.ts';
 import { measureKeystroke } from './form-keystroke.ts';
 import { peakMemoryMb, resetPeakMemory } from './process-usage.ts';
+import { onBothEngines, timeWrites } from './writes.ts';
 
 const megabyte = 1_048_576;
 const reads = 60;
-/** Submissions of one measurement, and how many are on their way at once. */
-const submitted = 400;
-const atOnce = 8;
 
 const kinds = ['single-line-text', 'email', 'telephone', 'dropdown', 'radio-list', 'checkbox-list', 'date'] as const;
 
@@ -57,7 +53,7 @@ export async function measure(): Promise<Figure[]> {
     ...(await measureKeystroke(`${site.origin}/forms/bench`)),
     await measureUploads(site),
   ];
-  return [...figures, ...(await measureSubmissions())];
+  return [...figures, ...(await onBothEngines(submitOn))];
 }
 
 async function measureBytes(site: RunningSite): Promise<Figure[]> {
@@ -103,51 +99,16 @@ async function measureUploads({ origin, pid }: RunningSite): Promise<Figure> {
   return { name: '10 files of 10 MiB at once: memory', value, unit: 'MB', budget: { atMost: 50 } };
 }
 
-async function measureSubmissions(): Promise<Figure[]> {
-  await using folder = await temporaryFolder();
-  const figures = await submitOn('PGlite', { dataDir: folder.path }, folder.path);
-  const postgres = await startOwnPostgres({ isDurable: true });
-  if (!postgres) {
-    console.warn('  without PostgreSQL: none is installed');
-    return figures;
-  }
-  try {
-    return [...figures, ...(await submitOn('PostgreSQL', { dataDir: '', databaseUrl: postgres.url }, folder.path))];
-  } finally {
-    await postgres.stop();
-  }
-}
-
 /** Submissions from first to last line of the engine, each with its record and its message in one transaction. */
-async function submitOn(name: string, where: { dataDir: string; databaseUrl?: string }, folder: string) {
-  const { db, close } = await connect(where);
-  try {
-    const services = (await openFormServices(db, folder, { now: new Date() })) as unknown as FormServices;
-    const form = demoForm('contact');
-    const answers = fillForm(form, { subject: 'membership' });
-    const samples: number[] = [];
-    let next = 0;
-    const submitOne = async (number: number) => {
-      const address = `198.51.${number >> 8}.${number & 255}`;
-      const visitor = { person: null, account: null, owner: 'visitor:x', sender: address, address, cookies: [] };
-      const sent = toSentForm({ answers, key: `key-of-${String(number).padStart(16, '0')}` });
-      const began = performance.now();
-      const { answer } = await submitForm(services, { form, visitor, language: 'en' }, sent);
-      if (answer.outcome !== 'done') throw new Error(`Number ${number} was not kept.`);
-      samples.push(performance.now() - began);
-    };
-    const line = async () => {
-      while (next < submitted) await submitOne(next++);
-    };
-    const began = performance.now();
-    await Promise.all(Array.from({ length: atOnce }, line));
-    const seconds = (performance.now() - began) / 1_000;
-    return [
-      { name: `${name}: submissions`, value: submitted / seconds, unit: '/s', note: `${atOnce} at once` },
-      { name: `${name}: a submission, p50`, value: percentile(samples, 0.5), unit: 'ms' },
-      { name: `${name}: a submission, p99`, value: percentile(samples, 0.99), unit: 'ms' },
-    ];
-  } finally {
-    await close();
-  }
+async function submitOn(engine: string, db: Database, folder: string): Promise<Figure[]> {
+  const services = (await openFormServices(db, folder, { now: new Date() })) as unknown as FormServices;
+  const form = demoForm('contact');
+  const answers = fillForm(form, { subject: 'membership' });
+  return timeWrites(engine, { several: 'submissions', one: 'a submission' }, async (number) => {
+    const address = `198.51.${number >> 8}.${number & 255}`;
+    const visitor = { person: null, account: null, owner: 'visitor:x', sender: address, address, cookies: [] };
+    const sent = toSentForm({ answers, key: `key-of-${String(number).padStart(16, '0')}` });
+    const { answer } = await submitForm(services, { form, visitor, language: 'en' }, sent);
+    if (answer.outcome !== 'done') throw new Error(`Number ${number} was not kept.`);
+  });
 }

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { findChromium } from '../../server/cli/find-chromium.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { median, type Figure } from './figure.ts';
 import { startFilledSite } from './filled-site.ts';
 import { pageKinds } from './page-kinds.ts';

@@ -3,6 +3,7 @@ import { Editor } from '../support/publishing.ts';
 import type { RunningSite } from '../support/site.ts';
 import { measureFanOut } from './fan-out.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { untilSearchComplete } from '../support/search-complete.ts';
 import { startFilledSite } from './filled-site.ts';
 import { measureMenuSweep } from './menu-sweep.ts';
 import { peakMemoryMb, resetPeakMemory } from './process-usage.ts';
@@ -14,6 +15,7 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
   const { site } = filled;
   const editor = new Editor(site);
   const first = await watchFirstRendering(site);
+  const rendered = performance.now();
   const page = Buffer.byteLength(await (await fetch(`${site.origin}/reports/r1`)).text());
   const figures: Figure[] = [
     { name: 'pages in the store', value: first.pages, unit: 'pages', note: `a generated one is ${page} bytes of HTML` },
@@ -22,6 +24,9 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
     { name: 'first rendering, peak memory', value: await peakMemoryMb(site.pid), unit: 'MB' },
     { name: 'opening the database, peak memory', value: first.memoryBefore, unit: 'MB' },
   ];
+  // The index is made after the pages, and would be measured with them.
+  await untilSearchComplete(site);
+  figures.push({ name: 'search complete after it', value: (performance.now() - rendered) / 1_000, unit: 's' });
   figures.push(...(await measureEdits(site, editor, pages)));
   figures.push(...(await measureFanOut(site, editor)));
   figures.push(...(await measureMenuSweep(site, editor, pages)));

@@ -28,8 +28,13 @@ export async function resetPeakMemory(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
-/** The most memory a process has held since its start or the last reset, in MB. */
-export async function peakMemoryMb(pid: number): Promise<number> {
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(await readProcess(pid, 'status'))?.[1];
+/** Returns the most memory a process has held since its start or the last reset, in MB. */
+export const peakMemoryMb = (pid: number): Promise<number> => readMemory(pid, 'VmHWM');
+
+/** Returns the memory a process holds, in MB. */
+export const memoryMb = (pid: number): Promise<number> => readMemory(pid, 'VmRSS');
+
+async function readMemory(pid: number, line: 'VmHWM' | 'VmRSS'): Promise<number> {
+  const kilobytes = new RegExp(`${line}:\\s+(\\d+) kB`).exec(await readProcess(pid, 'status'))?.[1];
   return Number(kilobytes ?? 0) / 1_024;
 }

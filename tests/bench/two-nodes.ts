@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { Editor, textPage } from '../support/publishing.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

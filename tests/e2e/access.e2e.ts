@@ -7,6 +7,8 @@ const protectedPages = [
   { address: '/members/working-papers', phrase: 'C-2026-118' },
   { address: '/codes/drafts', phrase: 'Two-way vehicle charging' },
   { address: '/es/miembros', phrase: 'Halifax' },
+  { address: '/codes/free-access/msca-1-2027/chapter-12', phrase: 'ladder company' },
+  { address: '/es/codigos/acceso-gratuito/msca-110-2026/capitulo-5', phrase: 'enclavamiento' },
 ];
 
 /** Every way of asking for a page that has once sent or could send its body. */

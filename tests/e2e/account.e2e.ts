@@ -16,6 +16,8 @@ const areas = [
   '/account-notification-preferences',
   '/account-subscriptions',
   '/account-mycommittees',
+  '/account-committee-applications',
+  '/account-enforcer-funding',
   '/account-resources',
   '/account-training',
   '/account-training-management',
@@ -209,4 +211,15 @@ test('membership shows its status, dates and the way to renew', async ({ page })
   await expect(status).toContainText('Grace period ends');
   await status.getByRole('link', { name: 'Renew membership' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Individual membership');
+});
+
+test('a committee member is led to their own ballots, and nobody else is', async ({ page }) => {
+  await signIn(page, 'committee', '/user/my-account/account-mycommittees');
+  await page.getByRole('link', { name: 'Vote as member 227001' }).click();
+  await expect(page).toHaveURL('/committees/ballots?member=227001');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ballots of the committees');
+  await page.context().clearCookies();
+  await signIn(page, 'customer', '/user/my-account/account-mycommittees');
+  await expect(page.getByText('You serve on no committee.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Vote/ })).toHaveCount(0);
 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
-
-// One after the other: they share the one announcement of the site.
-test.describe.configure({ mode: 'serial' });
+import { Editor } from '../support/publishing.ts';
+import { startSmallSite } from '../support/small-site.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 
@@ -40,48 +39,38 @@ for (const address of ['/checkout', '/checkout/payment', '/es/checkout/payment',
   });
 }
 
-test("an editor's change of the announcement is there on reload, and no page was rendered for it", async ({
-  page,
-  request,
-  editor,
+/** On a site of its own: every page of the other shows its announcement, and other journeys look at them meanwhile. */
+test('an editor changes the announcement: it is there on reload, no page is rendered for it, and it can be off', async ({
+  openContext,
+  complaints,
 }) => {
-  const stored = await editor.call('GET', '/api/content/items/announcement:main?locale=en');
-  expect(stored.status).toBe(200);
-  const { fields } = (await stored.json()) as { fields: Record<string, unknown> };
-  const etag = async () => (await request.get('/')).headers()['etag'];
-  try {
-    await page.goto('/');
-    await expect(bar(page)).toBeVisible();
-    const before = await etag();
-    const change = { type: 'announcement', locale: 'en', fields: { text: 'The office is closed on Friday.' } };
-    const answer = await editor.call('PUT', '/api/content/items/announcement:main', change);
-    const run = await editor.ended(((await answer.json()) as { publishId: string }).publishId);
-    expect(run.state).toBe('live');
-    // The file of each language, as the other may fall back to this one.
-    expect(run.pages).toBeLessThanOrEqual(2);
-    await page.reload();
-    await expect(bar(page)).toContainText('The office is closed on Friday.');
-    expect(await etag()).toBe(before);
-  } finally {
-    await editor.call('PUT', '/api/content/items/announcement:main', { type: 'announcement', locale: 'en', fields });
-  }
-});
-
-test('an announcement that is not active is not shown', async ({ page, editor }) => {
-  const stored = await editor.call('GET', '/api/content/items/announcement:main?locale=es');
-  const { fields } = (await stored.json()) as { fields: Record<string, unknown> };
-  const put = async (change: Record<string, unknown>) => {
-    const body = { type: 'announcement', locale: 'es', fields: { ...fields, ...change } };
+  await using site = await startSmallSite();
+  complaints.expect(new RegExp(`^foreign request: ${RegExp.escape(site.origin)}/`));
+  const editor = new Editor(site);
+  const page = await (await openContext({ baseURL: site.origin })).newPage();
+  const put = async (locale: string, fields: Record<string, unknown>) => {
+    const body = { type: 'announcement', locale, fields };
     const answer = await editor.call('PUT', '/api/content/items/announcement:main', body);
-    await editor.ended(((await answer.json()) as { publishId: string }).publishId);
+    expect(answer.status).toBe(200);
+    return editor.ended(((await answer.json()) as { publishId: string }).publishId);
   };
-  try {
-    await put({ isActive: false });
-    await page.goto('/es', { waitUntil: 'networkidle' });
-    await expect(page.locator('site-announcement')).toBeHidden();
-  } finally {
-    await put({});
-  }
+  const etag = async () => (await page.request.get('/')).headers()['etag'];
+
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+  const before = await etag();
+  const run = await put('en', { text: 'The office is closed on Friday.', isActive: true });
+  expect(run.state).toBe('live');
+  // The file of each language, as the other may fall back to this one.
+  expect(run.pages).toBeLessThanOrEqual(2);
   await page.reload();
-  await expect(page.locator('site-announcement')).toBeVisible();
+  await expect(bar(page)).toContainText('The office is closed on Friday.');
+  expect(await etag()).toBe(before);
+
+  await put('en', { text: 'The office is closed on Friday.', isActive: false });
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.locator('site-announcement')).toBeHidden();
+  await put('en', { text: 'The office is open again.', isActive: true });
+  await page.reload();
+  await expect(bar(page)).toContainText('The office is open again.');
 });

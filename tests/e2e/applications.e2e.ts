@@ -114,7 +114,10 @@ test('a student without a script is told that the rate is not theirs, or gets it
   const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
   await signUpAndIn(page, person);
-  await page.goto('/forms/student-membership');
+  await page.goto('/products/membership-student');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+  const offer = page.getByRole('form', { name: 'Buy' });
+  await offer.getByRole('link', { name: 'Check whether you qualify' }).click();
   await press(page, 'An apprenticeship or a trade school');
   const trade = { apprenticeMinimumHours: 'no', apprenticeCredentialedInstitution: 'yes', apprenticeFieldOfStudy: '5' };
   await fill(page, { ...trade, apprenticeAnticipatedGradDate: dayAhead(400) });

@@ -29,6 +29,8 @@ test('somebody finds a course nearby, puts it into a calendar and goes on to the
   const days = await page.locator('time').allTextContents();
   expect(days.every((day) => /^\w+day, [A-Z]\w+ \d{1,2}, \d{4}$/.test(day))).toBe(true);
   await expectAccessible(page, { told: 'events' });
+  const told = () => page.evaluate(() => (window.dataLayer ?? []).filter(({ hub }) => hub === 'Events'));
+  await expect.poll(told).toEqual([{ event: 'Search', hub: 'Events', searchText: '', results: all }]);
 
   await page.getByLabel(/^In person \(\d+\)$/).check();
   await page.getByLabel(/^Illinois \(\d+\)$/).check();
@@ -130,6 +132,6 @@ test('without JavaScript a Spanish phone gets filters, dates and a warning that 
   await expect(page.getByText(/segundos/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Continuar' })).toHaveAttribute('href', /^https:\/\//);
   await page.goto('/es/redirect-warning?redirect=javascript:alert(1)');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta dirección no se abre desde aquí');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No abrimos este enlace');
   await expect(page.locator('main a[href^="javascript"]')).toHaveCount(0);
 });

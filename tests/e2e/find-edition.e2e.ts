@@ -62,8 +62,11 @@ test('without JavaScript likewise', async ({ openContext }) => {
   const first = page.locator('main').getByRole('article').first();
   await expect(first).toContainText('2023, Spanish, Digital');
   await expect(first.getByRole('link').first()).toHaveAttribute('href', edition);
-  // A stored page does not follow its address without a script: the card itself sells what was asked for.
-  await first.getByRole('button', { name: 'Add to cart: 2023, Spanish, Digital' }).click();
+  await first.getByRole('link').first().click();
+  await expectEdition(page);
+  await expect(page.getByRole('heading', { name: 'The 2023 edition' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The 2020 edition' })).toBeHidden();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.waitForURL('/cart?done=added');
   for (const choice of ['2023', 'Spanish', 'Digital']) await expect(page.locator('main')).toContainText(choice);
 });
@@ -78,4 +81,7 @@ test('on a Spanish phone without JavaScript, in Spanish words and by keys', asyn
   await page.waitForURL(/\/es\/search\?globalSearch=/);
   await page.locator('main').getByRole('article').first().getByRole('link').click();
   await page.waitForURL('/es/productos/msca-70-2026?Edition=2023&Language=Spanish&Format=Digital');
+  for (const choice of ['2023', 'Español', 'Digital']) {
+    await expect(page.getByRole('radio', { name: choice, exact: true })).toBeChecked();
+  }
 });

@@ -91,6 +91,9 @@ test('a form in two screens works without a script: one POST a screen, and what 
   complaints.expect(/status of 422/);
   const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
+  await page.goto('/es/forms/contact?subject=order&order=4F7K-9Q2D');
+  await expect(page.getByLabel('¿De qué se trata?')).toHaveValue('order');
+  await expect(page.getByLabel('Número de pedido')).toHaveValue('4F7K-9Q2D');
   await page.goto('/forms/quote-request');
   const next = page.getByRole('button', { name: 'Continue' });
   await next.click();

@@ -18,7 +18,7 @@ import { views } from '../support/views.ts';
 const course = { productId: 'course-arc-flash', sessionId: 'arc-flash-2027', quantity: 2 };
 
 const texts = {
-  en: { name: 'Name of attendee', email: 'E-mail address of attendee', place: 'March 9, 2027 at 10:00 AM EST, Video' },
+  en: { name: 'Name of attendee', email: 'Email address of attendee', place: 'March 9, 2027 at 10:00 AM EST, Video' },
   es: { name: 'Nombre de asistente', email: 'Correo electrónico de asistente', place: '9 de marzo de 2027' },
 } as const;
 

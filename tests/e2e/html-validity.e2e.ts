@@ -97,6 +97,7 @@ const personal: { name: string; starts: string[]; account?: string; least: numbe
       '/staff/attempts',
       '/staff/searches',
       '/staff/exemptions',
+      '/staff/applications',
       '/staff/orders?q=100001',
     ],
     account: 'staff',

@@ -10,7 +10,7 @@ const texts = {
     prefix: '',
     confirm: 'Confirm',
     signIn: 'Sign in',
-    confirmed: 'Your e-mail address is confirmed',
+    confirmed: 'Your email address is confirmed',
     reset: 'Your new password is set',
   },
   es: {
@@ -156,9 +156,10 @@ test('stops guessing however the forwarded address is forged, and says how long 
   request,
   baseURL,
 }) => {
+  const email = `guessed-${crypto.randomUUID()}@example.org`;
   const guess = (index: number) =>
     request.post('/user/signin', {
-      form: { email: `guessed-${process.pid}@example.org`, password: 'a wrong guess' },
+      form: { email, password: 'a wrong guess' },
       headers: { origin: baseURL ?? '', 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
       maxRedirects: 0,
     });

@@ -51,6 +51,46 @@ test('an article carries its title, dates, author and publisher', async ({ page,
   expect(await property(page, 'og:type')).toBe('article');
 });
 
+test('the page of a film is told of as an article with the film, player and transcript on it', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Watch: How a code comes about' }).click();
+  await expect(page.getByRole('link', { name: 'Play the video: The cycle in twelve seconds' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read the steps instead' })).toBeVisible();
+  expect((await structuredData(page)).get('NewsArticle')).toMatchObject({
+    headline: await page.getByRole('heading', { level: 1 }).textContent(),
+    url: `${baseURL}/about/how-standards-are-made`,
+    datePublished: '2026-06-15',
+    publisher: { name: 'Meridian Safety Codes Association' },
+    video: {
+      name: 'The cycle in twelve seconds',
+      contentUrl: `${baseURL}/video/how-a-code-is-written.mp4`,
+      uploadDate: '2026-06-15',
+    },
+  });
+  await page.goto('/about');
+  expect((await structuredData(page)).has('NewsArticle')).toBe(false);
+});
+
+test('an article is shared by plain links, and tells no other site that it is read', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  for (const [name, label] of [
+    ['/news/aerial-ladder-weld-cracks', 'Share'],
+    ['/es/noticias/consejo-noviembre-2026', 'Compartir'],
+  ] as const) {
+    await page.goto(name, { waitUntil: 'networkidle' });
+    const links = page.getByRole('navigation', { name: label, exact: true }).getByRole('link');
+    const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(hrefs.map((href) => new URL(href).hostname)).toEqual(['', 'www.linkedin.com', 'x.com', 'www.facebook.com']);
+    for (const href of hrefs) expect([...new URL(href).searchParams.values()]).toContain(`${baseURL}${name}`);
+    for (const link of (await links.all()).slice(1)) await expect(link).toHaveAttribute('rel', 'noopener');
+  }
+  expect(new Set(asked)).toEqual(new Set([baseURL]));
+});
+
 test('the questions of a page are there for search engines with their answers', async ({ page }) => {
   await page.goto('/help');
   const faq = (await structuredData(page)).get('FAQPage');

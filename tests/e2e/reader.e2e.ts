@@ -61,7 +61,8 @@ test('a reader with a keyboard alone reaches a document and sees the focus at ev
   await expect(menuLink(page, 'Electrical')).toBeVisible();
   await tabTo(page, 'Electrical');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/topics/electrical');
+  // Until there is all of it: keys go to what is there.
+  await page.waitForURL('/topics/electrical');
   await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();

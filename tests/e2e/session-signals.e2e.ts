@@ -77,7 +77,7 @@ test('an editor goes from a page to its editing, and nobody else is led there', 
   await signInAs(page, 'editor', '/codes/msca-70');
   await page.locator('.account summary').click();
   const links = page.locator('#account-links [data-desk] a');
-  await expect(links).toHaveText(["Editor's desk", 'Edit this page']);
+  await expect(links).toHaveText(['Editor’s desk', 'Edit this page']);
   await links.nth(1).click();
   await expect(page).toHaveURL('/editor/pages/codes/msca-70');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { providerClient, startIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
 import { tagOf } from '../support/scope.ts';
 import type { RunningSite } from '../support/site.ts';
@@ -14,7 +14,7 @@ const texts = {
     button: 'Sign in with single sign-on',
     unavailable: 'Single sign-on cannot be reached at the moment.',
     choosePassword: 'Choose a new password',
-    refused: 'Your account there needs a confirmed e-mail address.',
+    refused: 'Your account there needs a confirmed email address.',
   },
   es: {
     prefix: '/es',

@@ -17,7 +17,7 @@ const texts = {
     expired: 'This certificate has expired',
     revoked: 'This certificate was withdrawn and is not valid',
     unknown: 'There is no certificate with the number “AAAA4444”.',
-    agree: /^I have read the licence of “Plans examiner/,
+    agree: /^I have read the license of “Plans examiner/,
     agreeButton: 'Agree and unlock',
     unlocked: 'The file can be downloaded now.',
     file: 'Download: Plans examiner: code study outline',
@@ -134,6 +134,9 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(/I understand/).check();
     await page.getByRole('button', { name: 'Close my account' }).click();
     await expect(page.getByText('Your account will be closed.')).toBeVisible();
+    // Every other page of the account says so as well, and keeps it.
+    await page.goto(`${home}/account-orders`);
+    await expect(page.getByText('Your account closes on')).toBeVisible();
     await page.getByRole('button', { name: 'Keep the account' }).click();
     await expect(page.getByText('Your account stays.')).toBeVisible();
   });

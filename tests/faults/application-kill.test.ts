@@ -1,13 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { committeeApplications } from '../../server/applications/committee-application.table.ts';
 import { connect } from '../../server/db/connection.ts';
 import { countMessages } from '../../server/outbox/outbox.repo.ts';
+import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { FakeSystem } from '../support/fake-system.ts';
+import { casesOf } from '../support/scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-it('goes on with an application where it was killed: no file that was answered is sent again, and one application is stored', async () => {
+it('goes on with an application where it was killed: there is all of it or nothing, no file that was answered is sent again, and one is stored', async () => {
   await using folder = await temporaryFolder();
   await using lms = await FakeSystem.start();
   let worker: ChildProcess | undefined;
@@ -21,11 +24,18 @@ it('goes on with an application where it was killed: no file that was answered i
     return { resultObject: { id: stored.get(key) }, hasErrors: false };
   };
   lms.on('/files', keep).on('/instructors', keep);
-  const run = (ahead: number) => {
+  /** Counts what there is once a process is dead. */
+  const kept = async () => {
+    const { db, close } = await connect({ dataDir: folder.path });
+    const [records, messages] = [await db.$count(committeeApplications), await db.$count(outboxMessages)];
+    await close();
+    return { records, messages };
+  };
+  const run = (ahead: number, killAt = '') => {
     const started = spawn(process.execPath, [path.join(import.meta.dirname, 'application-worker.ts')], {
       env: {
         ...{ ...bareEnvironment(), DATA_DIR: folder.path, LMS_URL: lms.url },
-        ...{ CLOCK_AHEAD: String(ahead), LOG_LEVEL: 'error' },
+        ...{ CLOCK_AHEAD: String(ahead), KILL_AT: killAt, LOG_LEVEL: 'error' },
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
@@ -33,6 +43,12 @@ it('goes on with an application where it was killed: no file that was answered i
     return new Promise<void>((resolve) => started.once('exit', () => resolve()));
   };
   try {
+    await run(0, 'commit');
+    expect(await kept()).toEqual({ records: 0, messages: 0 });
+    for (const point of casesOf(['record'], [])) {
+      await run(0, point);
+      expect(await kept()).toEqual({ records: 1, messages: 1 });
+    }
     // Each past the lease of the one before.
     for (const ahead of [0, 120_000, 240_000]) await run(ahead);
   } finally {
@@ -46,7 +62,8 @@ it('goes on with an application where it was killed: no file that was answered i
   expect(lms.heard.at(-1)?.json).toMatchObject({
     instructorApplicationsFiles: [{ fileId: 'remote-1' }, { fileId: 'remote-2' }, { fileId: 'remote-3' }],
   });
+  expect(await kept()).toEqual({ records: 1, messages: 2 });
   const { db, close } = await connect({ dataDir: folder.path });
-  expect(await countMessages(db)).toMatchObject({ waiting: 0, delivered: 1, dead: 0 });
+  expect(await countMessages(db)).toMatchObject({ waiting: 0, delivered: 2, dead: 0 });
   await close();
 });

@@ -1,20 +1,67 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../server/db/connection.ts';
+import { createAccount, findAccount } from '../../server/accounts/account.repo.ts';
+import { committeeApplications } from '../../server/applications/committee-application.table.ts';
+import { connect, type Database } from '../../server/db/connection.ts';
 import { readEnv } from '../../server/env.ts';
+import { toSentForm } from '../../server/forms/sent-form.ts';
+import { submitForm, type FormServices } from '../../server/forms/submit-form.ts';
 import { createConnectors } from '../../server/integrations/create-connectors.ts';
 import { createLog } from '../../server/log.ts';
 import { enqueue } from '../../server/outbox/enqueue.ts';
 import { lmsMessage } from '../../server/outbox/form-messages.ts';
+import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import { startDelivery } from '../../server/outbox/start-delivery.ts';
+import { openFormServices, testFormContent } from '../support/form-services.ts';
+import { fillForm } from '../support/forms.ts';
 
 /**
- * A process that writes one application with three files, delivers it and ends, for the test that kills it. CLOCK_AHEAD:
- * how far its clock is ahead, in milliseconds.
+ * A process that submits an application to a committee, writes one of an instructor with three files, delivers both and
+ * ends, for the test that kills it. KILL_AT: 'commit' when the record and its message are written and not committed,
+ * 'record' when they are. CLOCK_AHEAD: how far its clock is ahead, in milliseconds.
  */
 const env = readEnv();
 const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');
 const clock = { now: () => new Date(Date.now() + ahead) };
 const { db, close } = await connect(env);
+
+function die(step: string): void {
+  if (process.env['KILL_AT'] === step) process.kill(process.pid, 'SIGKILL');
+}
+
+/** The same database, whose transaction with the application and its message may never be committed. */
+const mortal = Object.assign(Object.create(db) as Database, {
+  transaction: (work: (tx: Database) => Promise<unknown>) =>
+    db.transaction(async (tx) => {
+      const done = await work(tx);
+      if ((await tx.$count(committeeApplications)) > 0 && (await tx.$count(outboxMessages)) > 0) die('commit');
+      return done;
+    }),
+});
+
+async function submitToCommittee(): Promise<void> {
+  const userId = 'ann';
+  if (!(await findAccount(db, userId))) {
+    await createAccount(db, clock, { userId, firstName: 'Ann', lastName: 'Lee', language: 'en' });
+  }
+  const form = await testFormContent.find('committee-application', 'en');
+  if (!form) throw new Error('There is no form.');
+  const opened = await openFormServices(mortal, env.dataDir, { now: clock.now() });
+  const chosen = { member_type: 'Individual', member_category: 'Principal', participation_funding: 'Self' };
+  const answers = fillForm(form, { ...chosen, committee: 'EIC' });
+  const person = { userId, email: 'ann@example.org', name: 'Ann Lee', sessionId: 's', country: 'US' };
+  const visitor = {
+    person: { ...person, roles: new Set(['user'] as const), membership: 'none' as const, impersonator: null },
+    ...{ account: await findAccount(db, userId), owner: `user:${userId}`, address: '192.0.2.1', sender: 'one' },
+    cookies: [],
+  };
+  const services = { ...opened, env } as unknown as FormServices;
+  const sent = toSentForm({ answers, key: 'k'.repeat(32) });
+  const { answer } = await submitForm(services, { form, visitor, language: 'en' }, sent);
+  if (answer.outcome !== 'done') throw new Error(`It was not kept: ${JSON.stringify(answer)}`);
+  die('record');
+}
+
+await submitToCommittee();
 const files = ['one', 'two', 'three'].map((id) => ({ id, name: `${id}.pdf`, type: 0 }));
 const about = { formId: 'instructor', submissionId: 's-1', application: 'instructors' as const };
 const submitter = { externalId: null, webId: null, netSuiteId: null };

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCatalog } from '../../server/catalog/import-catalog.ts';
@@ -7,16 +6,16 @@ import { systemClock } from '../../server/clock.ts';
 import { importContent } from '../../server/content/import-content.ts';
 import { connect, type Connection } from '../../server/db/connection.ts';
 import { smallCatalog } from '../support/catalog.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { casesOf } from '../support/scope.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read, storeReports, until } from './report-pages.ts';
+import { startArmed } from './start-armed.ts';
 
 // A server of our own, which runs on while the site is killed; the embedded database has one process at a time.
 const postgres = await startOwnPostgres();
 if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
-const preload = fileURLToPath(new URL('kill-switch.ts', import.meta.url));
 const page = '/products/course';
 
 describe.skipIf(!postgres)('the page of a product, on PostgreSQL', () => {
@@ -60,7 +59,6 @@ describe.skipIf(!postgres)('the page of a product, on PostgreSQL', () => {
   }
   const shows = (site: { origin: string }, amount: string) => async () =>
     (await read(site, page)).body.includes(`$${amount}`);
-  const isOver = (site: { output(): string }) => () => site.output().includes('Stanchion is ready');
 
   it('follows an import while the site runs', async () => {
     await using site = await startSite(env);
@@ -83,10 +81,7 @@ describe.skipIf(!postgres)('the page of a product, on PostgreSQL', () => {
 
   it.each(casesOf(points, points.slice(1, 2)))('follows it after a kill at %s', async (at, amount) => {
     {
-      await using killed = await startSite({ ...env, KILL_AT: at }, { preload });
-      await until('the start is over', isOver(killed));
-      process.kill(killed.pid, 'SIGUSR2');
-      await until('the kill switch is armed', () => killed.output().includes('kill switch armed'));
+      await using killed = await startArmed(env, at);
       await price(amount);
       expect(await killed.ended).toBeNull();
     }

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { Editor, textPage } from '../support/publishing.ts';
 import { casesOf } from '../support/scope.ts';
 import { startSite } from '../support/site.ts';
@@ -20,8 +19,8 @@ import {
   untilApiAnswers,
   untilSettled,
 } from './report-pages.ts';
+import { killSwitch, startArmed } from './start-armed.ts';
 
-const preload = fileURLToPath(new URL('kill-switch.ts', import.meta.url));
 let folder: AsyncDisposable & { path: string };
 let env: { DATA_DIR: string; DEMO: string; PORT: string; NODE_ENV: string };
 let edition = 1;
@@ -34,16 +33,6 @@ beforeAll(async () => {
   env = { DATA_DIR: folder.path, DEMO: 'off', PORT: String(await freePort()), NODE_ENV: '' };
 });
 afterAll(() => folder[Symbol.asyncDispose]());
-
-async function startArmed(at: string) {
-  const site = await startSite({ ...env, KILL_AT: at }, { preload });
-  // A start writes its position once more; armed before that, the switch would strike ahead of the change.
-  await until('the start is over', () => site.output().includes('Stanchion is ready'));
-  await untilSettled(site);
-  process.kill(site.pid, 'SIGUSR2');
-  await until('the kill switch is armed', () => site.output().includes('kill switch armed'));
-  return site;
-}
 
 const sweepPoints = [
   'rendered:1',
@@ -59,7 +48,7 @@ it.each(casesOf(sweepPoints, ['renamed:57']))(
   'has whole pages only, and the change live after a restart, when it is killed at %s of a sweep',
   async (at) => {
     edition += 1;
-    await using killed = await startArmed(at);
+    await using killed = await startArmed(env, at);
     const publishId = await new Editor(killed).put('footer:main', footer(edition)).catch(() => null);
     expect(await killed.ended).toBeNull();
     const files = await readPageFiles(folder.path);
@@ -85,7 +74,7 @@ it.each(casesOf(sweepPoints, ['renamed:57']))(
 );
 
 it('has the page away after a restart when it is killed while it takes it off', async () => {
-  await using killed = await startArmed('removed:1');
+  await using killed = await startArmed(env, 'removed:1');
   const editor = new Editor(killed);
   await editor.putLive('page:passing', textPage('/passing', 'Passing', 'Soon gone.'));
   await editor.call('DELETE', '/api/content/items/page:passing').catch(() => null);
@@ -103,7 +92,10 @@ it.each(casesOf(firstPoints, ['cursor-renamed:2']))(
   async (at) => {
     // What decides the bytes of a page besides content names the release, as new code does.
     env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
-    await using killed = await startSite({ ...env, KILL_AT: at, KILL_ARMED: 'on' }, { preload, isReadyAwaited: false });
+    await using killed = await startSite(
+      { ...env, KILL_AT: at, KILL_ARMED: 'on' },
+      { preload: killSwitch, isReadyAwaited: false },
+    );
     expect(await killed.ended).toBeNull();
     await readPageFiles(folder.path);
     await using site = await startSite(env);

@@ -3,7 +3,7 @@ import { systemClock } from '../../server/clock.ts';
 import type { FiledItem } from '../../server/content/corpus-file.ts';
 import { importContent } from '../../server/content/import-content.ts';
 import { connect } from '../../server/db/connection.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { Editor } from '../support/publishing.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

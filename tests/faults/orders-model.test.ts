@@ -5,7 +5,7 @@ import { bothDrivers } from '../support/databases.ts';
 import { clearStore } from '../support/ordering.ts';
 import { isThorough } from '../support/scope.ts';
 import { happening, type Happening } from './order-happenings.ts';
-import { OrderWorld } from './order-world.ts';
+import { OrderModel } from './order-model.ts';
 
 /** Tried first: a few random histories may happen to be without one order. */
 const simplyBought: Happening = {
@@ -25,19 +25,19 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40, size: 'max' }), async (happenings) => {
         await clearStore(connection.db);
-        const world = await OrderWorld.open(connection.db);
+        const model = await OrderModel.open(connection.db);
         for (const each of happenings) {
-          await world.let(each);
-          expect(await world.findContradictions()).toEqual({});
+          await model.let(each);
+          expect(await model.findContradictions()).toEqual({});
         }
-        await world.comeToRest();
-        expect(await world.findContradictions()).toEqual({});
-        expect(await world.findLeftovers()).toEqual({});
-        placed += world.placed;
+        await model.comeToRest();
+        expect(await model.findContradictions()).toEqual({});
+        expect(await model.findLeftovers()).toEqual({});
+        placed += model.placed;
       }),
       { numRuns: isThorough ? 15 : 4, endOnFailure: true, examples: [[[simplyBought]]] },
     );
-    // A world in which nobody can buy anything has no contradictions either.
+    // A model in which nobody can buy anything has no contradictions either.
     expect(placed).toBeGreaterThan(isThorough ? 3 : 0);
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { Editor, textPage } from '../support/publishing.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -107,7 +107,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     const onSecond = (at: string) => readNode(ports[1], host, at);
     await until('the new page is on both', async () => (await onSecond('/new')).status === 200);
     await until('the other node shows the change', async () => {
-      const pages = await Promise.all(paths.map(onSecond));
+      const pages = await Promise.all(['/', '/new', '/404', ...paths].map(onSecond));
       return pages.every(({ body }) => body.includes('Footer edition 2.'));
     });
     for (const at of ['/', '/new', '/404', '/robots.txt', '/sitemap.xml', ...paths]) {

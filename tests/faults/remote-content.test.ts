@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { Editor, textPage } from '../support/publishing.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

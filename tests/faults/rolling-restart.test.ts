@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { casesOf } from '../support/scope.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
@@ -67,7 +67,7 @@ describe.skipIf(!postgres)('a rolling restart', () => {
   });
 });
 
-/** Readers and buyers on kept connections, without a pause. */
+/** Readers and buyers on kept connections, some 150 requests a second: more would only take the processor from the rest. */
 function startVisitors({ port }: Balancer, host: string) {
   const done = new AbortController();
   const agent = new Agent({ keepAlive: true, maxSockets: 12 });
@@ -85,7 +85,7 @@ function startVisitors({ port }: Balancer, host: string) {
         (error: unknown) => `${path}: ${(error as Error).message}`,
       );
       statuses.push(told);
-      await sleep(10);
+      await sleep(50);
     }
   });
   return {

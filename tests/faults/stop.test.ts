@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 import { Editor } from '../support/publishing.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

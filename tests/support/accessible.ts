@@ -21,11 +21,23 @@ export async function expectFitting(page: Page, told?: string): Promise<void> {
   expect(overflow, `horizontal overflow of ${placeOf(page, told)}`).toBe(0);
 }
 
+/** Waits for what fades or moves to its place: half way there it has neither its colour nor its place. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    // One that is cancelled, as its element leaves, has ended too.
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
 /**
  * WCAG 2.2 AA as far as axe sees it, and nothing that makes the page scroll sideways. Axe runs in the page itself: its
  * wrapper for Playwright takes twice the time. Frames of other sites are not looked into.
  */
 export async function expectAccessible(page: Page, { told, frames = true }: Told = {}): Promise<void> {
+  await untilStill(page);
   for (const frame of frames ? page.frames() : [page.mainFrame()]) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
   }

@@ -1,21 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilSearchComplete } from './search-complete.ts';
 import { startSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * Starts the one demo site all journeys share and waits for its first rendering; its address goes to the workers in
- * E2E_ORIGIN and E2E_DATA_DIR. With both set beforehand the journeys use a site that runs already.
+ * Starts the one demo site all journeys share and waits for its first rendering and its search; its address goes to
+ * the workers in E2E_ORIGIN and E2E_DATA_DIR. With both set beforehand the journeys use a site that runs already.
  * @returns what ends it
  */
 export default async function startDemoSite(): Promise<() => Promise<void>> {
   if (process.env['E2E_ORIGIN'] && process.env['E2E_DATA_DIR']) return async () => undefined;
   const folder = await temporaryFolder();
   const port = process.env['E2E_PORT'];
-  const site = await startSite({ DATA_DIR: folder.path, ...(port && { PORT: port }) });
+  // Nobody is asked for their profile but in the journey about it: every journey signs in people whose profile is open.
+  const site = await startSite({
+    DATA_DIR: folder.path,
+    PROFILE_PROMPT_AFTER: '2099-12-31',
+    ...(port && { PORT: port }),
+  });
   for (let waited = 0; !site.output().includes('Stanchion is ready'); waited += 100) {
     if (waited >= 180_000) throw new Error(`The demo site was not rendered:\n${site.output()}`);
     await sleep(100);
   }
+  await untilSearchComplete(site);
   process.env['E2E_ORIGIN'] = site.origin;
   process.env['E2E_DATA_DIR'] = folder.path;
   return async () => {

@@ -29,10 +29,17 @@ interface StoredAreas {
   areas: { name: string; topics: { name: string; value: string }[] }[];
 }
 
+const committees = [
+  { acronym: 'EIC', committeeName: 'Electrical Installations', status: 'Active' },
+  { acronym: 'EGR', committeeName: 'Means of Egress', status: 'Active' },
+  { acronym: 'OLD', committeeName: 'Gas Lighting', status: 'Disbanded' },
+];
+
 /** Answers what forms that are declared in code ask of the content; null for any other question. */
 export function answerFormWords(document: string, { path: asked = '', language = 'en' }: Record<string, unknown>) {
   const name = String(asked).split('/').at(-1) ?? '';
   if (document.includes('FormWords')) return { dictionary: demoDictionary(String(language)) };
+  if (document.includes('FormCommittees')) return { committees: { items: committees } };
   if (document.includes('FormChoices')) {
     const { children } = read(`${String(language)}/enumeration/${name}.yaml`) as { children: StoredOption[] };
     const show = (option: StoredOption) => ({

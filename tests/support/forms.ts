@@ -8,7 +8,7 @@ import { projectRoot } from '../../server/env.ts';
 import { askedFields } from '../../server/forms/answers.rules.ts';
 import { settle } from '../../server/forms/conditions.rules.ts';
 import { dateSpan } from '../../server/forms/answers.rules.ts';
-import type { Answer, Answers, Field, FormWorld } from '../../server/forms/form.contract.ts';
+import type { Answer, Answers, Field, FormFacts } from '../../server/forms/form.contract.ts';
 import { readFormItem, type ContentForm } from '../../server/forms/read-form-item.rules.ts';
 
 type Kind = 'form' | 'marketing-form';
@@ -44,7 +44,7 @@ export function storedForm(id: string, language = 'en') {
 
 export const demoForm = (id: string, language?: string): ContentForm => readFormItem(storedForm(id, language));
 
-export const formWorld: FormWorld = {
+export const formFacts: FormFacts = {
   today: '2026-11-22',
   countries: lists.countries,
   lists: {
@@ -70,7 +70,7 @@ function answerTo(field: Field): Answer {
     case 'number':
       return String(field.min ?? 1);
     case 'date':
-      return dateSpan(field, formWorld.today).min ?? formWorld.today;
+      return dateSpan(field, formFacts.today).min ?? formFacts.today;
     case 'select':
     case 'radio':
       return field.options[0]?.value ?? '';
@@ -91,7 +91,10 @@ function answerTo(field: Field): Answer {
     case 'hidden':
       return field.initial ?? '';
     default:
-      return `Words enough to be long enough for ${field.name}`.slice(0, field.kind === 'text' ? 20 : 60);
+      return `Words enough to be long enough for ${field.name}`.slice(
+        0,
+        field.kind === 'text' ? Math.min(20, field.max ?? 20) : 60,
+      );
   }
 }
 

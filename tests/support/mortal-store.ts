@@ -55,6 +55,7 @@ function mortal(db: Database, live: () => void): Database {
           return result;
         };
       }
+      if (property === '_') return { ...target._, session: mortalSession(target._.session, live) };
       const value: unknown = Reflect.get(target, property, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]): unknown => {
@@ -62,6 +63,18 @@ function mortal(db: Database, live: () => void): Database {
         return (value as (...all: unknown[]) => unknown).apply(target, args);
       };
     },
+  });
+}
+
+/** The session of the database: queries that are built once are asked of it. */
+function mortalSession(session: Database['_']['session'], live: () => void): Database['_']['session'] {
+  const prepareQuery: typeof session.prepareQuery = (...query) => {
+    live();
+    return session.prepareQuery(...query);
+  };
+  return new Proxy(session, {
+    get: (target, property): unknown =>
+      property === 'prepareQuery' ? prepareQuery : Reflect.get(target, property, target),
   });
 }
 

@@ -19,6 +19,7 @@ export const pageKinds: readonly { name: string; en: string; es: string; status?
   { name: 'list of every standard', en: '/codes/a-z', es: '/es/codigos/a-z' },
   { name: 'part of the shop', en: '/shop/codes', es: '/es/tienda/codigos' },
   { name: 'list of committees', en: '/committees', es: '/es/comites' },
+  { name: 'communities', en: '/communities', es: '/es/communities' },
   { name: 'help', en: '/help', es: '/es/ayuda' },
   { name: 'sign-in', en: '/user/signin', es: '/es/user/signin' },
   { name: 'privacy', en: '/privacy', es: '/es/privacidad' },

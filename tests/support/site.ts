@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readBuild } from '../../server/cli/build-stamp.mjs';
 import { nodeEnvironment, nodeFlags } from '../../server/cli/node-flags.mjs';
 import { projectRoot } from '../../server/env.ts';
 import { bareEnvironment } from './bare-environment.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/cli/free-port.ts';
 
 export interface RunningSite extends AsyncDisposable {
   origin: string;
@@ -23,6 +24,16 @@ export interface RunningSite extends AsyncDisposable {
 }
 
 /**
+ * Returns what starts the server: the build itself once it is known to be of these sources, which takes longer to find
+ * out than the server to load; otherwise what builds it first.
+ */
+let entry: Promise<string> | undefined;
+const findEntry = (root: string): Promise<string> =>
+  (entry ??= readBuild(root).then(({ isCurrent }) =>
+    path.join(root, isCurrent ? 'dist/server/start.mjs' : 'server/cli/start.mjs'),
+  ));
+
+/**
  * Starts the built server as its own process on a free port and waits until it is ready.
  * @param env on top of an empty environment; DATA_DIR is required
  * @param options.preload a module loaded before the server, for fault tests
@@ -34,7 +45,7 @@ export async function startSite(
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const root = projectRoot();
   const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
-  const child = spawn(process.execPath, [...flags, path.join(root, 'server/cli/start.mjs')], {
+  const child = spawn(process.execPath, [...flags, await findEntry(root)], {
     cwd: root,
     env: { ...nodeEnvironment, ...bareEnvironment(), PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

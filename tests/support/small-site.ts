@@ -64,7 +64,9 @@ export async function startSmallSite(given: Record<string, string> = {}): Promis
   const report = await importContent(connection.db, systemClock, [...around, ...pages], 'test');
   await connection.close();
   if (report.problems.length > 0) throw new Error(report.problems.join('\n'));
-  const site = await startSite({ DATA_DIR: folder.path, DEMO: 'off', ...env });
+  // A new person would be asked for their profile beside the page that is looked at.
+  const quiet = { DEMO: 'off', PROFILE_PROMPT_AFTER: '2099-12-31' };
+  const site = await startSite({ DATA_DIR: folder.path, ...quiet, ...env });
   return {
     ...site,
     [Symbol.asyncDispose]: async () => {

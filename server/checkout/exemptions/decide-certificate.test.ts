@@ -26,7 +26,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   const services = () => ({ db: connection.db, clock, env, files });
   const decide = (id: string, decision: CertificateDecision, staff = staffPerson()) =>
     decideCertificate(services(), { staff, id, decision, requestId: 'r-1' });
-  const letters = async () => {
+  const emails = async () => {
     const rows = await connection.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'tax-exemption'));
     return rows.map(({ payload }) => payload).filter(({ to }) => to === `${userId}@example.org`);
   };
@@ -45,7 +45,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     await addCustomer(services(), userId);
   });
 
-  it('count once staff have approved them, on record, with a letter in the same transaction', async () => {
+  it('count once staff have approved them, on record, with an email in the same transaction', async () => {
     const id = await handIn(services(), userId, ['OH']);
     expect(await listExemptions(connection.db, userId, today)).toEqual([]);
     expect(await decide(id, approve)).toMatchObject({ ok: true });
@@ -56,7 +56,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     expect(await listAudit(connection.db, userId, 9)).toMatchObject([
       { actorUserId: 'staff-1', action: 'exemption-approve', detail: `certificate ${id}: NY OH until 2027-06-30` },
     ]);
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       {
         language: 'en',
         content: {
@@ -77,7 +77,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     await decide(taken, approve);
     expect(await decide(taken, refuse)).toMatchObject({ ok: true });
     expect(await listExemptions(connection.db, userId, today)).toEqual([]);
-    expect((await letters()).map(({ content }) => (content as { kind: string }).kind)).toEqual([
+    expect((await emails()).map(({ content }) => (content as { kind: string }).kind)).toEqual([
       ...['exemptionRefused', 'exemptionApproved', 'exemptionRefused'],
     ]);
   });
@@ -91,7 +91,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     expect(await decide(id, approve, staffPerson(change))).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await decide(id, approve, staffPerson({ userId }))).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await listExemptions(connection.db, userId, today)).toEqual([]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   it('are decided on once, and only as they can be', async () => {
@@ -102,7 +102,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     expect(await decide(id, { kind: 'refuse', reason: '' })).toMatchObject({ ok: false, code: 'invalid_input' });
     const both = await Promise.all([decide(id, approve), decide(id, approve)]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     expect(await decide('00000000-0000-4000-8000-000000000000', approve)).toMatchObject({ code: 'not_found' });
   });
 

@@ -22,7 +22,7 @@ type Refusal = 'forbidden' | 'not_found' | 'invalid_input';
 /**
  * Decides on a certificate: approves it for states until a day, or refuses it with a reason, which takes an approved
  * one back as well. Staff only, never in a customer's name and never on their own
- * (docs/decisions/checkout.md#tax-exemption). The record and the letter to the customer are of the same transaction.
+ * (docs/decisions/checkout.md#tax-exemption). The record and the email to the customer are of the same transaction.
  */
 export async function decideCertificate(
   { db, clock, env }: Pick<Services, 'db' | 'clock'> & { env: Pick<Services['env'], 'siteOrigin'> },
@@ -45,9 +45,9 @@ export async function decideCertificate(
       ...{ actorUserId: staff.userId, subjectUserId: certificate.userId, requestId },
       ...{ action: `exemption-${decision.kind}`, detail: `certificate ${id}: ${detailOf(decision)}` },
     });
-    const letter = writeLetter(decision, customer, env.siteOrigin);
+    const email = writeEmail(decision, customer, env.siteOrigin);
     await enqueue(tx, clock, {
-      ...{ connector: 'mail', kind: 'tax-exemption', payload: { ...letter } },
+      ...{ connector: 'mail', kind: 'tax-exemption', payload: { ...email } },
       // Either happens to a certificate once at most.
       reference: `exemption-${id}-${decision.kind}`,
     });
@@ -75,8 +75,8 @@ const detailOf = (decision: CertificateDecision): string =>
     ? `${statesOf(decision.states).join(' ')} until ${decision.expiresOn}`
     : cleanLine(decision.reason);
 
-/** The letter that tells the customer. */
-function writeLetter(
+/** The email that tells the customer. */
+function writeEmail(
   decision: CertificateDecision,
   { name, email, language: kept }: { name: string; email: string; language: string },
   siteOrigin: string,

@@ -91,7 +91,7 @@ export async function lockCertificate(tx: Database, id: string): Promise<Certifi
   return found ?? null;
 }
 
-/** A customer's address and language for a letter; their record is held until the transaction ends. */
+/** A customer's address and language for an email; their record is held until the transaction ends. */
 export async function lockAddressee(
   tx: Database,
   userId: string,

@@ -12,7 +12,7 @@ export type CertificateStanding = CertificateState | 'expired';
 export interface Exemption {
   id: string;
   state: CertificateState;
-  /** Two-letter codes of states of the United States. */
+  /** Two-email codes of states of the United States. */
   states: readonly string[];
   /** The last day it counts, YYYY-MM-DD in the organization's time zone. */
   expiresOn: string | null;

@@ -126,6 +126,20 @@ export const committeeMember = typed('CommitteeMember', {
 
 export const faqItem = typed('FaqItem', { id, question: v.string(), answer: markdownText });
 
+/** An answer of the help as a card (docs/decisions/content-and-publishing.md#support-answers). */
+export const supportCard = typed('SupportCard', {
+  id,
+  title: v.string(),
+  image: v.nullable(imageAnswer),
+  productId: v.nullable(id),
+  cardText: v.string(),
+  buttonText: v.string(),
+  url: href,
+});
+
+/** A topic of the support picker with its answers. */
+export const supportTopic = typed('SupportTopic', { id, title: v.string(), cards: v.array(supportCard) });
+
 export const formDefinition = typed('FormDefinition', {
   id,
   title: v.string(),

@@ -62,6 +62,7 @@ export const publicationItem = routed('Publication', {
   readMore: v.nullable(linkAnswer),
   viewAll: v.nullable(linkAnswer),
   publicationAuthor: v.nullable(part.authorItem),
+  hasComments: v.pipe(v.boolean(), v.description('Tells whether readers may comment on it.')),
 });
 
 /** A standard; names are those of the wire (docs/decisions/wire-names.md#letter-for-letter). */

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
 import { listOfBlocks } from './answer-part.contract.ts';
 import { committeeItem, documentItem, publicationItem } from './answer.contract.ts';
-import { href, image, line, link, markdown, nameOfA, paragraph } from './field.contract.ts';
+import {
+  calendarDate,
+  href,
+  image,
+  line,
+  link,
+  markdown,
+  nameOfA,
+  paragraph,
+  sitePath,
+  whole,
+} from './field.contract.ts';
+import { listed, wideTypes } from './wide-block.contract.ts';
 
 /**
  * A kind of block. Editors fill in the fields; readers get them too, an optional one as null where it is not filled in
@@ -103,7 +115,51 @@ const leafTypes = {
     },
     answers: { items: v.array(committeeItem) },
   },
+  'promotion-strip': { fields: { heading: line, text: v.optional(paragraph), link } },
+  'link-list': {
+    fields: {
+      heading: v.optional(line),
+      layout: v.optional(v.picklist(['icons', 'arrows']), 'arrows'),
+      items: listed('ListedLink', {
+        label: line,
+        href,
+        icon: v.optional(
+          v.picklist(['account', 'calendar', 'committee', 'document', 'download', 'info', 'print', 'search']),
+          'document',
+        ),
+      }),
+    },
+  },
+  video: {
+    fields: {
+      heading: line,
+      text: v.optional(paragraph),
+      video: sitePath,
+      captions: v.optional(sitePath),
+      poster: v.optional(image),
+      transcript: v.optional(link),
+      /** Where it is seen; without one it plays where it stands. */
+      page: v.optional(href),
+      /** Of one that plays where it stands: the page is about it, and is told to search engines as an article. */
+      publishedAt: v.optional(calendarDate),
+    },
+  },
+  map: {
+    fields: {
+      heading: v.optional(line),
+      location: line,
+      mapType: v.optional(v.picklist(['roadmap', 'satellite']), 'roadmap'),
+      zoom: v.optional(v.pipe(whole, v.minValue(0), v.maxValue(21)), 15),
+      width: v.optional(v.pipe(whole, v.minValue(200), v.maxValue(1200)), 1200),
+      height: v.optional(v.pipe(whole, v.minValue(200), v.maxValue(800)), 420),
+      apiKey: v.optional(v.pipe(line, v.regex(/^[\w-]+$/, 'must be a key of letters and numbers'))),
+    },
+  },
+  'raw-html': { fields: { html: markdown } },
 } as const satisfies Record<string, BlockType>;
+
+/** Returns whether a column takes blocks of that type; pairs of columns do not stand in one another. */
+export const fitsColumn = (type: string): boolean => Object.hasOwn(leafTypes, type);
 
 const jump = { navigationTitle: v.optional(line) };
 
@@ -127,6 +183,7 @@ const leafBlock = oneOf(leafTypes);
 
 export const blockTypes = {
   ...leafTypes,
+  ...wideTypes,
   'two-column': {
     fields: {
       /** 9 unless told (docs/decisions/content-and-publishing.md#column-widths). */

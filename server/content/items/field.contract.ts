@@ -51,6 +51,14 @@ export const webHref = v.pipe(
   v.check(isWebLink, 'must be a site path or an https address, without spaces'),
   purpose('href'),
 );
+/** Checks where a file of this site lies. */
+export const sitePath = v.pipe(
+  v.string(),
+  v.startsWith('/', 'must be a path of this site'),
+  linkLength,
+  v.check(isWebLink, 'must be a path of this site'),
+  purpose('href'),
+);
 /** Checks where a picture lies; told apart from other addresses, as an editor picks it from the library. */
 export const pictureHref = v.pipe(
   v.string(),

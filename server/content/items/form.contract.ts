@@ -65,6 +65,10 @@ const field = v.strictObject({
   /** The name under which the systems that are told know it; its name without one. */
   fieldKey: v.optional(fieldName),
   htmlTag: v.optional(v.picklist(['p', 'h2', 'h3'])),
+  /** Names how it looks; the site's stylesheet knows them as `as-…`, so that none is one of the site's own classes. */
+  cssClassName: v.optional(
+    v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z][\w-]*( [a-z][\w-]*)*$/i, 'must be names such as narrow')),
+  ),
 });
 
 const rule = v.strictObject({
@@ -108,7 +112,7 @@ const definition = v.strictObject({
   thanks: v.optional(paragraph),
   /** Says who may fill it in (docs/decisions/forms.md#who-may-fill-in-a-form). */
   audience: v.optional(v.picklist(formAudiences, `must be one of ${formAudiences.join(', ')}`), 'everyone'),
-  /** Sends somebody who is signed in a letter with the reference of what they sent. */
+  /** Sends somebody who is signed in an email with the reference of what they sent. */
   sendsReceipt: v.optional(v.boolean(), false),
   /** Days until what was sent is deleted. */
   retentionDays: v.optional(

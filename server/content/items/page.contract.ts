@@ -36,6 +36,7 @@ export const publication = v.strictObject({
   cardText: v.optional(paragraph),
   readMore: v.optional(link),
   viewAll: v.optional(link),
+  hasComments: v.optional(v.boolean()),
   content: markdown,
 });
 

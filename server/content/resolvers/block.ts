@@ -4,6 +4,7 @@ import { blockTypes, type BlockType, type StoredBlock, type StoredLeafBlock } fr
 import type { Context } from './context.ts';
 import { showCommittee } from './committee.ts';
 import { showDocument } from './document.ts';
+import { listTags, supportByTag } from './help.ts';
 import { onPage, withItems, type Place } from './named-item.ts';
 import { findPublications, showPublication } from './publication.ts';
 
@@ -59,6 +60,16 @@ export const blockResolvers = {
           );
       const shown = documents.map((item) => showDocument(onPage(item, block), loader));
       return block.ids ? shown : shown.toSorted((a, b) => Number(a.code) - Number(b.code));
+    },
+  },
+  SupportPicker: {
+    topics: async (block: ShownBlock<'support-picker'>, _: unknown, { loader }: Context) => {
+      const { language } = block;
+      const tags = await listTags(loader, language, 100);
+      const topics = await Promise.all(
+        tags.map(async (tag) => ({ ...tag, cards: await supportByTag(loader, { language, tag: tag.id, first: 100 }) })),
+      );
+      return topics.filter(({ cards }) => cards.length > 0);
     },
   },
   CommitteeList: {

@@ -41,6 +41,7 @@ export function showPublication(
     cardText: fields.cardText ?? null,
     readMore: fields.readMore ?? null,
     viewAll: fields.viewAll ?? null,
+    hasComments: fields.hasComments ?? false,
     taxonomies: () => taxonomies(fields.tags ?? [], item.locale, loader),
     publicationAuthor: () => (fields.author ? author(fields.author, item.locale, loader) : null),
   };

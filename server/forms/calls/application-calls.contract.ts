@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress } from '../../outbox/email-address.rules.ts';
 import { fileTypes, type ApplicationKind } from '../../outbox/form-messages.contract.ts';
 
 /** Largest file of an application, in bytes, inclusive. */
@@ -19,7 +20,7 @@ const long = v.pipe(
   v.maxLength(1_000, 'must have at most 1000 characters'),
 );
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'must have at most 1000 characters')), '');
-const email = v.pipe(line, v.regex(/^[^\s@<>",;:()]+@[^\s@<>",;:()]+$/, 'must be an e-mail address'));
+const email = v.pipe(line, emailAddress);
 const webAddress = v.optional(
   v.union([
     v.literal(''),

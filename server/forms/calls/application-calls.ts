@@ -1,18 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { CustomerRecord } from '../../access/identify.ts';
 import type { Person } from '../../access/access.contract.ts';
-import { lockAccount } from '../../accounts/account.repo.ts';
-import { heldByApplication } from '../../files/application-files.ts';
+import { organizationDate } from '../../dates/organization-date.rules.ts';
 import { useFiles } from '../../files/file.repo.ts';
 import type { FileRule } from '../../files/file.contract.ts';
 import type { ArrivedFile } from '../../files/receive-form.ts';
 import { takeFile, type FileProblem } from '../../files/take-file.ts';
-import { enqueue } from '../../outbox/enqueue.ts';
 import { crmApplicationMessage, lmsMessage } from '../../outbox/form-messages.ts';
 import type { ApplicationKind } from '../../outbox/form-messages.contract.ts';
 import { fail, succeed, type Result } from '../../result.ts';
 import type { Services } from '../../services.ts';
+import { heldBySubmission } from '../form-files.ts';
+import type { SentFeature, SiteForm, SubmittedForm } from '../form-feature.ts';
+import type { FormVisitor } from '../form-visitor.ts';
+import { keepSubmission } from '../keep-submission.ts';
+import type { FormServices } from '../submit-form.ts';
 import { applicationFileLimit } from './application-calls.contract.ts';
+import { toApplicationAnswers } from './application-answers.rules.ts';
 import { toSections } from './application-sections.rules.ts';
 
 const purpose = 'application';
@@ -20,65 +23,91 @@ const rule: FileRule = {
   types: ['pdf', 'doc', 'docx', 'rtf', 'png', 'jpg', 'jpeg'],
   largest: applicationFileLimit,
 };
-
-/** Somebody signed in, with their customer record. */
-interface Applicant {
-  person: Pick<Person, 'userId'>;
-  customer: Pick<CustomerRecord, 'account'> | null;
-}
+/** The forms that ask the same, by whose names staff find applications. */
+const formIds: Readonly<Record<ApplicationKind, string>> = {
+  instructors: 'instructor-application',
+  providers: 'provider-application',
+};
 
 interface NamedFile {
   fileId: string;
   type: number;
 }
 
+/** An application as it was called in. */
+interface Application {
+  application: ApplicationKind;
+  fields: Record<string, unknown>;
+  files: readonly NamedFile[];
+}
+
 /** Keeps a file for the application of the same person; without one it is gone after a day. */
 export async function takeApplicationFile(
   services: Pick<Services, 'db' | 'clock' | 'files'>,
-  { person }: Applicant,
+  { person }: { person: Pick<Person, 'userId'> },
   arrived: ArrivedFile,
 ): Promise<Result<{ id: string; fileName: string }, FileProblem>> {
   const taken = await takeFile(services, arrived, { owner: `user:${person.userId}`, purpose, rule });
   return taken.ok ? succeed({ id: taken.value.id, fileName: taken.value.name }) : taken;
 }
 
-/** Keeps an application for the learning system, with files that the same person has sent for one and for no other. */
+/**
+ * Keeps an application as its form would: staff find it among the submissions, and the other systems are told once. Its
+ * files are those that the same person has sent for one and for no other.
+ */
 export async function takeApplication(
-  { db, clock, delivery, accountContent }: Pick<Services, 'db' | 'clock' | 'delivery' | 'accountContent'>,
-  { person, customer }: Applicant,
-  given: { application: ApplicationKind; fields: Record<string, unknown>; files: readonly NamedFile[] },
-): Promise<Result<{ hasErrors: false }, 'invalid_input' | 'country_not_served'>> {
-  const { application, fields, files: named } = given;
-  if ((await accountContent.bannedCountries()).includes(String(fields['country']))) {
+  services: FormServices & Pick<Services, 'accountContent'>,
+  { visitor, language }: { visitor: FormVisitor; language: 'en' | 'es' },
+  given: Application,
+): Promise<Result<{ hasErrors: false }, 'invalid_input' | 'country_not_served' | 'too_many_attempts'>> {
+  const { application, fields, files } = given;
+  if ((await services.accountContent.bannedCountries()).includes(String(fields['country']))) {
     return fail('country_not_served', 'We do not serve this country.');
   }
-  const submissionId = randomUUID();
-  const ids = [...new Set(named.map(({ fileId }) => fileId))];
-  const isTaken = await db
-    .transaction(async (tx) => {
-      // Holds the person's row, so that two messages about one person go out in the order they were written.
-      await lockAccount(tx, person.userId);
-      const usedBy = heldByApplication(submissionId);
-      const used = await useFiles(tx, { ids, owner: `user:${person.userId}`, purpose, usedBy });
-      if (used.length < ids.length) throw new ForeignFile();
-      const nameOf = new Map(used.map(({ id, name }) => [id, name]));
-      const files = named.map(({ fileId, type }) => ({ id: fileId, name: nameOf.get(fileId) ?? '', type }));
-      const submission = { formId: `${application}-application`, submissionId, application, fields, files };
-      await enqueue(tx, clock, lmsMessage({ ...submission, submitter: submitterOf(customer) }, person.userId));
-      if (application === 'instructors') {
-        const about = { formId: submission.formId, submissionId, kind: 'application' as const };
-        await enqueue(tx, clock, crmApplicationMessage({ ...about, sections: toSections(fields) }, person.userId));
-      }
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof ForeignFile) return false;
-      throw error;
-    });
-  if (!isTaken) return fail('invalid_input', 'Some fields need attention.', { fileId: 'is no file of yours' });
-  delivery.poke();
+  const form = await services.formContent.find(formIds[application], language);
+  if (!form?.feature || form.feature.records) throw new Error(`There is no form ${formIds[application]}.`);
+  const answers = toApplicationAnswers(form.definition, fields);
+  const today = organizationDate(services.clock.now());
+  const facts = await services.formContent.facts(form, answers, { today, language });
+  const said = { ...answers, _files: files.map(({ fileId, type }) => `${type} ${fileId}`) };
+  const accepted = { answers, said, facts, files: [], key: '', pass: '', isTrapped: false };
+  const asking = { form: told(form, form.feature, given), visitor, language };
+  try {
+    const kept = await keepSubmission(services, asking, accepted);
+    if (!kept) return fail('too_many_attempts', 'Too many applications. Try again in an hour.');
+  } catch (error) {
+    if (!(error instanceof ForeignFile)) throw error;
+    return fail('invalid_input', 'Some fields need attention.', { fileId: 'is no file of yours' });
+  }
   return succeed({ hasErrors: false });
 }
+
+/** Returns the form of an application with what follows from one that was called in; it is no draft that was sent. */
+const told = (form: SiteForm, feature: SubmittedForm, given: Application): SiteForm => ({
+  ...form,
+  feature: {
+    ...feature,
+    isSaved: false,
+    async finish(tx, _, { submissionId, visitor }: SentFeature) {
+      const { application, fields } = given;
+      const ids = [...new Set(given.files.map(({ fileId }) => fileId))];
+      const usedBy = heldBySubmission(submissionId);
+      const used = await useFiles(tx, { ids, owner: visitor.owner, purpose, usedBy });
+      if (used.length < ids.length) throw new ForeignFile();
+      const nameOf = new Map(used.map(({ id, name }) => [id, name]));
+      const files = given.files.map(({ fileId, type }) => ({ id: fileId, name: nameOf.get(fileId) ?? '', type }));
+      const about = { formId: form.id, submissionId };
+      const userId = visitor.person?.userId ?? '';
+      const submitter = submitterOf(visitor.account && { account: visitor.account });
+      const messages = [lmsMessage({ ...about, application, fields, files, submitter }, userId)];
+      if (application === 'instructors') {
+        const sections = { ...about, kind: 'application', sections: toSections(fields) } as const;
+        messages.push(crmApplicationMessage(sections, userId));
+      }
+      return { messages };
+    },
+  },
+});
 
 /** Takes back what was begun: a file is somebody else's, or another application's. */
 class ForeignFile extends Error {
@@ -86,7 +115,7 @@ class ForeignFile extends Error {
 }
 
 /** Names who sends it as the customer record does; nothing of this is read from a request. */
-export const submitterOf = (customer: Applicant['customer']) => ({
+export const submitterOf = (customer: Pick<CustomerRecord, 'account'> | null) => ({
   externalId: customer?.account.accountProfileId || null,
   webId: customer?.account.legacyId || null,
   netSuiteId: customer?.account.netsuiteId || null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress } from '../../outbox/email-address.rules.ts';
 import { messageFields } from '../../outbox/form-messages.contract.ts';
 
 /** Life of a form's token, in seconds. */
@@ -7,7 +8,7 @@ export const tokenLife = 1_800;
 const line = (most: number) =>
   v.pipe(v.string('is required'), v.trim(), v.maxLength(most, `must have at most ${most} characters`));
 const token = v.pipe(v.string('is required'), v.maxLength(500, 'is no token of ours'));
-const email = v.pipe(line(254), v.regex(/^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+$/, 'must be an e-mail address'));
+const email = v.pipe(line(254), emailAddress);
 
 /** A contact by the names of the CRM. */
 export const contactFields = v.object({

@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import type { ByteRange } from './byte-range.rules.ts';
+import type { ByteRange } from '../../files/byte-range.rules.ts';
 
 /** A file that was bought. */
 export interface DownloadFile {

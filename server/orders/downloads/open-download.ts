@@ -4,9 +4,9 @@ import { findBySku } from '../../catalog/catalog.repo.ts';
 import type { Locale } from '../../content/content.rules.ts';
 import { organizationDate } from '../../dates/organization-date.rules.ts';
 import type { Env } from '../../env.ts';
+import { readByteRange, type ByteRange } from '../../files/byte-range.rules.ts';
 import { fail, succeed, type Result } from '../../result.ts';
 import type { Services } from '../../services.ts';
-import { readByteRange, type ByteRange } from './byte-range.rules.ts';
 import { writeDemoCopy } from './demo-copy.ts';
 import { findDownloadFile, nameOf, typeOf, type DownloadFile } from './download-file.ts';
 import { findDownloadRefusal, mayResume, type DownloadRefusal } from '../grants/download-limit.rules.ts';
@@ -81,8 +81,10 @@ export async function openDownload(
   if (ask.isHeadOnly) return succeed({ ...facts, part: null, body: null });
   // Of a file that was corrected in the meantime the rest is of no use.
   const isSame = ask.ifRange === null || ask.ifRange === file.tag;
-  const asked = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
-  if (asked === 'unsatisfiable') return refuse(asked, found, file.size);
+  const range = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
+  if (range === 'unsatisfiable') return refuse(range, found, file.size);
+  // From the first byte on it is no rest: the whole file is sent, and counted.
+  const asked = range?.first ? range : null;
   const isOfCounted = asked !== null && (ask.isStaff || (await takeBytes(services, found, asked, file.size)));
   const part = isOfCounted ? asked : null;
   const counted = part || ask.isStaff ? null : await count(services, found);

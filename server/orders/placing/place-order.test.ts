@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bothDrivers } from '../../../tests/support/databases.ts';
+import { interruptedDatabase } from '../../../tests/support/interrupted-database.ts';
 import { OrderScene } from '../../../tests/support/order-scene.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { findOpenCart, insertLine, listLines } from '../../cart/cart.repo.ts';
@@ -105,6 +106,17 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       expect(again).toMatchObject({ ok: true, value: { state: 'placed' } });
       expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
       expect(await findOrderStanding(store, visitor.reader, ask.key)).toEqual(again);
+    });
+
+    it('gets the same answer for the same key when the order is placed between two questions of the second', async () => {
+      const visitor = shop.makeOrderer();
+      const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
+      const ask = await shop.reviewed(scene.store, visitor, cart, { payable: oneBook.payable });
+      let first: unknown;
+      const db = interruptedDatabase(scene.db, async () => (first = await placeOrder(scene.store, visitor, ask)));
+      expect(await placeOrder({ ...scene.store, db }, visitor, ask)).toEqual(first);
+      expect(first).toMatchObject({ ok: true, value: { state: 'placed' } });
+      expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
     });
 
     it('gets one order from two tabs with keys of their own', async () => {

@@ -62,7 +62,12 @@ async function begin(
 ): Promise<Result<Attempt, BeginRefusal>> {
   const { db, clock } = services;
   const found = owner && (await findOpenCheckout(db, owner));
-  if (!owner || !found) return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
+  if (!owner || !found) {
+    // A request with the same key may have ordered the cart since its attempt was looked for.
+    const meanwhile = await findAttemptByKey(db, ask.key);
+    if (meanwhile) return checkExisting(meanwhile, reader, ask);
+    return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
+  }
   // Whatever is not of the database is read before the transaction: nothing may wait inside it.
   const context = await readQuoteContext(services, person, found.checkout);
   return beginAttempt(services, {

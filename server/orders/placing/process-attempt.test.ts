@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { drivers } from '../../../tests/support/databases.ts';
 import { OrderScene } from '../../../tests/support/order-scene.ts';
 import * as shop from '../../../tests/support/ordering.ts';
-import type { AuthResult } from '../../payments/gateway.ts';
+import type { AuthResult, PaymentGateway } from '../../payments/gateway.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { claimDueAttempts } from '../attempt.repo.ts';
 import { challengeTimeout, lease } from '../order.states.ts';
@@ -179,7 +179,19 @@ describe.each(drivers)('on $name', ({ open }) => {
     const { ask, visitor } = await shop.orderBook(scene.store, '4000000000003220');
     const [hold] = await scene.db.select().from(sandboxAuthorizations);
     await scene.store.payments.challenges?.end(hold?.ref ?? '', 'approve');
-    const nodes = Array.from({ length: 4 }, () => shop.openTestStore(scene.db, { clock: scene.clock }));
+    // Nobody gets an answer before all have asked: each has read the attempt as it was.
+    const everybody = Promise.withResolvers<undefined>();
+    let asking = 0;
+    const payments: PaymentGateway = {
+      ...scene.store.payments,
+      async getAuthorization(asked) {
+        asking += 1;
+        if (asking === 4) everybody.resolve(undefined);
+        await everybody.promise;
+        return scene.store.payments.getAuthorization(asked);
+      },
+    };
+    const nodes = Array.from({ length: 4 }, () => shop.openTestStore(scene.db, { clock: scene.clock, payments }));
     const complaints = nodes.map(({ log }) => vi.spyOn(log, 'error'));
     const answers = await Promise.all(nodes.map((node) => continueOrder(node, visitor.reader, ask.key)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -28,6 +28,10 @@ export const signInFrame = async (request: PageRequest): Promise<SignInFrame> =>
   ...(await readReturning(request)),
 });
 
+/** Returns the page that the person wanted to open, for the link in an email to lead back to, if there is one. */
+export const carriedPath = ({ returnPath, isReturning }: Page<Returning>): { returnPath?: string } =>
+  isReturning ? { returnPath } : {};
+
 /** Returns the address of another page of signing in, with the return address carried along. */
 export function signInPath(
   { language, returnPath, isReturning }: Page<Returning>,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { supportCard, supportTag } from '../../../server/content/setting-answer.rules.ts';
+import { supportCard } from '../../../server/content/items/answer-part.contract.ts';
+import { supportTag } from '../../../server/content/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 

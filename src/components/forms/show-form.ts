@@ -1,7 +1,7 @@
 import { formKeys } from '../../../islands/forms/form-phrases.ts';
 import { sitePath } from '../../../server/content/content.rules.ts';
 import { firstAnswers, type FormProfile, lockedAnswers } from '../../../server/forms/answers.rules.ts';
-import type { Field, FormDefinition, FormWorld } from '../../../server/forms/form.contract.ts';
+import type { Field, FormDefinition, FormFacts } from '../../../server/forms/form.contract.ts';
 import type { ContentForm } from '../../../server/forms/read-form-item.rules.ts';
 import type { ShownForm } from '../../../server/forms/shown-form.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
@@ -12,9 +12,11 @@ const formPath = (id: string, language: string): string => sitePath(`/forms/${id
 
 interface Beginning {
   language: string;
-  world: FormWorld;
+  facts: FormFacts;
   profile: FormProfile;
   key: string;
+  /** Where it is sent in place of its own page. */
+  action?: string;
 }
 
 /** A text of an editor as a page shows it; nothing of it runs. */
@@ -33,14 +35,17 @@ const shownDefinition = (definition: FormDefinition, language: string): FormDefi
 });
 
 /** Returns a form as it is before anybody has typed. */
-export function beginForm(form: ContentForm, { language, world, profile, key }: Beginning): ShownForm {
+export function beginForm(
+  form: ContentForm,
+  { language, facts, profile, key, action = formPath(form.id, language) }: Beginning,
+): ShownForm {
   const { definition } = form;
   return {
     ...{
       definition: shownDefinition(definition, language),
-      world,
+      facts,
       key,
-      action: formPath(form.id, language),
+      action,
       screen: definition.screens[0]?.id ?? '',
     },
     ...{ answers: firstAnswers(definition, profile), locked: lockedAnswers(definition, profile) },

@@ -3,6 +3,7 @@ import { eventTypes } from '../../../server/catalog/event-type.rules.ts';
 import type { Locale } from '../../../server/content/content.rules.ts';
 import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import type { OrderLine } from '../../../server/orders/order.repo.ts';
+import { contactPath } from '../../../server/forms/contact-path.rules.ts';
 import { lineDetails } from '../../../server/orders/order-wording.ts';
 import type { SeatedAttendee } from '../../../server/orders/seats/seat.repo.ts';
 import { isOpenForNames, seatFields, seatsOf } from '../../../server/orders/seats/seat.rules.ts';
@@ -63,12 +64,15 @@ export function showParticipations(
         return { seat, name, email, fields: seatFields(line, seat) };
       });
       return {
-        ...{ ...shown, joining: joiningText(line, t), link: null, seats },
+        ...{ ...shown, joining: joiningText(line, t), seats },
+        link: line.enrollment === 'exam' ? deskOf({ language, t }) : null,
         furtherSeats: line.quantity - seats.length,
         isOpen: isOpenForNames(line, now),
       };
     });
 }
+
+const deskOf = ({ language, t }: Words) => ({ label: t('CertificationDesk'), href: contactPath(language, 'training') });
 
 const membershipOf = ({ language, t }: Words) => ({
   joining: t('JoinMembership'),

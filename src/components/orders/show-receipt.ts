@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { longDate, timeText } from '../../../server/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/content/content.rules.ts';
 import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
+import { contactPath } from '../../../server/forms/contact-path.rules.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/orders/order-wording.ts';
 import type { OrderAddress } from '../../../server/orders/order-draft.contract.ts';
 import {
@@ -37,6 +38,8 @@ interface ReceiptDownload {
   href: string | null;
   /** Says how often and until when, or why not any more. */
   note: string;
+  /** The form to ask customer support for it with; null while it can still be downloaded. */
+  contactHref: string | null;
 }
 
 /** An order in the reader's words; what the confirmation and the account both show. */
@@ -55,6 +58,8 @@ export interface Receipt {
   participations: Participation[];
   /** The dates of its courses, for a calendar; null without any. */
   calendarHref: string | null;
+  /** The form that writes to the order desk about it. */
+  contactHref: string;
   /** Null for readers whose order it is not. */
   invoiceHref: string | null;
   /** In the order of the receipt; the last is what was paid. */
@@ -104,9 +109,10 @@ export async function showReceipt(
       id: entitlement.id,
       name: nameOf(line),
       details: lineDetails(line, language),
-      ...showLimit(entitlement, organizationDate(clock.now()), { language, t, link }),
+      ...showLimit(entitlement, organizationDate(clock.now()), { language, t, link, order }),
     })),
     participations: showParticipations(lines, await listAttendees(db, order.id), clock.now(), { language, t }),
+    contactHref: contactPath(language, 'order', order.orderNumber),
     calendarHref: lines.some(({ session }) => session !== null)
       ? calendarPath(order.orderNumber, language, link)
       : null,
@@ -126,13 +132,19 @@ export async function showReceipt(
 }
 
 /** Returns how often a file can be had and until when, or why not any more. */
-function showLimit(entitlement: Entitlement, today: string, { language, t, link = null }: Reader) {
+function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {
+  const { language, t, link = null, order } = reader;
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);
   const tokens = { left: downloadsLeft(entitlement), limit: downloadLimit(entitlement), until };
   const refusal = findDownloadRefusal(entitlement, today);
-  if (refusal)
-    return { href: null, note: t(refusal === 'expired' ? 'OrderDownloadExpired' : 'OrderDownloadUsedUp', tokens) };
-  return { href: downloadPath(entitlement.id, language, link), note: t('OrderDownloadsLeft', tokens) };
+  if (refusal) {
+    const note = t(refusal === 'expired' ? 'OrderDownloadExpired' : 'OrderDownloadUsedUp', tokens);
+    return { href: null, note, contactHref: contactPath(language, 'order', order.orderNumber) };
+  }
+  return {
+    href: downloadPath(entitlement.id, language, link),
+    ...{ note: t('OrderDownloadsLeft', tokens), contactHref: null },
+  };
 }
 
 function paymentType({ paymentMethod, card, poNumber }: Order, t: Translate): string {

@@ -65,6 +65,19 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'POST /api/account/document-notices': signedIn,
   'POST /api/account/subscriptions/{accountProfileId}/{id}/cancel': owners,
   'POST /api/account/committees/voteUrl': row(401, 403, 403, 403, 403, 403),
+  'GET /api/account/committee-applications': signedIn,
+  'POST /api/account/committee-applications': row(401, 201, 201, 201, 201, 201),
+  'GET /api/account/committee-applications/{id}': owners,
+  'PUT /api/account/committee-applications/{id}': owners,
+  'DELETE /api/account/committee-applications/{id}': owners,
+  'POST /api/account/committee-applications/{id}/attachments': row(401, 415, 415, 415, 415, 415),
+  'GET /api/account/enforcer-funding': signedIn,
+  // None of them is an enforcer on a committee.
+  'POST /api/account/enforcer-funding': row(401, 403, 403, 403, 403, 403),
+  'GET /api/account/enforcer-funding/{id}': row(401, 403, 403, 403, 403, 403),
+  'PUT /api/account/enforcer-funding/{id}': row(401, 403, 403, 403, 403, 403),
+  // The application asked for here is one for a seat, not for funding.
+  'DELETE /api/account/enforcer-funding/{id}': row(401, 404, 404, 404, 404, 404),
   'GET /api/account/certificates': signedIn,
   // The link of a certificate of the owner; opening it needs the owner's session besides.
   'GET /api/account/committees': owners,
@@ -79,6 +92,8 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'POST /api/webhooks/payments': nobody(400),
   'GET /api/docinfo/jsondata/{itemId}': nobody(404),
   'GET /api/documents/{document}/committee': signedIn,
+  'GET /api/comments': everyone,
+  'GET /api/comments/{article}': nobody(404),
   'GET /api/committees/{key}': everyone,
   'GET /api/countries': everyone,
   'GET /api/countries/{code}/states': everyone,

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAccount, createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
 import { findOpenCart, listLines } from '../../../server/cart/cart.repo.ts';
 import { carts } from '../../../server/cart/cart.table.ts';
 import { products, variants } from '../../../server/catalog/catalog.table.ts';
-import type { Connection } from '../../../server/db/connection.ts';
 import { instructorFeature } from '../../../server/applications/instructor-feature.ts';
 import { files } from '../../../server/files/file.table.ts';
 import type { Answers } from '../../../server/forms/form.contract.ts';
@@ -13,24 +12,21 @@ import { listEligible } from '../../../server/membership/eligibility.repo.ts';
 import { eligibilities } from '../../../server/membership/eligibility.table.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { drivers } from '../../../tests/support/databases.ts';
-import { openFormServices, testFormContent } from '../../../tests/support/form-services.ts';
+import { FormScene } from '../../../tests/support/form-scene.ts';
+import { testFormContent } from '../../../tests/support/form-services.ts';
 import { fillForm } from '../../../tests/support/forms.ts';
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { viewerOf } from '../../../tests/support/viewer.ts';
 import * as formRoute from './forms/[id]/index.ts';
 import * as filesRoute from './files.ts';
 
-let connection: Connection & AsyncDisposable;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let services: Awaited<ReturnType<typeof openFormServices>>;
-const at = { now: new Date('2026-11-22T15:00:00Z') };
+const scene = new FormScene({
+  now: '2026-11-22T15:00:00Z',
+  emptied: [outboxMessages, submissions, files, eligibilities, carts],
+});
 const userId = 'u-ada';
 
 beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
-  folder = await temporaryFolder();
-  const { db } = connection;
+  const { db } = scene;
   for (const [id, group, sku] of [
     ['membership-inspector', 'electrical-inspector', 'MEM-INS-12'],
     ['membership-student', 'member', 'MEM-STU-12'],
@@ -49,23 +45,21 @@ beforeAll(async () => {
     await db.insert(variants).values({ sku, productId: id, position: 1, isActive: true, name: id, choices: {} });
   }
 });
-afterAll(async () => {
-  await connection[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
 afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
-  const { db } = connection;
-  for (const table of [outboxMessages, submissions, files, eligibilities, carts]) await db.delete(table);
-  services = await openFormServices(db, folder.path, at);
+  const { db } = scene;
   for (const id of [userId, 'u-eve']) {
-    await createAccount(db, services.clock, { userId: id, firstName: 'Ada', lastName: 'Byron', language: 'en' });
-    await updateAccount(db, services.clock, id, { netsuiteId: '500', legacyId: '1048', membershipExpiresOn: null });
+    await createAccount(db, scene.services.clock, { userId: id, firstName: 'Ada', lastName: 'Byron', language: 'en' });
+    await updateAccount(db, scene.services.clock, id, {
+      netsuiteId: '500',
+      legacyId: '1048',
+      membershipExpiresOn: null,
+    });
   }
 });
 
 async function signedIn(id = userId) {
-  const account = await findAccount(connection.db, id);
+  const account = await findAccount(scene.db, id);
   const person = {
     ...{ userId: id, email: 'ada@example.org', country: 'US' },
     roles: new Set(['user']),
@@ -74,8 +68,8 @@ async function signedIn(id = userId) {
   return { person, customer: { account, subscriptions: [] } };
 }
 const key = () => crypto.randomUUID();
-const stored = () => connection.db.select().from(submissions);
-const told = () => connection.db.select().from(outboxMessages);
+const stored = () => scene.db.select().from(submissions);
+const told = () => scene.db.select().from(outboxMessages);
 
 async function answersTo(id: string, choices: Answers) {
   const form = await testFormContent.find(id, 'en');
@@ -85,16 +79,16 @@ async function answersTo(id: string, choices: Answers) {
 async function post(id: string, body: object, who: object | null = null, language = 'en') {
   const by = who ?? (await signedIn());
   const path = `/api/forms/${id}?language=${language}`;
-  return callRoute(formRoute, { method: 'POST', path, params: { id }, body }, { services, ...by });
+  return callRoute(formRoute, { method: 'POST', path, params: { id }, body }, { services: scene.services, ...by });
 }
 async function upload(id: string, field: string, name = 'resume.pdf', who?: object): Promise<string> {
   const body = new FormData();
   for (const [each, value] of Object.entries({ form: id, field, language: 'en' })) body.append(each, value);
   body.append('file', new File(['%PDF-1.7'], name));
-  const { siteOrigin } = services.env;
+  const { siteOrigin } = scene.services.env;
   const request = new Request(`${siteOrigin}/api/files`, { method: 'POST', body, headers: { origin: siteOrigin } });
   const viewer = viewerOf({ ...(who ?? (await signedIn())), headers: request.headers, siteOrigin });
-  const locals = { services, viewer, requestId: 'r-1', origins: new Set([siteOrigin]) };
+  const locals = { services: scene.services, viewer, requestId: 'r-1', origins: new Set([siteOrigin]) };
   const context = { request, url: new URL(request.url), params: {}, locals };
   const answer = await filesRoute.POST(context as unknown as Parameters<typeof filesRoute.POST>[0]);
   expect(answer.status).toBe(201);
@@ -110,8 +104,8 @@ describe('a membership that asks first', () => {
     const answer = await post('inspector-membership', sent);
     const link = '/cart?add_to_cart=true&accountId=NTAw&productId=membership-inspector&sku=MEM-INS-AUT';
     expect([answer.status, answer.json]).toEqual([200, { outcome: 'done', location: link }]);
-    expect(await listEligible(connection.db, userId, '2027-11-22')).toEqual(['inspector']);
-    expect(await listEligible(connection.db, userId, '2027-11-23')).toEqual([]);
+    expect(await listEligible(scene.db, userId, '2027-11-22')).toEqual(['inspector']);
+    expect(await listEligible(scene.db, userId, '2027-11-23')).toEqual([]);
     const messages = await told();
     expect(messages.map(({ connector, kind }) => `${connector} ${kind}`).toSorted()).toEqual([
       'crm lead',
@@ -130,7 +124,7 @@ describe('a membership that asks first', () => {
     const answers = await answersTo('inspector-membership', { ...inspector, ...change });
     const answer = await post('inspector-membership', { answers, screen: 'InvalidInspector', key: key() });
     expect(answer.json).toEqual({ outcome: 'done', location: '/thankyou' });
-    expect(await listEligible(connection.db, userId, '2026-11-22')).toEqual([]);
+    expect(await listEligible(scene.db, userId, '2026-11-22')).toEqual([]);
     const lead = (await told()).find(({ connector }) => connector === 'crm');
     expect(lead?.payload).toMatchObject({ fields: { autoApproved: false, autoRenew: false } });
   });
@@ -143,21 +137,24 @@ describe('a membership that asks first', () => {
       location:
         '/es/cart?add_to_cart=true&accountId=NTAw&productId=membership-student&sku=MEM-STU-12&graduationDate=2028-06-15',
     });
-    expect(await listEligible(connection.db, userId, '2028-06-15')).toEqual(['student']);
-    expect(await listEligible(connection.db, userId, '2028-06-16')).toEqual([]);
+    expect(await listEligible(scene.db, userId, '2028-06-15')).toEqual(['student']);
+    expect(await listEligible(scene.db, userId, '2028-06-16')).toEqual([]);
   });
 
   it('puts it into the cart at once for a customer whose number no link can carry', async () => {
-    await updateAccount(connection.db, services.clock, userId, { netsuiteId: null });
+    await updateAccount(scene.db, scene.services.clock, userId, { netsuiteId: null });
     const sent = { answers: await answersTo('student-membership', student), screen: 'YourInformation', key: key() };
     expect((await post('student-membership', sent)).json).toEqual({ outcome: 'done', location: '/cart' });
-    const cart = await findOpenCart(connection.db, { userId });
-    const lines = cart ? await listLines(connection.db, cart.id) : [];
+    const cart = await findOpenCart(scene.db, { userId });
+    const lines = cart ? await listLines(scene.db, cart.id) : [];
     expect(lines.map((line) => [line.productId, line.graduationDate])).toEqual([['membership-student', '2028-06-15']]);
   });
 
   it('says why it is not in the cart of somebody who is a member', async () => {
-    await updateAccount(connection.db, services.clock, userId, { netsuiteId: null, membershipExpiresOn: '2027-10-01' });
+    await updateAccount(scene.db, scene.services.clock, userId, {
+      netsuiteId: null,
+      membershipExpiresOn: '2027-10-01',
+    });
     const sent = { answers: await answersTo('student-membership', student), screen: 'YourInformation', key: key() };
     const { json } = await post('student-membership', sent);
     expect(json).toMatchObject({ location: '/cart?problem=cart_refused&reason=already_member' });
@@ -169,7 +166,7 @@ describe('a membership that asks first', () => {
     expect([json, await stored()]).toEqual([{ outcome: 'away', location: '/membership/students/not-eligible' }, []]);
     // Nor does naming the last screen get anybody past it.
     const skipped = await post('student-membership', { answers, screen: 'YourInformation', key: key() });
-    expect([skipped.status, await stored(), await listEligible(connection.db, userId, '2026-11-22')]).toEqual([
+    expect([skipped.status, await stored(), await listEligible(scene.db, userId, '2026-11-22')]).toEqual([
       ...[200, [], []],
     ]);
   });
@@ -249,7 +246,7 @@ describe('an application', () => {
     expect(crm.sections.map(({ name }) => name)).toContain('TeachingExperience');
     const data = new Map(crm.sections.flatMap(({ fields }) => fields.map((field) => [field.name, field.data])));
     expect([data.get('uploadResume'), data.get('isCurrentMSCAMember')]).toEqual([['resume.pdf'], 'yes']);
-    expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: `submission:${row?.id}` }]);
+    expect(await scene.db.select().from(files)).toMatchObject([{ usedBy: `submission:${row?.id}` }]);
   });
 
   it('of a provider tells the learning system alone, each file with what it is', async () => {
@@ -298,11 +295,11 @@ describe('a draft', () => {
     expect(await stored()).toMatchObject([
       { state: 'draft', userId, revision: 2, answers: { references: 'Mira and Tom', uploadResume: [resume] } },
     ]);
-    expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: `submission:${of(first.json).key}` }]);
+    expect(await scene.db.select().from(files)).toMatchObject([{ usedBy: `submission:${of(first.json).key}` }]);
     expect(await told()).toEqual([]);
     // A file that it does not name any more is let go of.
     await save({ references: 'Mira and Tom' }, 2);
-    expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: null }]);
+    expect(await scene.db.select().from(files)).toMatchObject([{ usedBy: null }]);
   });
 
   it('is not overwritten by a window that has not seen it, also at once', async () => {
@@ -337,7 +334,7 @@ describe('a draft', () => {
     vi.spyOn(instructorFeature, 'finish').mockRejectedValue(new Error('The disk is full.'));
     expect((await apply(answers, { draft: 1, key: saved.key })).status).toBe(500);
     expect(await stored()).toMatchObject([{ id: saved.key, state: 'draft' }]);
-    expect([await told(), await connection.db.select().from(files)]).toMatchObject([
+    expect([await told(), await scene.db.select().from(files)]).toMatchObject([
       ...[[], [{ usedBy: `submission:${saved.key}` }]],
     ]);
     vi.restoreAllMocks();
@@ -359,7 +356,7 @@ describe('a draft', () => {
       [userId, [resume]],
       ['u-eve', []],
     ]);
-    const [file] = await connection.db.select().from(files).where(eq(files.id, resume));
+    const [file] = await scene.db.select().from(files).where(eq(files.id, resume));
     expect(file?.usedBy).toBe(`submission:${mine.key}`);
   });
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
-import { variants } from '../../../server/catalog/catalog.table.ts';
+import { products, variants } from '../../../server/catalog/catalog.table.ts';
 import { importCatalog } from '../../../server/catalog/import-catalog.ts';
 import {
   getProductSessions,
@@ -11,6 +11,7 @@ import {
   type LiveProduct,
 } from '../../../server/catalog/product-endpoints.contract.ts';
 import type { Connection } from '../../../server/db/connection.ts';
+import { keepEligibility } from '../../../server/membership/eligibility.repo.ts';
 import { smallCatalog } from '../../../tests/support/catalog.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { openDatabase } from '../../../tests/support/databases.ts';
@@ -38,6 +39,13 @@ beforeAll(async () => {
   }
 });
 afterAll(() => connection[Symbol.asyncDispose]());
+
+/** A product that everybody sees. */
+const shownAlways = {
+  ...({ isActive: true, productType: 'other', topic: '', kind: 'membership', productCategory: 'Memberships' } as const),
+  ...{ isCommitteeOnly: false, isCandidateAndEducation: false, basePriceMinor: 3_500, minQuantity: 1, maxQuantity: 1 },
+  ...({ itemDefinition: 'Membership', membershipGroup: 'member' } as const),
+};
 
 async function call(routes: Partial<Record<string, APIRoute>>, id: string, who: string | null, method = 'GET') {
   const url = new URL(`/api/catalog/products/${id}?userId=member&companyId=northgate`, 'https://www.example.org');
@@ -127,6 +135,33 @@ it('shows the sessions that can be booked, the earliest first, in Eastern time',
   const alone = await call(sessions, 'course', null);
   const answer = v.parse(getProductSessions.answers[200].schema, await alone.json());
   expect(answer).toEqual({ items: shown, total: 2 });
+});
+
+it('tells of a membership that asks first the form, until somebody is found entitled', async () => {
+  const { db } = connection;
+  const membership = { ...shownAlways, id: 'membership-student', nameEn: 'Student', nameEs: 'Estudiante' };
+  await db.insert(products).values(membership);
+  await db.insert(products).values({ ...membership, id: 'rate', membershipGroup: 'electrical-inspector' });
+  const form = async (id: string, who: string | null) => (await show(id, who)).eligibilityForm;
+  for (const who of [null, 'member', 'inspector']) {
+    expect(await form('membership-student', who)).toBe('/forms/student-membership');
+  }
+  // The record of an inspector says so by itself.
+  expect([await form('rate', 'member'), await form('rate', 'inspector')]).toEqual([
+    '/forms/inspector-membership',
+    null,
+  ]);
+  const found = {
+    userId: 'member',
+    kind: 'student',
+    lastDay: '2026-11-20',
+    submissionId: crypto.randomUUID(),
+  } as const;
+  await keepEligibility(db, { ...found, foundAt: clock.now() });
+  expect(await form('membership-student', 'member')).toBeNull();
+  await keepEligibility(db, { ...found, foundAt: clock.now(), lastDay: '2026-11-19' });
+  expect(await form('membership-student', 'member')).toBe('/forms/student-membership');
+  expect(await form('book', null)).toBeNull();
 });
 
 it.each(['none', 'hidden', 'BOOK', '../book', '', 'a'.repeat(81)])('answers 404 for %j', async (id) => {

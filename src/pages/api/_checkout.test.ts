@@ -269,7 +269,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       {
         FirstName: 'This field is required.',
         LastName: 'This field maximum length is 100.',
-        Email: 'Please enter an e-mail address such as name@example.org.',
+        Email: 'Please enter an email address such as name@example.org.',
       },
       {
         FirstName: { key: 'FieldRequired' },

@@ -57,7 +57,7 @@ describe('an item', () => {
     const item = textPage('/wrong', 'Wrong', 'x');
     const response = await editor.call('PUT', `${items}/wrong`, {
       ...item,
-      fields: { ...item.fields, title: '', blocks: [{ type: 'carousel' }] },
+      fields: { ...item.fields, title: '', blocks: [{ type: 'marquee' }] },
     });
     expect(response.status).toBe(422);
     const { error } = await failureOf(response);

@@ -187,8 +187,10 @@ it('takes an application with files of the same person, who is told by the sessi
   expect((await other.ask('/api/aenapplication/instructors', { json: body })).status).toBe(422);
   const answer = await member.ask('/api/aenapplication/instructors', { json: body });
   expect([answer.status, answer.text]).toEqual([200, '{"hasErrors":false}']);
-  // It belongs to that application now.
-  expect((await member.ask('/api/aenapplication/instructors', { json: body })).status).toBe(422);
+  // The same again is the same application; its file belongs to that one now.
+  expect((await member.ask('/api/aenapplication/instructors', { json: body })).status).toBe(200);
+  const another = { ...body, lastName: 'Lee' };
+  expect((await member.ask('/api/aenapplication/instructors', { json: another })).status).toBe(422);
   // The list of its events is asked for besides, whenever that is due.
   await expect.poll(() => lms.paths().filter((path) => path !== '/events')).toEqual(['/files', '/instructors']);
   expect(lms.heard.find(({ path }) => path === '/instructors')?.json).toMatchObject({
@@ -196,6 +198,16 @@ it('takes an application with files of the same person, who is told by the sessi
     ...{ submittedByNetSuiteId: '500213', submittedByMSCAWebId: '1048213' },
     instructorApplicationsFiles: [{ description: 'resume.pdf', fileId: 'remote-1', type: 1 }],
   });
+  // Staff find it among the submissions, with its file, and learn that it has arrived.
+  const staff = await Visitor.signedIn(site.origin, 'staff');
+  const list = await staff.ask('/staff/submissions?form=instructor-application&q=Electrical');
+  const [found = ''] = /\/staff\/submissions\/[\da-f-]{36}/.exec(list.text) ?? [];
+  expect(list.text).toContain('Delivered');
+  const shown = await staff.ask(found);
+  expect(shown.text).toContain('ann@example.org');
+  const [file = ''] = /\/staff\/submissions\/[\da-f-]{36}\/files\/[\da-f-]{36}/.exec(shown.text) ?? [];
+  const kept = await staff.ask(file);
+  expect([kept.status, kept.text]).toEqual([200, '%PDF-1.7\n%%EOF']);
 });
 
 it.each([

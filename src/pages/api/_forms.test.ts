@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Connection } from '../../../server/db/connection.ts';
+import { expect, it } from 'vitest';
 import { files } from '../../../server/files/file.table.ts';
 import { submissions } from '../../../server/forms/submission.table.ts';
 import { sweepSubmissions } from '../../../server/forms/sweep-submissions.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { drivers } from '../../../tests/support/databases.ts';
 import { testVirus } from '../../../tests/support/fake-clamd.ts';
-import { openFormServices } from '../../../tests/support/form-services.ts';
+import { FormScene } from '../../../tests/support/form-scene.ts';
 import { demoForm, fillForm } from '../../../tests/support/forms.ts';
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { viewerOf } from '../../../tests/support/viewer.ts';
 import * as choicesRoute from './forms/[id]/choices.ts';
 import * as formRoute from './forms/[id]/index.ts';
@@ -17,22 +14,7 @@ import * as filesRoute from './files.ts';
 import * as marketingRoute from './marketing-forms/[portalId]/[formGuid].ts';
 import * as shownMarketingRoute from './marketing-forms/[formId].ts';
 
-let connection: Connection & AsyncDisposable;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let services: Awaited<ReturnType<typeof openFormServices>>;
-const at = { now: new Date('2026-11-22T15:00:00Z') };
-beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
-  folder = await temporaryFolder();
-});
-afterAll(async () => {
-  await connection[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
-beforeEach(async () => {
-  for (const table of [outboxMessages, submissions, files]) await connection.db.delete(table);
-  services = await openFormServices(connection.db, folder.path, at);
-});
+const scene = new FormScene({ now: '2026-11-22T15:00:00Z', emptied: [outboxMessages, submissions, files] });
 
 const person = { userId: 'u-1', email: 'ada@example.org', country: 'US', roles: new Set(['user']), sessionId: 's' };
 const account = {
@@ -49,10 +31,10 @@ const member = { ...signedIn, person: { ...person, roles: new Set(['user', 'memb
 const key = () => crypto.randomUUID();
 
 const post = (id: string, body: object, who: object = {}) =>
-  callRoute(formRoute, { method: 'POST', params: { id }, body }, { services, ...who });
+  callRoute(formRoute, { method: 'POST', params: { id }, body }, { services: scene.services, ...who });
 const contact = (change: object = {}) => ({ ...fillForm(demoForm('contact'), { subject: 'membership' }), ...change });
-const stored = () => connection.db.select().from(submissions);
-const told = () => connection.db.select().from(outboxMessages);
+const stored = () => scene.db.select().from(submissions);
+const told = () => scene.db.select().from(outboxMessages);
 
 it('keeps a submission with its message in one transaction, and leads to the page of thanks', async () => {
   const answer = await post('contact', { answers: contact(), key: key() });
@@ -68,7 +50,7 @@ it('keeps a submission with its message in one transaction, and leads to the pag
     fields: { SuppliedEmail: 'mira@example.net', Reason: 'membership', origin: 'website', PageTitle: 'Contact us' },
   });
   // The log names the submission and nobody's words.
-  expect(JSON.stringify(services.logged)).not.toMatch(/mira|Words enough/);
+  expect(JSON.stringify(scene.services.logged)).not.toMatch(/mira|Words enough/);
 });
 
 it('is one submission however often it is sent, also at once, and another with other answers', async () => {
@@ -118,12 +100,16 @@ it('believes neither a field that the form does not have nor one that is hidden'
 });
 
 it('keeps what the profile says, whatever is sent, and tells it to the page', async () => {
-  const own = await callRoute(formRoute, { params: { id: 'technical-question' } }, { services, ...member });
+  const own = await callRoute(
+    formRoute,
+    { params: { id: 'technical-question' } },
+    { services: scene.services, ...member },
+  );
   expect(own.json).toEqual({
     answers: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
     locked: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
   });
-  const nobodys = await callRoute(formRoute, { params: { id: 'technical-question' } }, { services });
+  const nobodys = await callRoute(formRoute, { params: { id: 'technical-question' } }, { services: scene.services });
   expect(nobodys.status).toBe(401);
   const answers = { ...fillForm(demoForm('technical-question'), { role: 'insurer' }), email: 'eve@example.net' };
   await post('technical-question', { answers, key: key() }, member);
@@ -140,7 +126,7 @@ it('thanks what fills in the trap, and keeps nothing', async () => {
 it('writes down a failed check for programs and goes on', async () => {
   expect((await post('contact', { answers: contact(), key: key(), pass: 'x' })).status).toBe(200);
   expect(await stored()).toMatchObject([{ botCheck: 'failed' }]);
-  expect(services.logged).toContainEqual({
+  expect(scene.services.logged).toContainEqual({
     level: 'warn',
     about: { form: 'contact', statusCode: 500 },
     words: 'execute-recaptcha failure',
@@ -179,7 +165,7 @@ it('goes on to the next screen by itself, and skips none', async () => {
 
 it('gives the choices that depend on another answer', async () => {
   const ask = (id: string, kind: string, of: string) =>
-    callRoute(choicesRoute, { params: { id }, path: `/api/x?kind=${kind}&of=${of}` }, { services });
+    callRoute(choicesRoute, { params: { id }, path: `/api/x?kind=${kind}&of=${of}` }, { services: scene.services });
   expect((await ask('quote-request', 'state', 'US')).json).toContainEqual({ value: 'OH', label: 'Ohio' });
   expect((await ask('technical-question', 'edition', '70')).json).toEqual([
     { value: 'current', label: '2026' },
@@ -198,11 +184,11 @@ async function upload(
   const body = new FormData();
   for (const [each, value] of Object.entries({ form: 'accessibility-report', field })) body.append(each, value);
   body.append('file', new File([content], name));
-  const origin = services.env.siteOrigin;
+  const origin = scene.services.env.siteOrigin;
   const headers = new Headers({ origin, cookie });
   const request = new Request(`${origin}/api/files`, { method: 'POST', body, headers });
   const viewer = viewerOf({ headers: request.headers, siteOrigin: origin });
-  const locals = { services, viewer, requestId: 'r-1', origins: new Set([origin]) };
+  const locals = { services: scene.services, viewer, requestId: 'r-1', origins: new Set([origin]) };
   const context = { request, url: new URL(request.url), params: {}, locals };
   const answer = await filesRoute.POST(context as unknown as Parameters<typeof filesRoute.POST>[0]);
   const given = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -220,26 +206,26 @@ it('takes files one by one for the browser that sends them, and for its form alo
         ...{ method: 'POST', params: { id: 'accessibility-report' }, headers: new Headers({ cookie }) },
         body: { answers: { ...report, files: [first.json.id] }, key: own },
       },
-      { services },
+      { services: scene.services },
     );
   // Somebody else's id is no file.
   await send('');
   expect((await stored())[0]?.answers['files']).toEqual([]);
-  expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: null }]);
+  expect(await scene.db.select().from(files)).toMatchObject([{ usedBy: null }]);
   // The answer got lost: the file belongs to the submission by now, which is found all the same.
   const again = key();
   for (let sends = 0; sends < 2; sends += 1) expect((await send(first.cookie, again)).status).toBe(200);
   expect((await stored()).length).toBe(2);
   const row = (await stored()).find(({ answers }) => answers['files']?.length === 1);
-  expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: `submission:${row?.id}` }]);
+  expect(await scene.db.select().from(files)).toMatchObject([{ usedBy: `submission:${row?.id}` }]);
   expect(row?.questions).toContainEqual({ name: 'files', label: 'Picture or file', words: 'a.pdf' });
 
   // Its time is over: it goes, and its files are let go of.
-  at.now = new Date('2028-01-01T00:00:00Z');
-  await sweepSubmissions(services);
-  at.now = new Date('2026-11-22T15:00:00Z');
+  scene.now = new Date('2028-01-01T00:00:00Z');
+  await sweepSubmissions(scene.services);
+  scene.now = new Date('2026-11-22T15:00:00Z');
   expect(await stored()).toEqual([]);
-  expect(await connection.db.select().from(files)).toMatchObject([{ usedBy: null }]);
+  expect(await scene.db.select().from(files)).toMatchObject([{ usedBy: null }]);
 });
 
 it.each([
@@ -284,14 +270,14 @@ it('tells the customer’s record what their form says otherwise, in the same tr
 
 it('keeps everything typed when it cannot be kept, and says so in the log', async () => {
   const transaction = () => Promise.reject(new Error('disk full'));
-  const db = Object.assign(Object.create(services.db) as typeof services.db, { transaction });
+  const db = Object.assign(Object.create(scene.services.db) as typeof scene.services.db, { transaction });
   const answer = await callRoute(
     formRoute,
     { method: 'POST', params: { id: 'contact' }, body: { answers: contact(), key: key() } },
-    { services: { ...services, db } },
+    { services: { ...scene.services, db } },
   );
   expect([answer.status, await stored()]).toEqual([500, []]);
-  expect(services.logged).toContainEqual({
+  expect(scene.services.logged).toContainEqual({
     level: 'error',
     about: expect.objectContaining({ task: 'Submit', statusCode: 500, severity: 'error', source: 'Form' }) as object,
     words: 'a form could not be kept',
@@ -304,7 +290,7 @@ it('fills in the code and the edition that the address names, and locks the code
       await callRoute(
         formRoute,
         { params: { id: 'technical-question' }, path: `/api/x?${query}` },
-        { services, ...member },
+        { services: scene.services, ...member },
       )
     ).json;
   expect(await ask('code=70&edition=2023')).toMatchObject({
@@ -320,7 +306,7 @@ const submit = (fields: object[], { submittedAt = '1795359600000', portalId = '4
   callRoute(
     marketingRoute,
     { method: 'POST', params: { portalId, formGuid }, body: { fields, submittedAt } },
-    { services },
+    { services: scene.services },
   );
 const seminar = [
   { objectTypeId: '0-1', name: 'firstname', value: 'Ann' },
@@ -362,7 +348,7 @@ it('answers a marketing form with where it leads, and refuses by field what is w
 
 it('shows a marketing form by its name and by its GUID, without anything that runs', async () => {
   for (const formId of ['plan-seminar', guid]) {
-    const { status, json } = await callRoute(shownMarketingRoute, { params: { formId } }, { services });
+    const { status, json } = await callRoute(shownMarketingRoute, { params: { formId } }, { services: scene.services });
     expect(status).toBe(200);
     expect(json).toMatchObject({
       portalId: '48213',
@@ -370,5 +356,7 @@ it('shows a marketing form by its name and by its GUID, without anything that ru
       inlineMessage: expect.stringMatching(/^<p>/) as string,
     });
   }
-  expect((await callRoute(shownMarketingRoute, { params: { formId: 'contact' } }, { services })).status).toBe(404);
+  expect(
+    (await callRoute(shownMarketingRoute, { params: { formId: 'contact' } }, { services: scene.services })).status,
+  ).toBe(404);
 });

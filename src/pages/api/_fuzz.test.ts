@@ -9,7 +9,7 @@ import { startSmallSite } from '../../../tests/support/small-site.ts';
 import { Visitor } from '../../../tests/support/visitor.ts';
 
 /** Number of requests, and of those at once. */
-const total = isThorough ? 6_000 : 1_200;
+const total = isThorough ? 10_000 : 1_200;
 const lanes = 16;
 /** The same requests in every run. */
 const seed = 20_261_120;
@@ -31,6 +31,7 @@ const forms: [string, string][] = [
   ['/es/user/my-account/account-addresses/new', 'firstName lastName street1 city state zip country intent isPoBox'],
   ['/user/my-account/account-addresses', 'id intent'],
   ['/user/my-account/account-profile-completion', 'industryId jobId userTitle topics'],
+  ['/user/my-account/account-profile-completion/steps', 'intent steps version industryId jobId userTitle topics'],
   [
     '/user/my-account/account-notification-preferences',
     'intent version newsletter topics newsletters codes shownCodes',
@@ -39,6 +40,9 @@ const forms: [string, string][] = [
   ['/user/unsubscribe', 'token'],
   ['/user/follow', 'code type'],
   ['/user/my-account/account-mycommittees', 'intent memberId'],
+  ['/user/my-account/account-committee-applications?new=1', 'committee comments _key _draft _save _shown intent'],
+  ['/user/my-account/account-committee-applications?delete=1', 'application intent'],
+  ['/es/user/my-account/account-enforcer-funding?new=1', 'committees comments _key _draft _save intent'],
   ['/user/my-account/account-membership', 'intent section'],
   ['/es/user/my-account/account-resources', 'intent resource version agree'],
   ['/user/my-account/account-data', 'intent language password understood'],
@@ -50,6 +54,7 @@ const forms: [string, string][] = [
   ['/user/verify-email', 'token change email'],
   ['/user/two-factor', 'code'],
   ['/staff/customers', 'q userId reason'],
+  ['/staff/applications/1', 'intent event note comment'],
   ['/user/stop-acting', 'x'],
   ['/cart', 'intent line quantity code promotion autoRenew'],
   ['/es/cart/add', 'productId variantId sessionId quantity autoRenew returnTo type spec.Edition order_src'],
@@ -68,6 +73,8 @@ const forms: [string, string][] = [
   ['/es/forms/quote-request', 'wish seats items address-country _screen _key _go _shown intent'],
   ['/staff/deliveries/00000000-0000-4000-8000-000000000000/edit', 'edit.email reason intent'],
   ['/staff/deliveries/00000000-0000-4000-8000-000000000000', 'reason intent'],
+  ['/comments/none', 'comment id intent'],
+  ['/staff/comments', 'id intent'],
 ];
 
 /** A guest and a customer are in the middle of their checkout; anybody who is anonymous has nothing at all. */

@@ -62,6 +62,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/document-notices': { RequestedCodes: { DocInfoCodes: ['999'] }, type: 'unsubscribe' },
   'POST /api/account/committees/voteUrl': { memberId: '227001' },
   'POST /api/account/subscriptions/{accountProfileId}/{id}/cancel': {},
+  'POST /api/account/committee-applications': { fields: { comments: 'Begun' } },
+  'PUT /api/account/committee-applications/{id}': { fields: { comments: 'More' }, revision: 1 },
+  'POST /api/account/enforcer-funding': { fields: {} },
+  'PUT /api/account/enforcer-funding/{id}': { fields: {}, revision: 1 },
   'POST /api/account/membersection': { sectionId: 'electrical' },
   'POST /api/recaptcha/verify': { token: 'none' },
   'POST /api/webhooks/payments': {},
@@ -139,6 +143,10 @@ async function ownersThings(name: string): Promise<Readonly<Record<string, strin
   if (name.includes('/orders/detail/{id}')) {
     const { items } = JSON.parse((await owner.ask('/api/account/orders/C-100213')).text) as { items: ListedOrder[] };
     things['id'] = items[0]?.orderId ?? '';
+  }
+  if (name.includes('-applications/{id}') || name.includes('-funding/{id}')) {
+    const begun = await owner.ask('/api/account/committee-applications', { json: { fields: { comments: 'Begun' } } });
+    things['id'] = String((JSON.parse(begun.text) as { user_application_id: number }).user_application_id);
   }
   if (name === 'GET /api/account/committees') {
     const listed = JSON.parse((await owner.ask('/api/account/certificates')).text) as { payload: { Link: string }[] };
@@ -219,6 +227,23 @@ it('answers an address of somebody else like one that is not there, in the accou
   expect(foreign).toEqual(await about(missing));
   expect(foreign.map(([status]) => status)).toEqual([404, 404, 404, 404]);
   expect((await visitors.owner.ask(`/api/user/addresses/${id}`)).text).toContain('40 Chestnut Hill Road');
+});
+
+it('deletes no pending application of somebody else by the page, and its owner’s once', async () => {
+  const page = '/user/my-account/account-committee-applications';
+  const begun = await visitors.owner.ask('/api/account/committee-applications', { json: { fields: {} } });
+  const { user_application_id: id } = JSON.parse(begun.text) as { user_application_id: number };
+  const form = { intent: 'delete', application: String(id) };
+  const about = (visitor: Visitor) => [visitor.ask(`${page}?delete=${id}`), visitor.ask(page, { form })];
+  for (const caller of ['other', 'staff', 'editor'] as const) {
+    expect(
+      (await Promise.all(about(visitors[caller]))).map(({ status }) => status),
+      caller,
+    ).toEqual([404, 404]);
+  }
+  expect((await visitors.owner.ask(`${page}?delete=${id}`)).text).toContain('name="application"');
+  expect((await visitors.owner.ask(page, { form })).status).toBe(303);
+  expect((await visitors.owner.ask(page, { form })).status).toBe(404);
 });
 
 describe('identity', () => {

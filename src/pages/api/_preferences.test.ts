@@ -58,7 +58,7 @@ it('saves nothing when everything is opted out of, or a discard is asked about',
   expect((await visitor.ask(page, { form: { intent: 'toString' } })).status).toBe(400);
 });
 
-it('ends letters at the word of a mail program, without a cookie and from nowhere', async () => {
+it('ends emails at the word of a mail program, without a cookie and from nowhere', async () => {
   const { ID } = JSON.parse((await visitor.ask('/api/user/current')).text) as { ID: string };
   const grant = { userId: ID, topic: { category: 'offers' } } as const;
   const token = signUnsubscribe(grant, secret);
@@ -81,7 +81,7 @@ it('ends letters at the word of a mail program, without a cookie and from nowher
   expect(await read()).toMatchObject({ prodServOffers: false, codes: ['110'] });
 });
 
-it('ends letters by the page of their link, signed in or not, and says when a link is damaged', async () => {
+it('ends emails by the page of their link, signed in or not, and says when a link is damaged', async () => {
   const { ID } = JSON.parse((await visitor.ask('/api/user/current')).text) as { ID: string };
   const token = signUnsubscribe({ userId: ID, topic: { category: 'codes', name: '110' } }, secret);
   const stranger = new Visitor(site.origin);

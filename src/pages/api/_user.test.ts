@@ -55,7 +55,10 @@ async function call(
     services: {
       db: connection.db,
       clock,
-      env: { publishSecret: 'a-secret-of-the-site', siteOrigin: 'http://localhost:4321' },
+      env: {
+        ...{ publishSecret: 'a-secret-of-the-site', siteOrigin: 'http://localhost:4321' },
+        profilePrompt: { after: '2026-01-01', reminderDays: 14 },
+      },
       accountContent: testContent,
       delivery: { poke: () => undefined },
       log: { error: (...all: unknown[]) => logged.push(all) },
@@ -123,7 +126,7 @@ it('shows the session user with its wire names and no others', async () => {
       ...['disableOnlineOrdering', 'isRegisteredForCnE', 'billMeLater', 'legacyId', 'AccountProfileId', 'xp', 'ahj'],
       ...['isElectircalInspector', 'subscriptions'],
       // Not among the established wire names: static pages need them for the banner and for links to the desks.
-      ...['isImpersonated', 'desks'],
+      ...['isImpersonated', 'profilePrompt', 'desks'],
     ].toSorted(),
   );
   expect(json).toMatchObject({

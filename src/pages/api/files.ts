@@ -1,6 +1,7 @@
 import { describeProblems } from '../../../server/accounts/problem.rules.ts';
 import { askedFields } from '../../../server/forms/answers.rules.ts';
 import { postFile } from '../../../server/forms/form-endpoints.contract.ts';
+import { openForm } from '../../../server/forms/open-form.ts';
 import { takeFormFile } from '../../../server/forms/form-files.ts';
 import { toFormVisitor } from '../../../server/forms/form-visitor.ts';
 import { endpoint, refuseOtherMethods } from '../../../server/http/endpoint.ts';
@@ -9,12 +10,13 @@ import { fail, succeed } from '../../../server/result.ts';
 export const ALL = refuseOtherMethods(postFile);
 
 export const POST = endpoint(postFile, async ({ services, viewer, body, files: [arrived] }) => {
-  const form = await services.formContent.find(body.form, body.language);
-  if (form?.feature && !viewer.person) return fail('unauthorized', 'Please sign in.');
+  const visitor = toFormVisitor(viewer, services.env.siteOrigin);
+  const form = await openForm(services, visitor, { id: body.form, language: body.language });
+  if ((form === 'refused' || form?.feature) && !viewer.person) return fail('unauthorized', 'Please sign in.');
+  if (form === 'refused') return fail('forbidden', 'This form is for others.');
   const field = form && askedFields(form.definition).find(({ name }) => name === body.field);
   if (!form || field?.kind !== 'files') return fail('not_found', 'There is no such field of a form.');
   if (!arrived) return fail('invalid_input', 'Some fields need attention.', { file: 'is required' });
-  const visitor = toFormVisitor(viewer, services.env.siteOrigin);
   const taken = await takeFormFile(services, { form: form.id, field, owner: visitor.owner }, arrived);
   if (taken.ok) return succeed({ status: 201, body: taken.file, cookies: visitor.cookies });
   const problems = { [field.name]: taken.problem };

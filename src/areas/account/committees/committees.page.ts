@@ -1,4 +1,5 @@
 import { listCommitteeOffices, type CommitteeOffice } from '../../../../server/accounts/account.repo.ts';
+import { chairedCommittees } from '../../../../server/applications/review.rules.ts';
 import { voteUrlOf } from '../../../../server/committees/vote.rules.ts';
 import { certificateLink } from '../../../../server/certificates/certificate-link.ts';
 import { hasOfficeCertificate, officeDocumentId } from '../../../../server/certificates/office-certificate.rules.ts';
@@ -6,7 +7,6 @@ import type { Locale } from '../../../../server/content/content.rules.ts';
 import type { Services } from '../../../../server/services.ts';
 import { accountFrame } from '../../../layouts/account-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
-import { notFound, redirectTo } from '../../../http/responses.ts';
 
 /** An office with the address of its certificate; null where it is on paper alone. */
 type ShownOffice = CommitteeOffice & { certificate: string | null };
@@ -27,23 +27,26 @@ function byCommittee(offices: readonly ShownOffice[]): { acronym: string; name: 
   return [...groups].map(([acronym, held]) => ({ acronym, name: held[0]?.committeeName ?? acronym, offices: held }));
 }
 
+/** Lists the ballots somebody has by their own numbers: each is led to by a link, since a page's forms stay on this site. */
+function ballotsOf(offices: readonly CommitteeOffice[], template: string | undefined) {
+  const numbers = new Set(offices.flatMap(({ individualNumber }) => individualNumber ?? []));
+  return [...numbers].flatMap((number) => {
+    const href = voteUrlOf(template, offices, number);
+    return href === null ? [] : [{ number, href }];
+  });
+}
+
 /** Shows the committees a person serves on, and leads to the ballots of those who have an individual number there. */
 export const committeesPage = definePage({
   access: 'user',
   frame: accountFrame('account-mycommittees'),
   async load({ page, services }) {
     const offices = await listCommitteeOffices(services.db, page.account.userId);
-    const numbers = new Set(offices.flatMap(({ individualNumber }) => individualNumber ?? []));
+    const isOwn = !page.person?.impersonator;
     return {
       committees: byCommittee(offices.map((office) => withCertificate(office, services, page.language))),
-      numbers: services.env.voteUrl === undefined ? [] : [...numbers],
+      isReviewer: isOwn && chairedCommittees(offices).length > 0,
+      ballots: isOwn ? ballotsOf(offices, services.env.voteUrl) : [],
     };
-  },
-  intents: {
-    async vote({ page, form, services }) {
-      const offices = await listCommitteeOffices(services.db, page.account.userId);
-      const voteUrl = voteUrlOf(services.env.voteUrl, offices, form.get('memberId') ?? '');
-      return voteUrl === null ? notFound() : redirectTo(voteUrl);
-    },
   },
 });

@@ -14,7 +14,7 @@ const mostShown = 100;
 
 const notices = { language: 'DataLanguageSaved', closing: 'DataClosingBegun', kept: 'DataClosingUndone' } as const;
 
-/** Shows what a person may do about their data: the language of letters, a copy of everything, the end of the account. */
+/** Shows what a person may do about their data: the language of emails, a copy of everything, the end of the account. */
 export const dataPage = definePage({
   access: 'user',
   frame: accountFrame('account-data'),
@@ -27,7 +27,7 @@ export const dataPage = definePage({
       listAudit(services.db, account.userId, mostShown),
     ]);
     return {
-      letters: isLocale(account.language) ? account.language : 'en',
+      emails: isLocale(account.language) ? account.language : 'en',
       closesAt: closure?.state === 'closing' ? closure.closesAt : null,
       entries: entries.map(({ at, action, detail, changes }) => ({ at, action, detail, changes })),
       isImpersonating: Boolean(person?.impersonator),

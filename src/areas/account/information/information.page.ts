@@ -3,6 +3,7 @@ import { versionOf } from '../../../../server/accounts/edit-version.ts';
 import { placeOf, profileValues } from '../../../../server/accounts/edited-values.ts';
 import { stopRenewal } from '../../../../server/accounts/stop-renewal.ts';
 import { updateProfile } from '../../../../server/accounts/update-profile.ts';
+import { hasDeadMessage } from '../../../../server/outbox/outbox.repo.ts';
 import { readPlaceLists } from '../../../cms/place-lists.ts';
 import { accountFrame } from '../../../layouts/account-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
@@ -42,15 +43,16 @@ export const informationPage = definePage({
     const { account, language } = page;
     const values = form ? readValues(form) : valuesOf(account);
     const version = form ? (form.get('version') ?? '') : versionOf(profileValues(account));
-    const [lists, choices, subscriptions] = await Promise.all([
+    const [lists, choices, subscriptions, isPatchRefused] = await Promise.all([
       readOptionLists(locals, language),
       readPlaceLists(locals, language, values.place.country),
       listSubscriptions(services.db, account.userId),
+      hasDeadMessage(services.db, account.userId, 'customer-patch'),
     ]);
     const renewals = await readRenewals(services, account, { subscriptions, language });
     const stopped = describeStopped(url.searchParams.get('stopped'), account, { subscriptions, language, t: page.t });
     const isSaved = url.searchParams.has('saved');
-    return { values, version, lists, choices, subscriptions, renewals, stopped, isSaved };
+    return { values, version, lists, choices, subscriptions, renewals, stopped, isSaved, isPatchRefused };
   },
   intents: {
     async submit({ page, form, services, locals }) {

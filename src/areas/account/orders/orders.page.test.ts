@@ -23,7 +23,7 @@ const leaves = async (...ask: Parameters<typeof open>) => {
   return answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer.kind;
 };
 
-it.each(['en', 'es'])('has the links of letters and files lead to sign-in and back, in %s', async (language) => {
+it.each(['en', 'es'])('has the links of emails and files lead to sign-in and back, in %s', async (language) => {
   const { orderId, id } = await buy();
   const prefix = language === 'es' ? '/es' : '';
   for (const address of [ownOrderPath(orderId, language), ownDownloadPath(id, language)]) {

@@ -20,6 +20,7 @@ const fileProblems = {
   file_type_refused: 'ExemptionFileRefused',
   file_infected: 'FileInfected',
   file_unchecked: 'FileUnchecked',
+  file_unstored: 'FileUnstored',
   too_many_files: 'ExemptionTooManyFiles',
 } as const;
 

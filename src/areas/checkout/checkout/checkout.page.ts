@@ -6,6 +6,7 @@ import { syncCart } from '../../../../server/cart/sync-cart.ts';
 import type { CheckoutView } from '../../../../server/checkout/checkout-view.contract.ts';
 import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
+import { contactPath } from '../../../../server/forms/contact-path.rules.ts';
 import type { Places } from '../../../../islands/checkout/find-problems.ts';
 import { loadLineCovers } from '../../../cms/line-covers.ts';
 import { pickPhrases } from '../../../cms/island-phrases.ts';
@@ -54,7 +55,7 @@ export const checkoutPage = definePage({
         shop: sitePath(page.t('ShopPath'), language),
         signIn: sitePath('/user/signin', language) + returning,
         signUp: sitePath('/user/signup', language) + returning,
-        contact: language === 'es' ? '/es/ayuda/contacto' : '/help/contact',
+        contact: contactPath(language, 'order'),
       },
     };
   },

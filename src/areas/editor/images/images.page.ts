@@ -41,6 +41,7 @@ async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageE
     file_type_refused: t('DeskFileRefused'),
     file_infected: t('FileInfected', { filename: file.name }),
     file_unchecked: t('FileUnchecked', { filename: file.name }),
+    file_unstored: t('FileUnstored', { filename: file.name }),
     image_unreadable: t('DeskFileUnreadable'),
   };
   return { ok: false, errors: [{ field: 'file', message: messages[added.code] }] };

@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Connection } from '../../../../server/db/connection.ts';
+import { expect, it } from 'vitest';
 import { files } from '../../../../server/files/file.table.ts';
 import { submissions } from '../../../../server/forms/submission.table.ts';
 import { outboxMessages } from '../../../../server/outbox/outbox.table.ts';
-import { drivers } from '../../../../tests/support/databases.ts';
-import { openFormServices } from '../../../../tests/support/form-services.ts';
+import { FormScene } from '../../../../tests/support/form-scene.ts';
 import { demoForm, fillForm } from '../../../../tests/support/forms.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
-import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { exportPage, submissionsPage } from '../../staff/submissions/submissions.page.ts';
 import { submissionFilePage, submissionPage } from '../../staff/submissions/submission.page.ts';
 import { formPage } from './form.page.ts';
 
-let connection: Connection & AsyncDisposable;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let services: Awaited<ReturnType<typeof openFormServices>>;
-beforeAll(async () => {
-  connection = await (drivers[0] as (typeof drivers)[number]).open();
-  folder = await temporaryFolder();
-});
-afterAll(async () => {
-  await connection[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
-beforeEach(async () => {
-  for (const table of [outboxMessages, submissions, files]) await connection.db.delete(table);
-  services = await openFormServices(connection.db, folder.path, { now: new Date('2026-11-22T15:00:00Z') });
-});
+const scene = new FormScene({ now: '2026-11-22T15:00:00Z', emptied: [outboxMessages, submissions, files] });
 
 type Fields = Readonly<Record<string, string | File | readonly (string | File)[]>>;
 
@@ -35,7 +18,9 @@ function post(form: string, fields: Fields, cookie = '') {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))
     for (const each of [value].flat()) body.append(name, each as string);
-  return formPage.open(pageContext(services, `/forms/${form}`, { method: 'POST', body, params: { form }, cookie }));
+  return formPage.open(
+    pageContext(scene.services, `/forms/${form}`, { method: 'POST', body, params: { form }, cookie }),
+  );
 }
 async function shown(...ask: Parameters<typeof post>) {
   const view = await post(...ask);
@@ -48,11 +33,22 @@ const leaves = async (...ask: Parameters<typeof post>) => {
 };
 const report = (change: Fields = {}): Fields => ({ description: 'The table scrolls away.', ...change });
 const pdf = (name = 'a.pdf') => new File(['%PDF-1.7'], name);
-const stored = () => connection.db.select().from(submissions);
+const stored = () => scene.db.select().from(submissions);
 
 it('answers 404 for a form there is not', async () => {
-  const answer = await formPage.open(pageContext(services, '/forms/none', { params: { form: 'none' } }));
+  const answer = await formPage.open(pageContext(scene.services, '/forms/none', { params: { form: 'none' } }));
   expect(answer instanceof Response && answer.status).toBe(404);
+});
+
+it('begins with the subject and the order that its address names', async () => {
+  const open = (query: string) =>
+    formPage.open(pageContext(scene.services, `/es/forms/contact${query}`, { params: { form: 'contact' } }));
+  expect(await open('?subject=order&order=4F7K-9Q2D&firstName=Eve')).toMatchObject({
+    shown: { answers: { subject: 'order', orderNumber: '4F7K-9Q2D', firstName: '' }, locked: {} },
+  });
+  expect(await open('?subject=none&order=%3Cb%3E')).toMatchObject({
+    shown: { answers: { subject: '', orderNumber: '' } },
+  });
 });
 
 it('says what is wrong, keeps everything typed, and the files that came along', async () => {
@@ -80,11 +76,11 @@ it('asks what an answer has opened, before it says that it is missing', async ()
 
 it('carries a file of an earlier try by its id, and takes no more than there is room for', async () => {
   const given = await formPage.open(
-    pageContext(services, '/forms/accessibility-report', { params: { form: 'accessibility-report' } }),
+    pageContext(scene.services, '/forms/accessibility-report', { params: { form: 'accessibility-report' } }),
   );
   expect(given instanceof Response).toBe(false);
   const cookie = `form=${'c'.repeat(43)}`;
-  services.env.siteOrigin = 'http://localhost:4321';
+  scene.services.env.siteOrigin = 'http://localhost:4321';
   const { files: kept } = await shown(
     'accessibility-report',
     { description: 'x', files: [pdf(), pdf('b.pdf')] },
@@ -100,7 +96,7 @@ it('carries a file of an earlier try by its id, and takes no more than there is 
   expect(await leaves('accessibility-report', report({ files: ids.slice(1) }), cookie)).toEqual([303, '/thankyou']);
   const [row] = await stored();
   expect(row?.answers['files']).toEqual(ids.slice(1));
-  const held = (await connection.db.select().from(files)).filter(({ usedBy }) => usedBy !== null);
+  const held = (await scene.db.select().from(files)).filter(({ usedBy }) => usedBy !== null);
   expect(held.map(({ name, usedBy }) => [name, usedBy])).toEqual([['b.pdf', `submission:${row?.id}`]]);
 });
 
@@ -117,7 +113,7 @@ const ada = { userId: 'u-ada', email: 'ada@example.org', country: 'US', roles: n
 const application = '/forms/instructor-application';
 const params = { form: 'instructor-application' };
 const openApplication = (query = '', sent: object = {}) =>
-  formPage.open(pageContext(services, application + query, { person: ada, params, ...sent }));
+  formPage.open(pageContext(scene.services, application + query, { person: ada, params, ...sent }));
 async function saveDraft(fields: Readonly<Record<string, string>>) {
   const body = new FormData();
   for (const [name, value] of Object.entries({ _save: '1', _draft: '0', ...fields })) body.append(name, value);
@@ -125,7 +121,7 @@ async function saveDraft(fields: Readonly<Record<string, string>>) {
 }
 
 it('asks for sign-in before a form of a feature, and leads back to it', async () => {
-  const answer = await formPage.open(pageContext(services, `/es${application}`, { params }));
+  const answer = await formPage.open(pageContext(scene.services, `/es${application}`, { params }));
   expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
     ...[302, `/es/user/signin?returnurl=${encodeURIComponent(`/es${application}`)}`],
   ]);
@@ -148,10 +144,10 @@ it('saves a form without a script, goes on where it was left, and deletes it whe
     shown: { draft: 2, alert: 'FormDraftResumed', screen: 'TeachingExperience', answers: { city: 'Canton' } },
   });
   // Staff see what has been sent.
-  const list = await submissionsPage.open(pageContext(services, '/staff/submissions', { person: staff }));
+  const list = await submissionsPage.open(pageContext(scene.services, '/staff/submissions', { person: staff }));
   expect(list).toMatchObject({ rows: [], total: 0, forms: [] });
   const asked = { person: staff, params: { submission: row?.id ?? '' } };
-  const detail = await submissionPage.open(pageContext(services, '/staff/submissions/x', asked));
+  const detail = await submissionPage.open(pageContext(scene.services, '/staff/submissions/x', asked));
   expect(detail instanceof Response && detail.status).toBe(404);
   const body = new URLSearchParams({ intent: 'discard' });
   const discarded = await openApplication('', { method: 'POST', body });
@@ -171,7 +167,9 @@ it('shows staff alone what was sent, by the words in it', async () => {
   await leaves('accessibility-report', report({ description: 'The 100% table_x scrolls away', files: [pdf()] }));
   await leaves('contact', { ...fillForm(demoForm('contact'), { subject: 'link' }) } as Fields);
   const list = async (query: string) => {
-    const view = await submissionsPage.open(pageContext(services, `/staff/submissions${query}`, { person: staff }));
+    const view = await submissionsPage.open(
+      pageContext(scene.services, `/staff/submissions${query}`, { person: staff }),
+    );
     if (view instanceof Response) throw new Error(String(view.status));
     return view.rows.map(({ formId }) => formId);
   };
@@ -182,18 +180,22 @@ it('shows staff alone what was sent, by the words in it', async () => {
   expect(await list('?state=failed')).toEqual([]);
   const [row] = (await stored()).filter(({ formId }) => formId === 'accessibility-report');
   const params = { submission: row?.id ?? '' };
-  const view = await submissionPage.open(pageContext(services, '/staff/submissions/x', { person: staff, params }));
+  const view = await submissionPage.open(
+    pageContext(scene.services, '/staff/submissions/x', { person: staff, params }),
+  );
   const file = view instanceof Response ? undefined : view.files[0];
   expect([file?.name, view instanceof Response ? null : view.message?.state]).toEqual(['a.pdf', 'waiting']);
   const asked = { person: staff, params: { ...params, file: file?.id ?? '' } };
-  const sent = await submissionFilePage.open(pageContext(services, '/x', asked));
+  const sent = await submissionFilePage.open(pageContext(scene.services, '/x', asked));
   expect(sent instanceof Response && [sent.headers.get('content-disposition'), await sent.text()]).toEqual([
     `attachment; filename="${file?.id}.pdf"`,
     '%PDF-1.7',
   ]);
   for (const person of nobodies) {
     for (const page of [submissionsPage, exportPage, submissionPage, submissionFilePage]) {
-      const refused = await page.open(pageContext(services, '/staff/submissions', { person, params: asked.params }));
+      const refused = await page.open(
+        pageContext(scene.services, '/staff/submissions', { person, params: asked.params }),
+      );
       expect(refused instanceof Response && [302, 404].includes(refused.status)).toBe(true);
     }
   }
@@ -202,7 +204,7 @@ it('shows staff alone what was sent, by the words in it', async () => {
 it('prints a sheet in which nothing that was typed is a formula', async () => {
   const evil = '=HYPERLINK("https://evil.example";"x")';
   await leaves('accessibility-report', report({ description: evil, technology: ' @SUM(1)', pageAddress: '+1' }));
-  const answer = await exportPage.open(pageContext(services, '/staff/submissions/export', { person: staff }));
+  const answer = await exportPage.open(pageContext(scene.services, '/staff/submissions/export', { person: staff }));
   const sheet = answer instanceof Response ? Buffer.from(await answer.arrayBuffer()).toString() : '';
   // The mark of UTF-8, for spreadsheets.
   expect(sheet.startsWith('\uFEFFid,form,state')).toBe(true);
@@ -215,10 +217,10 @@ it('sends a message again and deletes for good', async () => {
   await leaves('contact', { ...fillForm(demoForm('contact'), { subject: 'link' }) } as Fields);
   const [row] = await stored();
   const params = { submission: row?.id ?? '' };
-  await connection.db.update(outboxMessages).set({ state: 'dead', tries: 9, triesLimit: 9 });
+  await scene.db.update(outboxMessages).set({ state: 'dead', tries: 9, triesLimit: 9 });
   const open = (intent?: string) =>
     submissionPage.open(
-      pageContext(services, `/staff/submissions/${row?.id}`, {
+      pageContext(scene.services, `/staff/submissions/${row?.id}`, {
         ...{ person: staff, params },
         ...(intent && { method: 'POST', body: new URLSearchParams({ intent }) }),
       }),
@@ -227,8 +229,8 @@ it('sends a message again and deletes for good', async () => {
   expect(view instanceof Response ? null : view.submission.state).toBe('failed');
   const resent = await open('resend');
   expect(resent instanceof Response && resent.headers.get('location')).toMatch(/done=resent$/);
-  expect(await connection.db.select().from(outboxMessages)).toMatchObject([{ state: 'waiting' }]);
-  await connection.db.update(outboxMessages).set({ state: 'delivered' });
+  expect(await scene.db.select().from(outboxMessages)).toMatchObject([{ state: 'waiting' }]);
+  await scene.db.update(outboxMessages).set({ state: 'delivered' });
   const after = await open();
   expect(after instanceof Response ? null : after.submission.state).toBe('delivered');
   const deleted = await open('delete');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
 import { accessPages } from '../../../../server/access/access.rules.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
 import { releaseFiles } from '../../../../server/files/file.repo.ts';
@@ -18,7 +19,7 @@ import { canSave, submitForm } from '../../../../server/forms/submit-form.ts';
 import { beginForm } from '../../../components/forms/show-form.ts';
 import { redirectToSignIn } from '../../../http/authorize.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
-import type { FormError } from '../../../http/form-errors.ts';
+import { notKept, type FormError } from '../../../http/form-errors.ts';
 import type { PageRequest } from '../../../http/page-request.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
@@ -35,6 +36,9 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
   const form = await findForm(request);
   if (!form) return notFound();
   const { viewer, services } = request.locals;
+  if (form.feature?.page) {
+    return redirectTo(accountPath(request.language, form.feature.page) + request.url.search, { status: 302 });
+  }
   // What is typed without a script is lost with a session that ends; the script keeps it in the tab.
   if (form.feature && !viewer.person) return redirectToSignIn(request);
   const site = await siteFrame(request);
@@ -71,15 +75,14 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   const draft = canSave(page)
     ? await findDraft(services.db, { formId: form.id, userId: visitor.person?.userId ?? '' })
     : null;
-  const [code, edition] = ['code', 'edition'].map((name) => url.searchParams.get(name) ?? undefined);
-  const asked = queryAnswers(form, { code, edition });
+  const asked = queryAnswers(form, Object.fromEntries(url.searchParams));
   const answers = {
     ...{ ...firstAnswers(definition, profile), ...asked.answers },
     ...{ ...draft?.answers, ...lockedAnswers(definition, profile) },
   };
   const today = organizationDate(services.clock.now());
-  const world = await services.formContent.world(form, answers, { today, language });
-  const begun = beginForm(form, { language, world, profile, key: draft?.id ?? randomUUID() });
+  const facts = await services.formContent.facts(form, answers, { today, language });
+  const begun = beginForm(form, { language, facts, profile, key: draft?.id ?? randomUUID() });
   const shown = { ...begun, answers, locked: { ...begun.locked, ...asked.locked } };
   if (!canSave(page)) return shown;
   if (!draft) return { ...shown, draft: 0 };
@@ -118,20 +121,21 @@ export const formPage = definePage({
       const { page, form: texts, files, services } = call;
       const { form, visitor, language } = page;
       const outcome = await submitForm(services, { form, visitor, language }, { texts, files });
-      const { answer, answers, screen, world } = outcome;
+      const { answer, answers, screen, facts } = outcome;
       if (answer.outcome === 'done') return redirectTo(answer.location, { cookies: visitor.cookies });
       if (answer.outcome === 'away') return redirectTo(answer.location, { cookies: visitor.cookies });
       if (answer.outcome === 'saved') return redirectTo(`${page.path}?saved=1`);
       const isRefused = answer.outcome === 'refused';
       const shown: ShownForm = {
-        ...beginForm(form, { language, world, profile: profileOf(visitor), key: texts.get('_key') || randomUUID() }),
+        ...beginForm(form, { language, facts, profile: profileOf(visitor), key: texts.get('_key') || randomUUID() }),
         ...{ answers, screen, files: outcome.files },
         ...(canSave(page) && { draft: (isRefused ? answer.draft : null) ?? (Number(texts.get('_draft')) || 0) }),
         ...(isRefused && { problems: answer.problems, alert: answer.alert }),
       };
       // The form says itself what is wrong; the page only has to answer that something is.
       const errors: FormError[] = isRefused ? [{ message: page.t(answer.alert) }] : [];
-      return { errors, show: { shown } };
+      const isBroken = isRefused && answer.alert === 'GeneralFormErrorMessage';
+      return { errors, ...(isBroken && notKept), show: { shown } };
     },
     /** Deletes the draft with its files. */
     async discard({ page, services: { db } }) {

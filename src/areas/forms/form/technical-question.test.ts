@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callRoute } from '../../../../tests/support/call-route.ts';
-import { openDatabase } from '../../../../tests/support/databases.ts';
-import { openFormServices } from '../../../../tests/support/form-services.ts';
+import { FormScene } from '../../../../tests/support/form-scene.ts';
 import { demoForm, fillForm } from '../../../../tests/support/forms.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
-import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { Role } from '../../../../server/access/access.contract.ts';
-import type { Connection } from '../../../../server/db/connection.ts';
 import { submissions } from '../../../../server/forms/submission.table.ts';
 import { outboxMessages } from '../../../../server/outbox/outbox.table.ts';
 import * as route from '../../../pages/api/forms/[id]/index.ts';
@@ -14,21 +11,7 @@ import { submissionPage } from '../../staff/submissions/submission.page.ts';
 import { submissionsPage } from '../../staff/submissions/submissions.page.ts';
 import { formPage } from './form.page.ts';
 
-let connection: Connection & AsyncDisposable;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let services: Awaited<ReturnType<typeof openFormServices>>;
-beforeAll(async () => {
-  connection = await openDatabase();
-  folder = await temporaryFolder();
-});
-afterAll(async () => {
-  await connection[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
-beforeEach(async () => {
-  for (const table of [outboxMessages, submissions]) await connection.db.delete(table);
-  services = await openFormServices(connection.db, folder.path, { now: new Date('2026-11-22T15:00:00Z') });
-});
+const scene = new FormScene({ now: '2026-11-22T15:00:00Z', emptied: [outboxMessages, submissions] });
 
 const id = 'technical-question';
 const content = {
@@ -44,7 +27,7 @@ const person = (...roles: Role[]) => ({
 async function open(query: string, who: object | null, form?: Record<string, string>) {
   const body = form && new URLSearchParams(form);
   const sent = { params: { form: id }, person: who, content, ...(body && { method: 'POST', body }) };
-  const answer = await formPage.open(pageContext(services, `/forms/${id}${query}`, sent));
+  const answer = await formPage.open(pageContext(scene.services, `/forms/${id}${query}`, sent));
   return answer instanceof Response ? { to: answer.headers.get('location') } : { view: answer };
 }
 const filled = () => fillForm(demoForm(id), { role: 'other', stage: 'design' }) as Record<string, string>;
@@ -71,7 +54,7 @@ it.each<[string, Record<string, string> | undefined]>([
   const { to } = await open('?code=70&edition=2026', null, form);
   expect(to).toBe(`/user/signin?appstartpath=%2Fforms%2F${id}%3Fcode%3D70%26edition%3D2026&action=${id}`);
   expect((await open('', person('staff'), form)).to).toBe('/membership/access');
-  expect(await connection.db.select().from(submissions)).toEqual([]);
+  expect(await scene.db.select().from(submissions)).toEqual([]);
 });
 
 it('is refused by the endpoint, too', async () => {
@@ -84,7 +67,7 @@ it('is refused by the endpoint, too', async () => {
         path: `/api/forms/${id}?language=en`,
         ...(method === 'POST' && { body: { answers: filled() } }),
       },
-      { services, person: who },
+      { services: scene.services, person: who },
     );
   for (const method of ['GET', 'POST']) {
     expect((await send(null, method)).status).toBe(401);
@@ -95,11 +78,11 @@ it('is refused by the endpoint, too', async () => {
 
 it('gives a question a reference, writes it to the account, and hands it to the CRM', async () => {
   const { to } = await open('', person('member'), filled());
-  const [row] = await connection.db.select().from(submissions);
+  const [row] = await scene.db.select().from(submissions);
   const reference = row?.id.slice(0, 8).toUpperCase() ?? '';
   expect(to).toBe(`/forms/${id}?done=1&reference=${reference}`);
   expect(row?.searchText).toContain(reference.toLowerCase());
-  const messages = await connection.db.select().from(outboxMessages).orderBy(outboxMessages.sequence);
+  const messages = await scene.db.select().from(outboxMessages).orderBy(outboxMessages.sequence);
   expect(messages.map(({ connector, kind }) => `${connector} ${kind}`)).toEqual(['crm case', 'mail form-receipt']);
   expect(messages[1]?.payload).toMatchObject({
     ...{ to: 'asker@example.org', userId: 'asker' },
@@ -112,12 +95,12 @@ it('gives a question a reference, writes it to the account, and hands it to the 
 
 it('waits for its answer with staff, who say when it has been given', async () => {
   await open('', person('member'), filled());
-  const [row] = await connection.db.select().from(submissions);
+  const [row] = await scene.db.select().from(submissions);
   const staff = { ...person('staff'), name: 'Sam Staff' };
   const see = async (form?: Record<string, string>) => {
     const body = form && new URLSearchParams(form);
     const asked = { params: { submission: row?.id ?? '' }, person: staff, ...(body && { method: 'POST', body }) };
-    return submissionPage.open(pageContext(services, `/staff/submissions/${row?.id}`, asked));
+    return submissionPage.open(pageContext(scene.services, `/staff/submissions/${row?.id}`, asked));
   };
   const answered = async () => {
     const view = await see();
@@ -126,8 +109,22 @@ it('waits for its answer with staff, who say when it has been given', async () =
   expect(await answered()).toBeNull();
   expect((await see({ intent: 'answered' })) instanceof Response).toBe(true);
   expect(await answered()).toBe('Sam Staff');
-  const list = await submissionsPage.open(pageContext(services, '/staff/submissions', { person: staff }));
+  const list = await submissionsPage.open(pageContext(scene.services, '/staff/submissions', { person: staff }));
   expect(list instanceof Response ? null : [...list.answered.keys()]).toEqual([row?.id]);
+  const listed = async (answer: string) => {
+    const asked = pageContext(scene.services, `/staff/submissions?answer=${answer}`, { person: staff });
+    const view = await submissionsPage.open(asked);
+    return view instanceof Response ? view.status : [view.total, view.rows.length];
+  };
+  expect([await listed('open'), await listed('answered'), await listed('other')]).toEqual([
+    [0, 0],
+    [1, 1],
+    [1, 1],
+  ]);
   await see({ intent: 'open' });
   expect(await answered()).toBeNull();
+  expect([await listed('open'), await listed('answered')]).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
 });

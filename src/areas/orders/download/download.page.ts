@@ -1,4 +1,6 @@
 import { longDate } from '../../../../server/dates/date-text.rules.ts';
+import { contentRange } from '../../../../server/files/byte-range.rules.ts';
+import { contactPath } from '../../../../server/forms/contact-path.rules.ts';
 import { downloadLimit } from '../../../../server/orders/grants/download-limit.rules.ts';
 import { isEntitlementId } from '../../../../server/orders/grants/entitlement.repo.ts';
 import {
@@ -49,7 +51,7 @@ export const downloadPage = definePage({
     }
     const { orderNumber, quantity, expiresOn, size } = opened.details as RefusedDownload;
     if (opened.code === 'unsatisfiable') {
-      const headers = { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'private, no-store' };
+      const headers = { 'Content-Range': contentRange(null, size), 'Cache-Control': 'private, no-store' };
       return new Response(null, { status: 416, headers });
     }
     const { status, title, text } = reasons[opened.code];
@@ -60,6 +62,7 @@ export const downloadPage = definePage({
       ...{ frame, status },
       title: t(title),
       text: t(text, { number: orderNumber, limit: downloadLimit({ quantity }), until }),
+      contact: { label: t('OrderDesk'), href: contactPath(language, 'order', orderNumber) },
     };
   },
 });
@@ -73,7 +76,7 @@ function send({ name, type, size, tag, part, body }: Download): Response {
       'Content-Length': String(last - first + 1),
       'Content-Disposition': `attachment; filename="${name}"`,
       'Accept-Ranges': 'bytes',
-      ...(part && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
+      ...(part && { 'Content-Range': contentRange(part, size) }),
       ETag: tag,
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',

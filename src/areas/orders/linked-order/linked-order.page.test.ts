@@ -23,7 +23,7 @@ type Who = ReturnType<typeof shop.makeOrderer> | null;
 type Sent = Parameters<typeof orderPageContext>[3];
 const demo = () => ({ ...store, env: { ...store.env, dataDir: folder.path, isDemo: true } });
 
-/** Opens the link of a letter, in a browser where nobody is signed in and nothing was ordered unless told. */
+/** Opens the link of an email, in a browser where nobody is signed in and nothing was ordered unless told. */
 const openLink = (link: string, { who = null, prefix = '', ...sent }: { who?: Who; prefix?: string } & Sent = {}) =>
   linkedOrderPage.open(orderPageContext(store, who, `${prefix}/orders/${link}`, { params: { link }, ...sent }));
 
@@ -82,7 +82,7 @@ it('names the attendees of a course, keeps what was typed when something is wron
   const refused = await openLink(token, { method: 'POST', body: new URLSearchParams(typed) });
   if (refused instanceof Response) throw new Error('It was taken.');
   expect(refused.page.errors).toMatchObject([{ field: 'attendee-email-2-1' }]);
-  expect(refused.page.errors[0]?.message).toMatch(/^E-mail address of attendee 1: /);
+  expect(refused.page.errors[0]?.message).toMatch(/^Email address of attendee 1: /);
   expect(refused.page.values).toMatchObject(typed);
 
   const body = new URLSearchParams({ ...typed, 'attendee-email-2-1': 'ana@example.net' });

@@ -13,7 +13,7 @@ export const eventPage = definePage({
   frame: siteFrame,
   async load(call) {
     const hub = await findEventsHub(call);
-    const event = call.services.training.list.events.find(({ id }) => id === call.params['event']);
+    const event = call.services.training.list.items.find(({ id }) => id === call.params['event']);
     if (!hub || !event) return notFound();
     const [view] = await toEventViews(call, [event], hub.leavingPage);
     return view ? { event: view, hubName: hub.tabName } : notFound();
@@ -25,7 +25,7 @@ export const eventCalendarPage = definePage({
   access: 'public',
   frame: siteFrame,
   async load({ services, params, page }) {
-    const { events, receivedAt } = services.training.list;
+    const { items: events, receivedAt } = services.training.list;
     const event = events.find(({ id }) => id === params['event']);
     if (!event || !receivedAt) return notFound();
     const { t, language } = page;

@@ -7,7 +7,8 @@ import { pageContext } from '../../../../tests/support/page-context.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import { toEventEntry } from '../../../../server/search/event-entry.ts';
 import type { SearchAsk } from '../../../../server/search/search.contract.ts';
-import type { EventList, TrainingEvent } from '../../../../server/training/training.contract.ts';
+import type { KeptList } from '../../../../server/feeds/list-feed.contract.ts';
+import type { TrainingEvent } from '../../../../server/training/training.contract.ts';
 import { exampleShell } from '../../../cms/shell.examples.ts';
 import Events from './Events.astro';
 import { eventCalendarPage, eventPage } from './event.page.ts';
@@ -42,13 +43,13 @@ const receivedAt = new Date('2027-03-01T15:00:00Z');
 let htmlShown = '';
 let isComplete = true;
 
-function open(address: string, change: Partial<EventList> = {}, isSearchAway = false) {
-  const list: EventList = { version: 1, events: [event], receivedAt, isFailing: false, ...change };
+function open(address: string, change: Partial<KeptList<TrainingEvent>> = {}, isSearchAway = false) {
+  const list: KeptList<TrainingEvent> = { version: 1, items: [event], receivedAt, isFailing: false, ...change };
   const asked: SearchAsk[] = [];
   const query = (ask: SearchAsk) => {
     asked.push(ask);
     if (isSearchAway) return Promise.reject(new SearchUnavailable('away'));
-    const hits = list.events.map((each) => toEventEntry(each, 'en'));
+    const hits = list.items.map((each) => toEventEntry(each, 'en'));
     return Promise.resolve({
       hits,
       total: hits.length,
@@ -71,7 +72,7 @@ function open(address: string, change: Partial<EventList> = {}, isSearchAway = f
   const params = { event: /\/events\/([^/?]+)/.exec(address)?.[1] ?? '' };
   return { asked, context: pageContext(services, address, { content, params }) };
 }
-async function show(change: Partial<EventList>, isSearchAway = false): Promise<string> {
+async function show(change: Partial<KeptList<TrainingEvent>>, isSearchAway = false): Promise<string> {
   const { context } = open('/events', change, isSearchAway);
   const view = await eventsPage.open(context);
   if (view instanceof Response) throw new Error(String(view.status));
@@ -102,13 +103,13 @@ describe('the hub of training events', () => {
   });
 
   it('says so when there never was a list, and when nothing is announced', async () => {
-    expect(await show({ isFailing: true, receivedAt: null, events: [] })).toContain('there is no earlier list to show');
-    expect(await show({ events: [] })).toContain('No event is announced at the moment.');
+    expect(await show({ isFailing: true, receivedAt: null, items: [] })).toContain('there is no earlier list to show');
+    expect(await show({ items: [] })).toContain('No event is announced at the moment.');
   });
 
   it('offers the orders of its tab, in the form of the filters', async () => {
     const other = { ...event, id: 'EV-2', title: 'Hydrants' };
-    expect(await show({ events: [event, other] })).toContain('Order Soonest first Title');
+    expect(await show({ items: [event, other] })).toContain('Order Soonest first Title');
     expect(htmlShown).toMatch(/<select name="sort" form="search-filters">/);
     // One result has no order.
     expect(await show({})).not.toContain('Soonest first');

@@ -32,10 +32,10 @@ export const eventsPage = definePage({
     const asked = readSearch(withoutView(url.searchParams), [hub]);
     const { list } = services.training;
     const { state, answer } = await ask(call, asked);
-    const byId = new Map(list.events.map((event) => [event.id, event]));
+    const byId = new Map(list.items.map((event) => [event.id, event]));
     const found = answer
       ? answer.hits.flatMap(({ path }) => byId.get(eventIdOf(path) ?? '') ?? [])
-      : list.events.slice(0, sizeOf(state));
+      : list.items.slice(0, sizeOf(state));
     return {
       ...{ state, answer, receivedAt: list.receivedAt, isFailing: list.isFailing },
       isComplete: services.search.isComplete(),

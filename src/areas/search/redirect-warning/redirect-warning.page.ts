@@ -7,7 +7,7 @@ export const redirectWarningPage = definePage({
   access: 'public',
   frame: siteFrame,
   async load({ url, services }) {
-    const { events } = services.training.list;
+    const { items: events } = services.training.list;
     const hosts = services.env.redirectHosts;
     return { target: readTarget(url.searchParams.get('redirect'), { events, hosts }) };
   },

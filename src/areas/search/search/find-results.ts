@@ -5,6 +5,7 @@ import { isNarrowed, sizeOf } from '../../../../server/search/search-address.rul
 import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
 import { everything, type SearchAnswer } from '../../../../server/search/search.contract.ts';
+import { countedTerm } from '../../../../server/search/search-term.rules.ts';
 import { otherWordings } from '../../../../server/search/synonyms.rules.ts';
 import { timeframeFacet, timeframeRange } from '../../../../server/search/timeframe.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
@@ -56,6 +57,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
     cards: await toCards(call, answer.hits, { query: state.query, words }),
     facets: toFacetViews(state, answer, { ...words, today }),
     isComplete: services.search.isComplete(),
+    searchText: countedTerm(state.query) ?? '',
   };
 }
 

@@ -1,23 +1,18 @@
 import type { Product } from '../../../../server/catalog/catalog.contract.ts';
 import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
-import { formatMoney } from '../../../../server/pricing/money.rules.ts';
 import { findBuyer } from '../../../../server/pricing/find-buyer.ts';
 import { listSchedules } from '../../../../server/pricing/price.repo.ts';
-import { priceOf } from '../../../../server/pricing/price.rules.ts';
 import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
 import { documentCode } from '../../../cms/document-wording.ts';
+import { leastPrice } from '../../../cms/least-price.ts';
 import { productKindKeys } from '../../../cms/product-kinds.ts';
 import type { SearchCall } from './find-results.ts';
 import { kindWords, valueWords, type ResultWords } from './value-words.ts';
 
 /** Most topics named on a card. */
 const mostTopics = 3;
-
-/** Returns whether nothing is left to choose. */
-const isWhole = ({ variants }: SearchHit, choices: Record<string, string>): boolean =>
-  variants.every((variant) => Object.keys(variant.choices).length <= Object.keys(choices).length);
 
 const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
   Products: 'SearchCardProduct',
@@ -60,14 +55,12 @@ export async function toCards(
           Object.values(choices)
             .map((value) => hit.labels[value] ?? value)
             .join(', '),
-        cart:
-          hit.productId !== null && choices && isWhole(hit, choices) ? { productId: hit.productId, ...choices } : null,
         cover: coverOf(hit, product, choices),
         replacedBy: hit.replacedBy && {
           href: hit.replacedBy.path,
           title: `${documentCode({ codeNumberPrefix: '', code: hit.replacedBy.code }, t)} ${hit.replacedBy.title}`,
         },
-        price: product && leastPrice(product),
+        price: product && leastPrice(product, schedules, { buyer, language }),
       };
     }),
   );
@@ -86,24 +79,6 @@ export async function toCards(
       number: /\d\w*$/.exec(hit.designation ?? '')?.[0] ?? null,
       year: year === undefined ? null : String(year),
       kind: product?.kind ?? hit.kind,
-    };
-  }
-
-  function leastPrice(product: Product): ResultCard['price'] {
-    const prices = product.variants
-      .filter((variant) => variant.isActive)
-      .map(({ sku, priceMinor }) =>
-        priceOf({ productId: product.id, sku, basePriceMinor: priceMinor ?? product.basePriceMinor }, schedules, buyer),
-      )
-      .filter((price) => price !== null)
-      .toSorted((a, b) => a.basePriceMinor - b.basePriceMinor);
-    const [least] = prices;
-    if (!least) return null;
-    const { basePriceMinor, memberPriceMinor } = least;
-    return {
-      list: formatMoney(basePriceMinor, language),
-      isLeast: prices.some((price) => price.basePriceMinor > basePriceMinor),
-      member: memberPriceMinor < basePriceMinor ? formatMoney(memberPriceMinor, language) : null,
     };
   }
 }

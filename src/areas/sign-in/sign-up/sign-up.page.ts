@@ -6,7 +6,7 @@ import { authRefusal } from '../../../http/auth-refusal.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { parseForm } from '../../../http/form-errors.ts';
 import { redirectTo } from '../../../http/responses.ts';
-import { signInFrame, signInPath } from '../sign-in-frame.ts';
+import { carriedPath, signInFrame, signInPath } from '../sign-in-frame.ts';
 
 /** Labels of the fields whose problems are worded for any field. */
 const labels = { firstName: 'AuthFirstName', lastName: 'AuthLastName' } as const;
@@ -24,7 +24,9 @@ export const signUpPage = definePage({
     async submit({ page, viewer, form, services }) {
       const parsed = parseForm(signUpSchema, form, page.t, labels);
       if (!parsed.ok) return parsed;
-      const answer = await signUp(services.auth, viewer.caller, { ...parsed.value, language: page.language });
+      const answer = await signUp(services.auth, viewer.caller, {
+        ...{ ...parsed.value, ...carriedPath(page), language: page.language },
+      });
       if (!answer.ok) return authRefusal(answer, page.t);
       return redirectTo(signInPath(page, '/user/verify-email', { notice: 'sent' }));
     },

@@ -6,7 +6,7 @@ import { authRefusal } from '../../../http/auth-refusal.ts';
 import { definePage, type Intent, type PageCall } from '../../../http/define-page.ts';
 import { parseForm, type FormError } from '../../../http/form-errors.ts';
 import { redirectTo } from '../../../http/responses.ts';
-import { signInFrame, signInPath, type SignInFrame } from '../sign-in-frame.ts';
+import { carriedPath, signInFrame, signInPath, type SignInFrame } from '../sign-in-frame.ts';
 
 interface VerifyEmailView {
   /** The link's token while it can be redeemed; the page then asks for a click and nothing else. */
@@ -45,7 +45,9 @@ const redeem: Intent<SignInFrame, VerifyEmailView> = async (call) => {
 const resend: Intent<SignInFrame, VerifyEmailView> = async ({ page, viewer, form, services }) => {
   const parsed = parseForm(emailSchema, form, page.t);
   if (!parsed.ok) return parsed;
-  const answer = await resendVerification(services.auth, viewer.caller, { ...parsed.value, language: page.language });
+  const answer = await resendVerification(services.auth, viewer.caller, {
+    ...{ ...parsed.value, ...carriedPath(page), language: page.language },
+  });
   if (!answer.ok) return authRefusal(answer, page.t);
   return redirectTo(signInPath(page, '/user/verify-email', { notice: 'sent' }));
 };

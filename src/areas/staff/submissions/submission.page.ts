@@ -11,6 +11,7 @@ import { retryMessages } from '../../../../server/outbox/retry-messages.ts';
 import { noFrame, siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
+import { sendPrivateFile } from '../../../http/send-file.ts';
 
 const find = async ({ params, services: { db } }: Pick<PageCall, 'params' | 'services'>) => {
   const id = params['submission'] ?? '';
@@ -83,14 +84,7 @@ export const submissionFilePage = definePage({
     if (!file || file.usedBy !== heldBySubmission(submission)) return notFound();
     const body = await services.files.storage.read(file.id);
     if (!body) return notFound();
-    return new Response(body, {
-      headers: {
-        'Content-Type': mediaTypes[file.ending],
-        'Content-Length': String(file.size),
-        'Content-Disposition': `attachment; filename="${file.id}.${file.ending}"`,
-        'Cache-Control': 'private, no-store',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    });
+    const { ending, size } = file;
+    return sendPrivateFile({ name: `${file.id}.${ending}`, type: mediaTypes[ending], body, size });
   },
 });

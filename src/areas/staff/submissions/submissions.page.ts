@@ -19,6 +19,7 @@ const query = v.object({
   q: v.optional(text, ''),
   form: v.optional(text, ''),
   state: v.optional(v.fallback(v.picklist([...submissionStates, '']), ''), ''),
+  answer: v.optional(v.fallback(v.picklist(['open', 'answered', '']), ''), ''),
   page: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'), '1'),
 });
 

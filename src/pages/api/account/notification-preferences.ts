@@ -1,30 +1,17 @@
-import { findAccount, type Account } from '../../../../server/accounts/account.repo.ts';
-import { versionOf } from '../../../../server/accounts/edit-version.ts';
-import type { Database } from '../../../../server/db/connection.ts';
+import { findAccount } from '../../../../server/accounts/account.repo.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { listNotices } from '../../../../server/preferences/document-notice.repo.ts';
-import { preferencesPayload } from '../../../../server/preferences/preference-messages.ts';
-import { preferencesOf, type Preferences } from '../../../../server/preferences/preference.rules.ts';
-import {
-  getPreferences,
-  putPreferences,
-  type PreferencesView,
-} from '../../../../server/preferences/preferences.contract.ts';
+import type { Preferences } from '../../../../server/preferences/preference.rules.ts';
+import { getPreferences, putPreferences } from '../../../../server/preferences/preferences.contract.ts';
 import { savePreferences } from '../../../../server/preferences/save-preferences.ts';
+import { showPreferences } from '../../../../server/preferences/show-preferences.ts';
 import { fail, succeed } from '../../../../server/result.ts';
-
-const show = async (db: Database, account: Account): Promise<PreferencesView> => ({
-  ...preferencesPayload(account),
-  codes: await listNotices(db, account.userId),
-  version: versionOf(preferencesOf(account)),
-});
 
 export const ALL = refuseOtherMethods(getPreferences, putPreferences);
 
 export const GET = endpoint(getPreferences, async ({ services: { db }, viewer: { person } }) => {
   const account = person && (await findAccount(db, person.userId));
   if (!account) return fail('not_found', 'There is no such account.');
-  return succeed({ status: 200, body: await show(db, account) });
+  return succeed({ status: 200, body: await showPreferences(db, account) });
 });
 
 export const PUT = endpoint(putPreferences, async ({ services, viewer: { person }, body, requestId }) => {
@@ -33,6 +20,6 @@ export const PUT = endpoint(putPreferences, async ({ services, viewer: { person 
   const preferences = given as Partial<Preferences>;
   const updated = await savePreferences(services, person?.userId ?? '', { preferences, unsubscribe }, { version });
   if (!updated.ok) return updated;
-  const payload = await show(services.db, updated.value);
+  const payload = await showPreferences(services.db, updated.value);
   return succeed({ status: 200, body: { code: 200, message: 'updated', requestId, payload } });
 });

@@ -8,11 +8,11 @@ export const ALL = refuseOtherMethods(postApplicationFile);
 const refuse = (message: string, problem: string) =>
   fail('invalid_input', message, { formFile: problem }, { hasErrors: true });
 
-export const POST = endpoint(postApplicationFile, async ({ services, viewer: { person, customer }, files }) => {
+export const POST = endpoint(postApplicationFile, async ({ services, viewer: { person }, files }) => {
   if (!person) return fail('unauthorized', 'Please sign in.');
   const arrived = files.find(({ field }) => field === 'formFile');
   if (!arrived) return refuse('There is no file.', 'is required');
-  const taken = await takeApplicationFile(services, { person, customer }, arrived);
+  const taken = await takeApplicationFile(services, { person }, arrived);
   if (!taken.ok) return refuse(taken.message, taken.message);
   return succeed({ status: 200, body: { resultObject: taken.value, hasErrors: false } });
 });

@@ -1,5 +1,6 @@
 import { takeApplication } from '../../../../server/forms/calls/application-calls.ts';
 import { postInstructorApplication } from '../../../../server/forms/calls/application-calls.contract.ts';
+import { toFormVisitor } from '../../../../server/forms/form-visitor.ts';
 import { countCall } from '../../../../server/forms/calls/crm-calls.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../server/result.ts';
@@ -7,11 +8,11 @@ import { fail, succeed } from '../../../../server/result.ts';
 export const ALL = refuseOtherMethods(postInstructorApplication);
 
 export const POST = endpoint(postInstructorApplication, async ({ services, viewer, body }) => {
-  const { person, customer } = viewer;
-  if (!person) return fail('unauthorized', 'Please sign in.');
+  if (!viewer.person) return fail('unauthorized', 'Please sign in.');
   const counted = await countCall(services, 'formCall', viewer);
   if (!counted.ok) return counted;
   const { instructorApplicationsFiles: files, ...fields } = body;
-  const taken = await takeApplication(services, { person, customer }, { application: 'instructors', fields, files });
+  const asking = { visitor: toFormVisitor(viewer, services.env.siteOrigin), language: viewer.language };
+  const taken = await takeApplication(services, asking, { application: 'instructors', fields, files });
   return taken.ok ? succeed({ status: 200, body: taken.value }) : taken;
 });

@@ -1,10 +1,7 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
-import { SearchUnavailable } from '../../../../server/search/open-index.ts';
-import { readableRules } from '../../../../server/search/readable-rules.ts';
+import { succeed } from '../../../../server/result.ts';
 import { suggestSearch } from '../../../../server/search/suggest-endpoints.contract.ts';
-import { otherWordings } from '../../../../server/search/synonyms.rules.ts';
-import { toSuggestions } from '../../../../server/search/to-suggestions.rules.ts';
+import { suggestWords } from '../../../../server/search/suggest-words.ts';
 import { getSearchSynonyms } from '../../../cms/queries/search-synonyms.ts';
 import { read } from '../../../cms/query.ts';
 
@@ -13,28 +10,14 @@ const maxAge = 60;
 
 export const ALL = refuseOtherMethods(suggestSearch);
 
-export const GET = endpoint(suggestSearch, async ({ services, viewer, query }) => {
-  const wait = await services.search.limit.count(viewer.caller.address);
-  if (wait > 0) {
-    const details = { retryAfterSeconds: wait };
-    return fail('too_many_attempts', `Too many searches; try again in ${wait} s.`, undefined, details);
-  }
+export const GET = endpoint(suggestSearch, async ({ services, viewer: { person, caller }, query }) => {
   const { q, language } = query;
-  const locals = { content: services.keptAnswers.reader(services.publisher.reader()) };
-  const { searchSynonyms } = await read(locals, getSearchSynonyms, { language });
-  const groups = searchSynonyms.map(({ words }) => words);
-  try {
-    const readable = await readableRules(services, viewer.person);
-    const hits = await services.search.suggest({
-      query: q,
-      alternatives: otherWordings(q, groups),
-      language,
-      readable,
-    });
-    return succeed({ status: 200, body: toSuggestions(hits, q), ...(!viewer.person && { maxAge }) });
-  } catch (error) {
-    if (!(error instanceof SearchUnavailable)) throw error;
-    services.log.error({ err: error }, 'the search could not be asked');
-    return fail('unavailable', 'The search cannot be used right now.');
-  }
+  const readSynonyms = async () => {
+    const locals = { content: services.keptAnswers.reader(services.publisher.reader()) };
+    return (await read(locals, getSearchSynonyms, { language })).searchSynonyms.map(({ words }) => words);
+  };
+  const asked = { query: q, language, person, address: caller.address, readSynonyms };
+  const suggested = await suggestWords(services, asked);
+  if (!suggested.ok) return suggested;
+  return succeed({ status: 200, body: suggested.value, ...(!person && { maxAge }) });
 });

@@ -5,6 +5,7 @@ import { clearedHint } from '../../../../server/auth/sign-in-hint.ts';
 import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
 import { countBelonging } from '../../../../server/cart/cart-session.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
+import { followPrompt } from '../../../../server/preferences/profile-prompt.ts';
 import { succeed } from '../../../../server/result.ts';
 
 export const ALL = refuseOtherMethods(getCurrentUser);
@@ -19,8 +20,11 @@ export const GET = endpoint(getCurrentUser, async ({ services, viewer }) => {
   if (!person || !customer) {
     return succeed({ status: 200, body: { isLoggedIn: false }, cookies: [clearedHint(env.siteOrigin), ...cookies] });
   }
-  const user = showCurrentUser(customer.account, customer.subscriptions, clock.now(), {
-    isImpersonated: person.impersonator !== null,
+  const isImpersonated = person.impersonator !== null;
+  const { account, profilePrompt } = await followPrompt(services, customer.account, { isImpersonated });
+  const user = showCurrentUser(account, customer.subscriptions, clock.now(), {
+    isImpersonated,
+    profilePrompt,
     desks: desksOf(person),
   });
   return succeed({ status: 200, body: user, cookies });

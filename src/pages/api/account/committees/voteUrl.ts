@@ -7,7 +7,9 @@ import { fail, succeed } from '../../../../../server/result.ts';
 export const ALL = refuseOtherMethods(postVoteUrl);
 
 export const POST = endpoint(postVoteUrl, async ({ services: { db, env }, viewer: { person }, body }) => {
-  const offices = await listCommitteeOffices(db, person?.userId ?? '');
+  // A ballot is cast in person, not by staff in a member's name.
+  if (!person || person.impersonator) return fail('forbidden', 'Only committee members themselves can vote.');
+  const offices = await listCommitteeOffices(db, person.userId);
   const voteUrl = voteUrlOf(env.voteUrl, offices, body.memberId);
   return voteUrl === null
     ? fail('forbidden', 'This is no individual number of yours that has a vote here.')

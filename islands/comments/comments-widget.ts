@@ -1,0 +1,34 @@
+import { read } from './read.ts';
+
+/** The header of somebody without a token; the session alone says who asks. */
+const anonymous = { Authorization: 'Bearer anonymous' };
+
+/**
+ * Loads the vendor's comments once a reader asks for them: until then the vendor learns nothing. A person signed in here
+ * is signed in there, others read on as strangers. Where the call fails the button stays, and so does the page.
+ */
+export class CommentsWidget extends HTMLElement {
+  connectedCallback(): void {
+    this.hidden = false;
+    this.querySelector('button')?.addEventListener('click', () => void this.#load());
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const { Hash, UserData } = await read<{ Hash: string; UserData: string }>('/api/comments', anonymous);
+      const comments = document.createElement('hyvor-talk-comments');
+      comments.setAttribute('website-id', this.getAttribute('site') ?? '');
+      comments.setAttribute('page-id', this.getAttribute('page') ?? '');
+      if (Hash) {
+        comments.setAttribute('sso-user', UserData);
+        comments.setAttribute('sso-hash', Hash);
+      }
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.src = this.getAttribute('src') ?? '';
+      this.replaceChildren(comments, script);
+    } catch (error) {
+      console.warn('comments: single sign-on failed', error);
+    }
+  }
+}

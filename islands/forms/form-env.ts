@@ -1,0 +1,79 @@
+import type { Problem } from '../../server/accounts/problem.rules.ts';
+import { sitePath } from '../../server/content/content.rules.ts';
+import type { Answers, Option } from '../../server/forms/form.contract.ts';
+import type { FormAnswer, SentFile } from '../../server/forms/shown-form.contract.ts';
+import { ApiError, callApi, readList } from '../api-client.ts';
+
+interface Sending {
+  answers: Answers;
+  screen: string;
+  key: string;
+  pass: string;
+  save?: boolean;
+  draft?: number;
+}
+
+/** A file that was sent, or why it was not taken; null when it did not arrive. */
+export type Uploaded = { file: SentFile } | { problem: Problem } | null;
+
+/** Everything a form does outside its own page; tests put their own in its place. */
+export interface FormEnv {
+  send(form: string, sending: Sending): Promise<FormAnswer>;
+  upload(file: File, place: { form: string; field: string }, tell: (share: number) => void): Promise<Uploaded>;
+  readChoices(form: string, list: { kind: string; of: string }): Promise<readonly Option[]>;
+  readOwn(form: string): Promise<{ answers: Record<string, string>; locked: Record<string, string> }>;
+  solve(): Promise<string>;
+  navigate(location: string): void;
+  /** Memory of this tab. */
+  storage: { read(key: string): string | null; write(key: string, value: string): void; remove(key: string): void };
+  newKey(): string;
+}
+
+const tabStorage: FormEnv['storage'] = {
+  read: (key) => attempt(() => sessionStorage.getItem(key)),
+  write: (key, value) => void attempt(() => sessionStorage.setItem(key, value)),
+  remove: (key) => void attempt(() => sessionStorage.removeItem(key)),
+};
+
+/** A browser may refuse its storage: then nothing is kept, and nothing breaks. */
+function attempt<T>(use: () => T): T | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
+const language = (): string => document.documentElement.lang;
+const signInPath = (): string =>
+  `${sitePath('/user/signin', language())}?returnurl=${encodeURIComponent(location.pathname)}`;
+const addressOf = (form: string, rest = ''): string =>
+  `/api/forms/${encodeURIComponent(form)}${rest}?language=${encodeURIComponent(language())}`;
+
+export const browserEnv: FormEnv = {
+  async send(form, body) {
+    try {
+      return await callApi<FormAnswer>(addressOf(form), { method: 'POST', body });
+    } catch (error) {
+      // What was typed is kept by the tab; sign-in leads back to it.
+      if (error instanceof ApiError && error.status === 401) return { outcome: 'away', location: signInPath() };
+      const told = error instanceof ApiError && (error.status === 422 || error.status === 429) ? error.details : null;
+      // A refusal without details is none of a form's: it shows as any other failure.
+      if (!told || typeof told !== 'object' || !('alert' in told)) throw error;
+      return { outcome: 'refused', ...(told as Omit<Extract<FormAnswer, { outcome: 'refused' }>, 'outcome'>) };
+    }
+  },
+  upload: async (...given) => (await import('./send-file.ts')).sendFile(...given),
+  readChoices: (form, { kind, of }) =>
+    readList<Option[]>(`${addressOf(form, '/choices')}&${new URLSearchParams({ kind, of }).toString()}`),
+  readOwn(form) {
+    const asked = new URLSearchParams(location.search);
+    const code = ['code', 'edition'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []));
+    return callApi(`${addressOf(form)}${code.length > 0 ? `&${new URLSearchParams(code).toString()}` : ''}`);
+  },
+  // Loaded when the form is sent, not with the page; the upload of files is loaded with the first file.
+  solve: async () => (await import('../ui/solve-challenge.ts')).solveBotChallenge(),
+  navigate: (location) => globalThis.location.assign(location),
+  storage: tabStorage,
+  newKey: () => crypto.randomUUID(),
+};

@@ -1,0 +1,13 @@
+import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
+import { callApi } from '../api-client.ts';
+import { noteEvent } from './search-events.ts';
+import type { SearchEnv } from './search.store.ts';
+
+export const browserEnv: SearchEnv = {
+  ask: (call, signal) => callApi<SearchView>(call, { signal }),
+  write(address, isStep) {
+    if (isStep) history.pushState({}, '', address);
+    else history.replaceState(history.state, '', address);
+  },
+  note: noteEvent,
+};

@@ -1,0 +1,46 @@
+import { noteEvent } from './search-events.ts';
+
+/** Lists what an address narrows a search by, each as its field and value. */
+function choicesOf(query: URLSearchParams): Map<string, { field: string; value: string }> {
+  const choices = [...query].flatMap(([name, value]) => {
+    const [, ranged] = /^(.+)\.(?:from|to)$/.exec(name) ?? [];
+    if (!ranged) return name.replace(/^c?f\./, '') === name ? [] : [{ field: name.replace(/^c?f\./, ''), value }];
+    return [{ field: ranged, value: `${query.get(`${ranged}.from`) ?? ''}..${query.get(`${ranged}.to`) ?? ''}` }];
+  });
+  const narrowing = choices.filter(({ value }) => value !== '' && value !== '..');
+  return new Map(narrowing.map((choice) => [`${choice.field} ${choice.value}`, choice]));
+}
+
+/**
+ * Tells the data layer of a search that no script takes over, as the page of results does of its own: what was found,
+ * what is followed, and what the next page is narrowed by.
+ * @param part holds the facts of the search, its filters and its results, each an `article`
+ */
+export function notePlainSearch(part: HTMLElement): void {
+  const { hub = '', searchText = '', results, before } = part.dataset;
+  const facts = { hub, searchText, results: Number(results) };
+  noteEvent({ event: 'Search', ...facts });
+  if (facts.results === 0) noteEvent({ event: 'SearchWithoutResult', ...facts });
+
+  function noteChoices(next: URLSearchParams): void {
+    const [old, now] = [choicesOf(new URLSearchParams(location.search)), choicesOf(next)];
+    for (const [key, choice] of now)
+      if (!old.has(key)) noteEvent({ event: 'SearchFacet', hub, ...choice, isChosen: true });
+    for (const [key, choice] of old)
+      if (!now.has(key)) noteEvent({ event: 'SearchFacet', hub, ...choice, isChosen: false });
+  }
+
+  const follow = ({ target }: Event) => {
+    const link = (target as Element).closest('a');
+    if (!link) return;
+    const at = [...part.querySelectorAll('article')].findIndex((result) => result.contains(link));
+    if (at < 0) return link.pathname === location.pathname ? noteChoices(new URLSearchParams(link.search)) : undefined;
+    const path = link.getAttribute('href') ?? '';
+    noteEvent({ event: 'SearchResultClick', hub, searchText, position: Number(before) + at + 1, path });
+  };
+  for (const press of ['click', 'auxclick']) part.addEventListener(press, follow);
+  part.addEventListener('submit', ({ target }) => {
+    const typed = [...new FormData(target as HTMLFormElement)].map(([name, value]) => [name, String(value)]);
+    noteChoices(new URLSearchParams(typed));
+  });
+}

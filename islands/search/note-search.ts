@@ -1,0 +1,10 @@
+import { noteEvent } from './search-events.ts';
+import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
+import type { SearchState } from '../../server/search/search-tab.contract.ts';
+
+/** Tells that a search was shown, and apart from it that nothing was found. */
+export function noteSearch({ tab }: SearchState, { total, searchText }: SearchView, note = noteEvent): void {
+  const told = { hub: tab.searchHubName, searchText, results: total };
+  note({ event: 'Search', ...told });
+  if (total === 0) note({ event: 'SearchWithoutResult', ...told });
+}

@@ -1,0 +1,3 @@
+import { SearchField } from './search-field.ts';
+
+customElements.define('search-field', SearchField);

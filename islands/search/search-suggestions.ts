@@ -1,0 +1,214 @@
+// Longer than 120 lines: list, keys and announcements are one pattern of the ARIA Authoring Practices (editable combobox).
+import { longestTyped } from '../../server/search/search.contract.ts';
+import type { Suggestion, Suggestions } from '../../server/search/suggest-endpoints.contract.ts';
+import { noteEvent } from './search-events.ts';
+import { markWords } from './mark-words.ts';
+
+/** Milliseconds after the last key before suggestions are asked for. */
+const pause = 120;
+/** Milliseconds after which what was typed is taken for what is looked for. */
+const settled = 1_000;
+/** Milliseconds after which an answer is not waited for any more. */
+const answerTimeout = 5_000;
+
+const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string>) => {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
+};
+
+/**
+ * Makes a combobox of the field: suggestions below it as one types, by groups. The field keeps the focus; what a key has
+ * chosen is told by `aria-activedescendant`. Anything that fails leaves the plain form.
+ * @param field holds the phrases
+ * @param signal ends it
+ */
+export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, signal: AbortSignal): void {
+  const phrases = field.dataset;
+  const listId = `${input.id}-suggestions`;
+  const list = make('div', { role: 'listbox', id: listId, class: 'suggestions', 'aria-label': phrases['label'] ?? '' });
+  const status = make('div', { role: 'status', class: 'visually-hidden' });
+  const known = new Map<string, Suggestions>();
+  let asked = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let shown: Suggestions | undefined;
+  let told: Suggestions | undefined;
+  let active = -1;
+
+  list.hidden = true;
+  field.append(list, status);
+  for (const [name, value] of Object.entries({
+    ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': listId },
+  })) {
+    input.setAttribute(name, value);
+  }
+
+  const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
+  const typed = () => input.value.trim();
+
+  /** Gives up what is asked for: who goes into a list means the one that is seen. */
+  function hold(): void {
+    clearTimeout(timer);
+    asked.abort();
+  }
+
+  function close(): void {
+    hold();
+    clearTimeout(telling);
+    list.hidden = true;
+    status.textContent = '';
+    input.setAttribute('aria-expanded', 'false');
+    activate(-1);
+  }
+
+  function activate(index: number): void {
+    active = index;
+    for (const [at, option] of options().entries()) {
+      option.setAttribute('aria-selected', String(at === index));
+      if (at === index) option.scrollIntoView({ block: 'nearest' });
+    }
+    const chosen = options()[index];
+    if (chosen) input.setAttribute('aria-activedescendant', chosen.id);
+    else input.removeAttribute('aria-activedescendant');
+  }
+
+  /** Tells the data layer what was looked for, once. */
+  function tell(): void {
+    if (!shown || told === shown) return;
+    told = shown;
+    const results = options().length;
+    const facts = { hub: 'Suggestions', searchText: shown.searchText, results };
+    noteEvent({ event: 'Search', ...facts });
+    if (results === 0) noteEvent({ event: 'SearchWithoutResult', ...facts });
+  }
+
+  function tellFollowed({ target }: Event): void {
+    const at = options().findIndex((option) => option.contains(target as Node));
+    const path = options()[at]?.getAttribute('href');
+    if (!shown || !path) return;
+    tell();
+    const { searchText } = shown;
+    noteEvent({ event: 'SearchResultClick', hub: 'Suggestions', searchText, position: at + 1, path });
+  }
+
+  function show(answer: Suggestions, question: string): void {
+    shown = answer;
+    clearTimeout(telling);
+    telling = setTimeout(tell, settled);
+    list.replaceChildren();
+    for (const { name, suggestions } of answer.groups) {
+      const group = make('div', { role: 'group', 'aria-labelledby': `${listId}-${name}` });
+      const heading = make('div', { id: `${listId}-${name}`, class: 'heading', role: 'presentation' });
+      heading.textContent = phrases[name] ?? '';
+      group.append(
+        heading,
+        ...suggestions.filter(({ href }) => /^\/(?!\/)/.test(href)).map((each) => toOption(each, question)),
+      );
+      list.append(group);
+    }
+    for (const [at, option] of options().entries()) option.id = `${listId}-${at}`;
+    const count = options().length;
+    list.hidden = count === 0;
+    input.setAttribute('aria-expanded', String(count > 0));
+    const words = count === 0 ? phrases['none'] : count === 1 ? phrases['one'] : phrases['count'];
+    status.textContent = words?.replace('{count}', String(count)) ?? '';
+    activate(-1);
+  }
+
+  function toOption({ title, designation, choice, href }: Suggestion, question: string): HTMLAnchorElement {
+    const option = make('a', { role: 'option', href, tabindex: '-1', 'aria-selected': 'false' });
+    const name = make('span', { class: 'title' });
+    name.append(...markWords(designation ? `${designation} ${title}` : title, question));
+    option.append(name);
+    if (choice) {
+      const chosen = make('span', { class: 'choice' });
+      chosen.textContent = choice;
+      option.append(' ', chosen);
+    }
+    return option;
+  }
+
+  async function ask(question: string): Promise<void> {
+    asked.abort();
+    asked = new AbortController();
+    const { signal: current } = asked;
+    try {
+      const answer = known.get(question) ?? (await fetchSuggestions(question, current));
+      known.set(question, answer);
+      if (!current.aborted && typed() === question && field.contains(document.activeElement)) show(answer, question);
+    } catch {
+      // Suggestions are a help: without them the form leads to the results as it always does.
+      if (!current.aborted) close();
+    }
+  }
+
+  function askSoon(): void {
+    clearTimeout(timer);
+    const question = typed();
+    if (question === '' || question.length > longestTyped) close();
+    else timer = setTimeout(() => void ask(question), known.has(question) ? 0 : pause);
+  }
+
+  function move(to: number): void {
+    hold();
+    const count = options().length;
+    // Past either end is the field itself.
+    activate(to < -1 ? count - 1 : to >= count ? -1 : to);
+  }
+
+  /** Acts of keys while the list is open. */
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(active + 1),
+    ArrowUp: () => move(active - 1),
+    Escape: close,
+    ...{ Home: () => move(0), End: () => move(options().length - 1) },
+    Enter: () => options()[active]?.click(),
+  };
+  /** Keys that mean something to the field while nothing of the list is chosen. */
+  const ofField = new Set(['Home', 'End', 'Enter']);
+
+  input.addEventListener('input', askSoon, { signal });
+  input.addEventListener('focus', askSoon, { signal });
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      const act = keys[event.key];
+      if (!act || event.isComposing || event.ctrlKey || event.metaKey) return;
+      if (list.hidden) {
+        if (event.key === 'ArrowDown') askSoon();
+        return;
+      }
+      if (active < 0 && ofField.has(event.key)) return;
+      // Escape closes the list first; the panel that it stands in, the next time.
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    },
+    { signal },
+  );
+  // A press on a suggestion must not take the focus from the field: the list would be gone before the click.
+  list.addEventListener('mousedown', (event) => (hold(), event.preventDefault()), { signal });
+  for (const press of ['click', 'auxclick']) list.addEventListener(press, tellFollowed, { signal });
+  field.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => !(relatedTarget instanceof Node && field.contains(relatedTarget)) && close(),
+    { signal },
+  );
+  window.addEventListener('pagehide', close, { signal });
+  signal.addEventListener('abort', () => {
+    close();
+    list.remove();
+    status.remove();
+  });
+  if (document.activeElement === input) askSoon();
+}
+
+async function fetchSuggestions(question: string, signal: AbortSignal): Promise<Suggestions> {
+  const query = new URLSearchParams({ q: question, language: document.documentElement.lang });
+  const response = await fetch(`/api/search/suggest?${query}`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
+  });
+  if (!response.ok) throw new Error(`The suggestions answered ${response.status}.`);
+  return (await response.json()) as Suggestions;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../access/audit.repo.ts';
+import { accountPath } from '../accounts/account-paths.rules.ts';
+import { lockAccount } from '../accounts/account.repo.ts';
+import { findUserById } from '../auth/auth.repo.ts';
+import type { Clock } from '../clock.ts';
+import { isLocale } from '../content/content.rules.ts';
+import type { Database } from '../db/connection.ts';
+import type { EmailDraft } from '../email/mail.contract.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { fail, failFields, succeed, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { CommitteeApplication } from './committee-application.repo.ts';
+import { insertComment, lockApplication, writeDecision } from './review.repo.ts';
+import {
+  cleanReviewText,
+  findReviewTextProblem,
+  mayReview,
+  needsNote,
+  nextDecision,
+  type Reviewer,
+  type ReviewEvent,
+} from './review.rules.ts';
+
+type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Services['env'], 'siteOrigin'> };
+type Refusal = 'not_found' | 'invalid_input' | 'transition_not_allowed';
+
+/** Names the application, who reviews it and in which request. */
+export interface ReviewCall {
+  reviewer: Reviewer;
+  id: number;
+  requestId: string;
+}
+
+/**
+ * Accepts or declines an application, or takes that back with a reason. Record, audit and the email to the applicant are
+ * one transaction (docs/decisions/forms.md#review-of-applications). What the applicant submitted is not touched.
+ */
+export async function decideApplication(
+  { db, clock, delivery, env }: Tools,
+  { reviewer, id, requestId }: ReviewCall,
+  { event, note: given }: { event: ReviewEvent; note: string },
+): Promise<Result<null, Refusal>> {
+  const note = cleanReviewText(given);
+  const problem = findReviewTextProblem(note, needsNote(event));
+  if (problem) return failFields('invalid_input', 'Some fields need attention.', { note: problem });
+  const decided = await db.transaction(async (tx): Promise<Result<null, Refusal>> => {
+    const application = await lockApplication(tx, id);
+    if (!application || !mayReview(reviewer, application)) return fail('not_found', 'There is no such application.');
+    const decision = nextDecision(application.decision, event);
+    if (!decision) return fail('transition_not_allowed', 'Somebody has decided meanwhile.');
+    const now = clock.now();
+    const isOpen = decision === 'none';
+    await writeDecision(tx, id, {
+      decision,
+      decidedAt: isOpen ? null : now,
+      decidedBy: isOpen ? null : reviewer.userId,
+      decisionNote: isOpen ? null : note,
+    });
+    if (isOpen) {
+      const comment = { applicationId: id, authorUserId: reviewer.userId, kind: 'reopen' as const, text: note };
+      await insertComment(tx, { ...comment, createdAt: now });
+    } else await enqueueDecision(tx, { clock, env }, application, { decision, note });
+    await recordAudit(tx, clock, {
+      ...{ actorUserId: reviewer.userId, subjectUserId: application.userId, requestId },
+      ...{ action: `application-${event}`, detail: `application ${id}: ${application.acronyms.join(' ')}` },
+    });
+    return succeed(null);
+  });
+  if (decided.ok) delivery.poke();
+  return decided;
+}
+
+const mails = {
+  committee: { accepted: 'applicationAccepted', declined: 'applicationDeclined' },
+  enforcer: { accepted: 'fundingGranted', declined: 'fundingDeclined' },
+} as const;
+
+/** The page of the account that the email links to. */
+const pages = { committee: 'account-mycommittees', enforcer: 'account-enforcer-funding' } as const;
+
+/** Tells the applicant, in the language in which they get emails. */
+async function enqueueDecision(
+  tx: Database,
+  { clock, env }: { clock: Clock; env: Pick<Services['env'], 'siteOrigin'> },
+  { id, kind, userId, acronyms }: CommitteeApplication,
+  { decision, note }: { decision: 'accepted' | 'declined'; note: string },
+): Promise<void> {
+  const [account, user] = [await lockAccount(tx, userId), await findUserById(tx, userId)];
+  if (!account || !user) return;
+  const language = isLocale(account.language) ? account.language : 'en';
+  const email: EmailDraft = {
+    to: user.email,
+    language,
+    content: {
+      kind: mails[kind][decision],
+      ...{ name: account.firstName, committee: acronyms.join(', '), note, number: String(id) },
+      link: env.siteOrigin + accountPath(language, pages[kind]),
+    },
+  };
+  await enqueue(tx, clock, {
+    ...{ connector: 'mail', kind: 'application-decision', payload: { ...email } },
+    reference: `application-${id}-${randomUUID()}`,
+    subjectUserId: userId,
+  });
+}
+
+/** Adds a comment that reviewers read and the applicant is not sent. */
+export async function commentApplication(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  { reviewer, id }: ReviewCall,
+  given: string,
+): Promise<Result<null, Refusal>> {
+  const text = cleanReviewText(given);
+  const problem = findReviewTextProblem(text, true);
+  if (problem) return failFields('invalid_input', 'Some fields need attention.', { comment: problem });
+  return db.transaction(async (tx): Promise<Result<null, Refusal>> => {
+    const application = await lockApplication(tx, id);
+    if (!application || !mayReview(reviewer, application)) return fail('not_found', 'There is no such application.');
+    const comment = { applicationId: id, authorUserId: reviewer.userId, kind: 'comment' as const, text };
+    await insertComment(tx, { ...comment, createdAt: clock.now() });
+    return succeed(null);
+  });
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chairedCommittees,
+  cleanReviewText,
+  findReviewTextProblem,
+  mayReview,
+  needsNote,
+  nextDecision,
+  reviewEvents,
+  reviewTextLimit,
+} from './review.rules.ts';
+
+it.each([
+  ['none', 'accepted declined -'],
+  ['accepted', '- - none'],
+  ['declined', '- - none'],
+] as const)('an application that is %s can be accepted, declined, reopened to %s', (from, to) => {
+  expect(reviewEvents.map((event) => nextDecision(from, event) ?? '-').join(' ')).toBe(to);
+});
+
+it('wants a reason for all but an acceptance', () => {
+  expect(reviewEvents.filter(needsNote)).toEqual(['decline', 'reopen']);
+});
+
+it.each([
+  ['Chair', true],
+  [' chair ', true],
+  ['Secretary', true],
+  ['Member', false],
+  ['Staff Liaison', false],
+  ['Vice Chair', false],
+  ['Chair Emeritus', false],
+])('%s of a committee reviews its applications: %s', (officeName, does) => {
+  expect(chairedCommittees([{ acronym: 'EIC', officeName }])).toEqual(does ? ['EIC'] : []);
+});
+
+describe('mayReview', () => {
+  const application = { kind: 'committee', state: 'Submitted', userId: 'u-1', acronyms: ['EIC'] } as const;
+  it.each([
+    ['staff', 'all', {}, true],
+    ['its chair', ['EIC', 'WFS'], {}, true],
+    ['the chair of another', ['WFS'], {}, false],
+    ['nobody', [], {}, false],
+    ['a pending one by staff', 'all', { state: 'Pending' }, false],
+    ['a pending one by its chair', ['EIC'], { state: 'Pending' }, false],
+    ['funding by staff', 'all', { kind: 'enforcer' }, true],
+    ['funding by the chair of its committee', ['EIC'], { kind: 'enforcer' }, false],
+    ['pending funding by staff', 'all', { kind: 'enforcer', state: 'Pending' }, false],
+    ['their own funding by staff', 'all', { kind: 'enforcer', userId: 'r-1' }, false],
+    ['their own by staff', 'all', { userId: 'r-1' }, false],
+    ['their own by its chair', ['EIC'], { userId: 'r-1' }, false],
+  ] as const)('%s', (_, committees, change, may) => {
+    expect(mayReview({ userId: 'r-1', committees }, { ...application, ...change })).toBe(may);
+  });
+});
+
+it.each([
+  ['', true, 'FieldRequired'],
+  ['', false, undefined],
+  ['Two\nlines\tand a tab', true, undefined],
+  ['bell\u0007', true, 'CharactersInvalid'],
+  ['\uD800', true, 'CharactersInvalid'],
+  ['x'.repeat(reviewTextLimit), true, undefined],
+  ['x'.repeat(reviewTextLimit + 1), true, 'FieldMaximumLength'],
+])('finds what is wrong with %j', (text, isRequired, key) => {
+  expect(findReviewTextProblem(text, isRequired)?.key).toBe(key);
+});
+
+it('keeps a text in one form', () => {
+  expect(cleanReviewText('  a\r\nb\rc e\u0301 ')).toBe('a\nb\nc é');
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { wordsOf } from './words.rules.ts';
+
+it.each([
+  ['navigationTitle', 'Navigation title'],
+  ['hero-banner', 'Hero banner'],
+  ['isbn13Number', 'Isbn13 number'],
+  ['', ''],
+])('%s is read as %s', (key, words) => {
+  expect(wordsOf(key)).toBe(words);
+});

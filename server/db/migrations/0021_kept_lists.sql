@@ -1,0 +1,8 @@
+CREATE TABLE "kept_lists" (
+	"name" text PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL,
+	"items" jsonb NOT NULL,
+	"received_at" timestamp with time zone,
+	"asked_at" timestamp with time zone NOT NULL,
+	"is_failing" boolean NOT NULL
+);

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { isWebAddress } from './web-address.ts';
+
+/** The register of communities that look after their homes against wildfire. */
+export const communityVariables = {
+  COMMUNITIES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isWebAddress(text) && new URL(text).username === '',
+        'must be an http or https address without a user name, such as https://register.example.org/communities.xml',
+      ),
+    ),
+  ),
+};

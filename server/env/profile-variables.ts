@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { isCalendarDate } from '../dates/calendar.rules.ts';
+
+/** Whom the site asks for what completes their profile, and how long a reminder lets them alone. */
+export const profileVariables = {
+  PROFILE_PROMPT_AFTER: v.optional(
+    v.pipe(v.string(), v.check(isCalendarDate, 'must be a day, such as 2026-01-31')),
+    '2026-01-01',
+  ),
+  PROFILE_REMINDER_DAYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'must be a number of days from 1 to 365'),
+      v.transform(Number),
+      v.minValue(1, 'must be a number of days from 1 to 365'),
+      v.maxValue(365, 'must be a number of days from 1 to 365'),
+    ),
+    '14',
+  ),
+};

@@ -1,0 +1,64 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { keptLists } from './kept-list.table.ts';
+import type { KeptList } from './list-feed.contract.ts';
+
+const named = (name: string) => eq(keptLists.name, name);
+
+/** The list as it was stored last; null before the first one. */
+export async function findList(db: Database, name: string): Promise<KeptList<unknown> | null> {
+  const { version, items, receivedAt, isFailing } = keptLists;
+  const [row] = await db.select({ version, items, receivedAt, isFailing }).from(keptLists).where(named(name));
+  return row ?? null;
+}
+
+/**
+ * Returns whether the other system is to be asked now, and by this node alone.
+ * @param every time between two questions, in milliseconds
+ * @param everyWhileAway the same while there is no answer
+ */
+export async function takeTurn(
+  db: Database,
+  name: string,
+  now: Date,
+  { every, everyWhileAway }: { every: number; everyWhileAway: number },
+): Promise<boolean> {
+  const before = (milliseconds: number) => lte(keptLists.askedAt, new Date(now.getTime() - milliseconds));
+  const isAway = or(eq(keptLists.isFailing, true), isNull(keptLists.receivedAt));
+  const first = { name, version: 0, items: [], receivedAt: null, askedAt: now, isFailing: false };
+  const taken = await db
+    .insert(keptLists)
+    .values(first)
+    .onConflictDoUpdate({
+      target: keptLists.name,
+      set: { askedAt: now },
+      setWhere: or(before(every), and(isAway, before(everyWhileAway))),
+    })
+    .returning({ name: keptLists.name });
+  return taken.length > 0;
+}
+
+/** Keeps what the other system sent. The version grows only when the items are others. */
+export async function storeReceived(
+  db: Database,
+  name: string,
+  items: readonly unknown[],
+  receivedAt: Date,
+): Promise<void> {
+  await db.update(keptLists).set({ receivedAt, isFailing: false }).where(named(name));
+  await storeItems(db, name, items);
+}
+
+/** Keeps other items, in place of those there were. */
+export async function storeItems(db: Database, name: string, items: readonly unknown[]): Promise<void> {
+  const body = JSON.stringify(items);
+  await db
+    .update(keptLists)
+    .set({ items: [...items], version: sql`${keptLists.version} + 1` })
+    .where(and(named(name), sql`${keptLists.items} <> ${body}::jsonb`));
+}
+
+/** Notes that the other system did not answer; the list stays. */
+export async function noteFailure(db: Database, name: string): Promise<void> {
+  await db.update(keptLists).set({ isFailing: true }).where(named(name));
+}

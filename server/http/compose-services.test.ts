@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../tests/support/databases.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { systemClock } from '../clock.ts';
+import { createContentApi } from '../content/content-api.ts';
+import { embeddedSource } from '../content/content-source.ts';
+import { projectRoot, readEnv } from '../env.ts';
+import { createLog } from '../log.ts';
+import { RunLedger } from '../publish/publish-run.ts';
+import { createCatalogServices } from './catalog-services.ts';
+import { composeServices } from './compose-services.ts';
+import { createDevelopmentPublisher } from './development-publisher.ts';
+
+/** The list of what has to be stopped, which notes what is stopped; one entry of it fails. */
+class WatchedStack extends AsyncDisposableStack {
+  readonly stopped: number[] = [];
+  readonly failing: number;
+  count = 0;
+
+  constructor(failing: number) {
+    super();
+    this.failing = failing;
+  }
+
+  override defer(stop: () => void | PromiseLike<void>): void {
+    const at = this.count;
+    this.count += 1;
+    super.defer(async () => {
+      await stop();
+      this.stopped.push(at);
+      if (at === this.failing) throw new Error(`part ${at} does not stop`);
+    });
+  }
+}
+
+it('stops what it has started in reverse, and the others when one fails to stop', async () => {
+  await using connection = await openDatabase();
+  await using folder = await temporaryFolder();
+  const { db } = connection;
+  const clock = systemClock;
+  const env = { ...readEnv({}), dataDir: folder.path, isDemo: false };
+  const log = createLog({ ...env, logLevel: 'silent' });
+  const contentApi = createContentApi({ db, clock, isProduction: false });
+  const source = embeddedSource(contentApi);
+  const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
+  const productCache = await createCatalogServices(env, db, clock);
+  const opened = new WatchedStack(3);
+  await composeServices({ env, clock, log, db, contentApi, source, publisher, productCache, opened });
+  expect(opened.count).toBeGreaterThan(10);
+  await expect(opened.disposeAsync()).rejects.toThrow('part 3 does not stop');
+  expect(opened.stopped).toEqual(Array.from({ length: opened.count }, (_, at) => at).toReversed());
+});
+
+it('notes everything it starts for the stop, here and where a domain opens its own', () => {
+  const folder = path.join(projectRoot(), 'server');
+  const started = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }))
+    .filter(({ text }) => text.includes('AsyncDisposableStack'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/const (\w+) = [^;]*?\bstart(?:[A-Z]\w*)?\(|^ +(\w+)\.start\(\);/gm)].map(([, one, other]) => ({
+        at: `${file}: ${one ?? other}`,
+        isStopped: new RegExp(`opened\\.defer\\([^;]*?\\b${one ?? other}\\??\\.stop\\(\\)`).test(text),
+      })),
+    );
+  expect(started.length).toBeGreaterThan(16);
+  expect(started.filter(({ isStopped }) => !isStopped).map(({ at }) => at)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { newsletterNames, topicNames } from '../accounts/profile.rules.ts';
+import type { PromptStep } from '../accounts/profile-prompt.rules.ts';
+
+/** The steps of the profile prompt that ask for topics. */
+export type TopicStep = Exclude<PromptStep, 'job-info'>;
+
+/** The topic of interest that each newsletter is about; that on home fire safety is public education. */
+const topicOf: Readonly<Record<(typeof newsletterNames)[number], (typeof topicNames)[number]>> = {
+  newsletterBuildingAndLifeSafety: 'buildingLifeSafety',
+  newsletterFireProtectionSystems: 'fireProtectionSystem',
+  newsletterElectrical: 'electrical',
+  newsletterWildfire: 'wildfire',
+  newsletterResearch: 'research',
+  newsletterHomeFireSafety: 'publicEducation',
+  newsletterEmergencyResponse: 'emergencyResponse',
+};
+
+interface TopicRecord {
+  accountProfileId: string;
+  topics: Readonly<Record<string, boolean>>;
+  newsletters: Readonly<Record<string, boolean>>;
+}
+
+/**
+ * Returns the preferences that chosen newsletters make: each says yes or no to itself and yes to its topic; a topic that
+ * was chosen elsewhere stays (docs/decisions/account-and-profile.md#profile-prompt).
+ */
+export function newsletterChange(chosen: readonly string[]) {
+  const newsletters = Object.fromEntries(newsletterNames.map((name) => [name, chosen.includes(name)]));
+  const topics = newsletterNames.filter((name) => chosen.includes(name)).map((name) => [topicOf[name], true] as const);
+  return { ...newsletters, ...Object.fromEntries(topics) } as Partial<
+    Record<(typeof newsletterNames)[number] | (typeof topicNames)[number], boolean>
+  >;
+}
+
+/** Returns the answers to all topics of interest. */
+export const topicChange = (chosen: readonly string[]) =>
+  Object.fromEntries(topicNames.map((name) => [name, chosen.includes(name)])) as Record<
+    (typeof topicNames)[number],
+    boolean
+  >;
+
+/** The message that tells each step's answers (docs/decisions/messages-to-other-systems.md#payloads). */
+export const topicStepKinds = {
+  'newsletter-topics': 'newsletter-update',
+  'topics-of-interest': 'topics-of-interest',
+} as const satisfies Record<TopicStep, string>;
+
+export const topicPayloads: Readonly<Record<TopicStep, (record: TopicRecord) => Record<string, unknown>>> = {
+  'newsletter-topics': ({ accountProfileId, topics, newsletters }) => ({
+    accountProfileId,
+    ...Object.fromEntries(
+      newsletterNames.flatMap((name) => [
+        [name, newsletters[name] === true],
+        [topicOf[name], topics[topicOf[name]] === true],
+      ]),
+    ),
+  }),
+  'topics-of-interest': ({ accountProfileId, topics }) => ({
+    accountProfileId,
+    ...Object.fromEntries(topicNames.map((name) => [name, topics[name] === true])),
+  }),
+};

@@ -1,0 +1,38 @@
+import { fail, succeed } from '../result.ts';
+import type { Services } from '../services.ts';
+import { SearchUnavailable } from './open-index.ts';
+import { readableRules } from './readable-rules.ts';
+import { otherWordings, type SynonymGroup } from './synonyms.rules.ts';
+import { toSuggestions } from './to-suggestions.rules.ts';
+
+interface Asked {
+  query: string;
+  language: 'en' | 'es';
+  person: Parameters<typeof readableRules>[1];
+  /** Address of who asks: a search that is asked for too often is refused. */
+  address: string;
+  /** Words that mean the same; read for those who are not refused. */
+  readSynonyms: () => Promise<readonly SynonymGroup[]>;
+}
+
+/** Suggests what somebody who has typed so far may mean. */
+export async function suggestWords(
+  services: Pick<Services, 'search' | 'accountContent' | 'log'>,
+  { query, language, person, address, readSynonyms }: Asked,
+) {
+  const wait = await services.search.limit.count(address);
+  if (wait > 0) {
+    const details = { retryAfterSeconds: wait };
+    return fail('too_many_attempts', `Too many searches; try again in ${wait} s.`, undefined, details);
+  }
+  const alternatives = otherWordings(query, await readSynonyms());
+  try {
+    const readable = await readableRules(services, person);
+    const hits = await services.search.suggest({ query, alternatives, language, readable });
+    return succeed(toSuggestions(hits, query));
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable)) throw error;
+    services.log.error({ err: error }, 'the search could not be asked');
+    return fail('unavailable', 'The search cannot be used right now.');
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { searchHubs, suggestionGroupOf, suggestionGroups, type SearchHit } from './search.contract.ts';
+import { toSuggestions } from './to-suggestions.rules.ts';
+
+const hit = (change: Partial<SearchHit>): SearchHit =>
+  ({
+    ...{ path: '/codes/msca-70', title: 'Wiring', hub: searchHubs[0], designation: null, productId: null },
+    ...{ labels: {}, variants: [], facets: {}, numbers: {}, ...change },
+  }) as SearchHit;
+const only = (change: Partial<SearchHit>, query = 'wiring') =>
+  toSuggestions([hit(change)], query).groups[0]?.suggestions[0];
+
+it('puts each hit into its group, in the order of the groups, and leaves empty groups out', () => {
+  const hubs = searchHubs.toReversed();
+  const { groups } = toSuggestions(
+    hubs.map((hub) => hit({ hub, title: hub })),
+    'wiring',
+  );
+  expect(groups.map(({ name }) => name)).toEqual(
+    suggestionGroups.filter((name) => hubs.some((hub) => suggestionGroupOf(hub) === name)),
+  );
+  for (const { name, suggestions } of groups) {
+    expect(suggestions.map(({ title }) => title)).toEqual(hubs.filter((hub) => suggestionGroupOf(hub) === name));
+  }
+  expect(toSuggestions([], 'wiring').groups).toEqual([]);
+});
+
+it.each([
+  ['MSCA 70', null, 'MSCA 70'],
+  ['MSCA 70', 'msca-70-2026', null],
+  ['70', null, null],
+  [null, null, null],
+])('of the designation %j, sold as %j, shows %j', (designation, productId, shown) => {
+  expect(only({ designation, productId })?.designation).toBe(shown);
+});
+
+it('leads to the page where the question names no choice', () => {
+  expect(only({})).toMatchObject({ href: '/codes/msca-70', choice: null });
+});
+
+it('tells what is counted of a question, and of one that is not to be counted nothing', () => {
+  expect(toSuggestions([], '  Wiring  rules ').searchText).toBe('wiring rules');
+  expect(toSuggestions([], 'mira@example.net').searchText).toBe('');
+});
+
+it('leads to the choice that the question names, and says it as the reader reads it', () => {
+  const book = {
+    variants: [{ sku: '70-26', choices: { Edition: '2026', Language: 'Spanish' } }],
+    labels: { Spanish: 'Español' },
+  };
+  expect(only(book, '70-26')).toMatchObject({
+    href: '/codes/msca-70?Edition=2026&Language=Spanish',
+    choice: '2026, Español',
+  });
+  expect(only(book, '70 español')).toMatchObject({ href: '/codes/msca-70?Language=Spanish', choice: 'Español' });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { renderBlocks, wordsOf } from '../render-block.ts';
+import { examples } from './support-picker.examples.ts';
+
+it('asks for a topic before it shows the cards of one', async () => {
+  const html = await renderBlocks(examples.picker);
+  expect([...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+    '',
+    'support-picker-buying',
+    'support-picker-account',
+  ]);
+  expect(html).toContain('id="support-picker-account"');
+  expect(wordsOf(html)).toContain('Support please select');
+});
+
+it('leads to customer support unless content closes otherwise', async () => {
+  expect(wordsOf(await renderBlocks(examples.picker))).toContain('Support closing');
+  const closed = wordsOf(await renderBlocks({ ...examples.picker, closingText: 'Ask at the desk.' }));
+  expect(closed).toContain('Ask at the desk.');
+  expect(closed).not.toContain('Support closing');
+});

@@ -1,0 +1,38 @@
+import type { Product } from '../../server/catalog/catalog.contract.ts';
+import { basePriceOf } from '../../server/catalog/purchase.rules.ts';
+import type { Locale } from '../../server/content/content.rules.ts';
+import { formatMoney } from '../../server/pricing/money.rules.ts';
+import { priceOf, type Buyer, type PriceSchedule } from '../../server/pricing/price.rules.ts';
+
+/** Least price of a product as a card shows it. */
+export interface LeastPrice {
+  list: string;
+  /** True where another choice costs more. */
+  isLeast: boolean;
+  /** Holds what members pay for the same; null where that is not less. */
+  member: string | null;
+}
+
+/** Describes what the cheapest choice costs, by the one rule that computes prices; null where nothing is sold. */
+export function leastPrice(
+  product: Product,
+  schedules: readonly PriceSchedule[],
+  { buyer, language }: { buyer: Buyer; language: Locale },
+): LeastPrice | null {
+  const prices = product.variants
+    .filter(({ isActive }) => isActive)
+    .map((variant) => {
+      const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
+      return priceOf(priced, schedules, buyer);
+    })
+    .filter((price) => price !== null)
+    .toSorted((a, b) => a.basePriceMinor - b.basePriceMinor);
+  const [least] = prices;
+  if (!least) return null;
+  const { basePriceMinor, memberPriceMinor } = least;
+  return {
+    list: formatMoney(basePriceMinor, language),
+    isLeast: prices.some((price) => price.basePriceMinor > basePriceMinor),
+    member: memberPriceMinor < basePriceMinor ? formatMoney(memberPriceMinor, language) : null,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Problems } from '../../../server/accounts/problem.rules.ts';
+import { sayProblem } from '../../../server/accounts/say-problem.rules.ts';
+import type {
+  ApplicationDecision,
+  ApplicationKind,
+} from '../../../server/applications/committee-application.contract.ts';
+import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+import type { FormError } from '../../http/form-errors.ts';
+
+/** Phrase of each decision. */
+export const decisionKeys = {
+  none: 'ReviewOpen',
+  accepted: 'ReviewAccepted',
+  declined: 'ReviewDeclined',
+} as const satisfies Record<ApplicationDecision, PhraseKey>;
+
+/** Phrases for what somebody applies for. */
+export const kindKeys = {
+  committee: 'ReviewKindSeat',
+  enforcer: 'ReviewKindFunding',
+} as const satisfies Record<ApplicationKind, PhraseKey>;
+
+/** Phrases for who reads the comments. */
+export const readersKeys = {
+  committee: 'ReviewCommentsText',
+  enforcer: 'ReviewCommentsStaff',
+} as const satisfies Record<ApplicationKind, PhraseKey>;
+
+/** Heading of the page of one application. */
+export const reviewTitle = (
+  {
+    applicant,
+    application,
+  }: { applicant: { name: string }; application: { kind: ApplicationKind; acronyms: string[] } },
+  t: Translate,
+): string =>
+  t(application.kind === 'committee' ? 'ReviewOf' : 'ReviewOfFunding', {
+    ...{ name: applicant.name, committee: application.acronyms.join(', ') },
+  });
+
+const labels: Readonly<Record<string, PhraseKey>> = { note: 'ReviewNote', comment: 'ReviewComment' };
+
+/** Problems of a form of the desk, by the names of its fields. */
+export const labelledErrors = (problems: Readonly<Problems> | undefined, t: Translate): FormError[] =>
+  Object.entries(problems ?? {}).map(([field, problem]) => {
+    const label = labels[field];
+    return { field, message: sayProblem(problem, label ? t(label) : field, t) };
+  });

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunningSite } from '../../../tests/support/site.ts';
+import { startSmallSite } from '../../../tests/support/small-site.ts';
+import { Visitor } from '../../../tests/support/visitor.ts';
+
+let site: RunningSite;
+const publishSecret = 'a-publish-secret-of-the-tests-long-enough';
+
+beforeAll(async () => {
+  site = await startSmallSite({
+    ...{ DEMO: 'on', PUBLISH_SECRET: publishSecret },
+    ...{ COMMENTS_URL: 'https://comments.example.org/embed.js', COMMENTS_TOKEN: 'shared' },
+  });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** Publishes an article and returns its page once it is live. */
+async function publish(name: string, hasComments: boolean) {
+  const fields = {
+    ...{ title: name, description: 'About it.', kind: 'news', category: 'Research', publishedAt: '2026-11-01' },
+    ...{ content: 'Its text.', hasComments },
+  };
+  const headers = { authorization: `Bearer ${publishSecret}`, 'content-type': 'application/json' };
+  const item = { type: 'publication', locale: 'en', path: `/news/${name}`, fields };
+  const body = JSON.stringify(item);
+  const stored = await fetch(`${site.origin}/api/content/items/publication:${name}`, { method: 'PUT', headers, body });
+  expect(stored.status).toBe(200);
+  await expect.poll(async () => (await fetch(`${site.origin}/news/${name}`)).status).toBe(200);
+  const page = await fetch(`${site.origin}/news/${name}`);
+  return { policy: page.headers.get('content-security-policy') ?? '', html: await page.text() };
+}
+
+it('lets the vendor of comments into the articles that take comments, and into no other page', async () => {
+  const [open, closed] = [await publish('open', true), await publish('closed', false)];
+  expect(open.policy).toMatch(/script-src [^;]*https:\/\/comments\.example\.org/);
+  expect(open.policy).toMatch(/frame-src https:\/\/comments\.example\.org/);
+  expect(open.policy).toMatch(/connect-src [^;]*https:\/\/comments\.example\.org/);
+  expect(open.html).toMatch(/<comments-widget[^>]* site="2440"/);
+  expect(open.html).not.toContain('shared');
+  // Nothing of the vendor is loaded before a reader asks for it.
+  expect(open.html).not.toMatch(/<script[^>]*comments\.example\.org/);
+  const home = await fetch(site.origin);
+  for (const policy of [closed.policy, home.headers.get('content-security-policy')]) {
+    expect(policy).not.toContain('comments.example.org');
+  }
+  expect(closed.html).not.toContain('comments-widget');
+});
+
+it('has no thread of its own then, and signs on at the address of the call', async () => {
+  expect((await fetch(`${site.origin}/comments/open`)).status).toBe(404);
+  expect((await fetch(`${site.origin}/api/comments/open`)).status).toBe(404);
+  const member = await Visitor.signedIn(site.origin, 'member');
+  for (const path of ['/api/comments', '/api/comments/?userId=1&userName=Eve&email=e%40example.org&authorEmail=']) {
+    const answer = await member.ask(path);
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { AuthorEmail: 'member@example.org' }]);
+  }
+});

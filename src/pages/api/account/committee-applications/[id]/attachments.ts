@@ -1,0 +1,7 @@
+import { postAttachments } from '../../../../../../server/applications/application-endpoints.contract.ts';
+import { refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
+import { attachEndpoint } from '../../../../../areas/account/applications/application-endpoints.ts';
+
+export const ALL = refuseOtherMethods(postAttachments);
+
+export const POST = attachEndpoint;

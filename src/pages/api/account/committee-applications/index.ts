@@ -1,0 +1,7 @@
+import { committeeCalls } from '../../../../../server/applications/application-endpoints.contract.ts';
+import { refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { listEndpoints } from '../../../../areas/account/applications/application-endpoints.ts';
+
+export const ALL = refuseOtherMethods(committeeCalls.list, committeeCalls.create);
+
+export const { GET, POST } = listEndpoints('committee', committeeCalls);

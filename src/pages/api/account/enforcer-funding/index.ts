@@ -1,0 +1,7 @@
+import { enforcerCalls } from '../../../../../server/applications/application-endpoints.contract.ts';
+import { refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
+import { listEndpoints } from '../../../../areas/account/applications/application-endpoints.ts';
+
+export const ALL = refuseOtherMethods(enforcerCalls.list, enforcerCalls.create);
+
+export const { GET, POST } = listEndpoints('enforcer', enforcerCalls);

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { startSite, type RunningSite } from '../support/site.ts';
+import { until, untilSettled } from './report-pages.ts';
+
+/** The module that kills a site at a step of a publish. */
+export const killSwitch = fileURLToPath(new URL('kill-switch.ts', import.meta.url));
+
+/** Starts a site that owes nothing and is killed from now on at a step of a publish, such as `renamed:57`. */
+export async function startArmed(env: { DATA_DIR: string }, at: string): Promise<RunningSite> {
+  const site = await startSite({ ...env, KILL_AT: at }, { preload: killSwitch });
+  // A start writes its position once more; armed before that, the switch would strike ahead of the change.
+  await until('the start is over', () => site.output().includes('Stanchion is ready'));
+  await untilSettled(site);
+  process.kill(site.pid, 'SIGUSR2');
+  await until('the kill switch is armed', () => site.output().includes('kill switch armed'));
+  return site;
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { readCorpus } from '../../server/content/corpus-file.ts';
+import { sitePath } from '../../server/content/content.rules.ts';
+import { projectRoot } from '../../server/env.ts';
+
+/** Something that not everybody may read, with words that stand nowhere else. */
+export interface PrivateText {
+  address: string;
+  phrases: string[];
+}
+
+interface Published {
+  name?: string;
+  docTypeId: number;
+  displayTitle: string;
+  text?: string;
+  private: boolean;
+}
+
+interface Fields {
+  access?: string;
+  blocks?: { content?: string }[];
+  schedule?: { documents?: Published[] };
+  editions?: { documents?: Published[] }[];
+  members?: { contact?: { mobile?: string; email?: string } }[];
+}
+
+/** Returns the longest run of plain words of a text: the same in Markdown, HTML, JSON and a PDF's source. */
+function phraseOf(text: string): string[] {
+  const prose = text.split('\n').filter((line) => !/^\s*([#|<>-]|!\[)/.test(line));
+  const runs = prose.flatMap((line) => line.match(/\p{L}[\p{L} ,]{38,}\p{L}/gu) ?? []);
+  return runs.toSorted((one, other) => other.length - one.length).slice(0, 1);
+}
+
+const isKept = (document: Published): boolean => document.private || document.docTypeId === 30;
+
+/**
+ * Reads from the demo's content what pages keep back: chapters for people who are signed in, documents of committees, and
+ * how members of committees are reached.
+ */
+export async function readPrivateTexts(): Promise<{
+  chapters: PrivateText[];
+  documents: PrivateText[];
+  contacts: string[];
+}> {
+  const items = (await readCorpus(path.join(projectRoot(), 'src/content'))).map(({ id, body }) => {
+    const { type, locale, path: at, fields } = body as { type: string; locale: string; path?: string; fields: Fields };
+    return { id, type, locale, fields, address: sitePath(at ?? '/', locale) };
+  });
+  const secured = new Set(items.filter(({ fields }) => fields.access === 'secured').map(({ id }) => id));
+  const chapters = items
+    .filter(
+      ({ id, type, address }) =>
+        type === 'page' && secured.has(id) && /\/(free-access|acceso-gratuito)\//.test(address),
+    )
+    .map(({ address, fields }) => ({
+      address,
+      phrases: (fields.blocks ?? []).flatMap(({ content = '' }) => phraseOf(content)),
+    }));
+  const documents = items
+    .filter(({ type }) => type === 'document')
+    .flatMap(({ id, locale, fields }) => {
+      const lists = [fields.schedule ?? {}, ...(fields.editions ?? [])];
+      const kept = lists.flatMap((list) => list.documents ?? []).filter(isKept);
+      return kept.map(({ name = '', displayTitle, text = '' }) => ({
+        address: sitePath(`/documents/${id.replace('document:', '')}/${name}`, locale),
+        phrases: [displayTitle, ...phraseOf(text)],
+      }));
+    });
+  const contacts = items.flatMap(({ fields }) =>
+    (fields.members ?? []).flatMap(({ contact = {} }) =>
+      [contact.mobile, contact.email].filter((each) => each !== undefined),
+    ),
+  );
+  return { chapters, documents, contacts };
+}
