@@ -1,9 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../env.ts';
 import { checks, runChecks } from './check.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { findChromium } from './find-chromium.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { startPostgres } from './postgres-server.ts';
 import { processorSeconds } from './processor-seconds.ts';
 import { captureTool, runTool } from './run-step.ts';
@@ -98,6 +99,9 @@ const chromium = await findChromium(console.log).catch((error: unknown) => {
 await stage('build', async () => {
   await ensureBuild(root, () => console.log('Building the site …'));
 });
+// Unless somebody says where; every process started from here on has it.
+const memory = process.env['TMPDIR'] === undefined ? await memoryFolder() : null;
+if (memory) process.env['TMPDIR'] = memory;
 const postgres = await startPostgres();
 if (!postgres) console.log('\nNo PostgreSQL here: its tests are skipped (Debian: apt-get install postgresql).');
 try {
@@ -113,6 +117,7 @@ try {
   });
 } finally {
   await postgres?.stop();
+  if (memory) await rm(memory, { recursive: true, force: true, maxRetries: 3 });
 }
 console.log('\nSeconds a stage');
 for (const { name, seconds, worked } of stages) {
