@@ -7,6 +7,11 @@ const brotli = promisify(brotliCompress);
 
 /** Quality 5 while someone waits; an idle server could afford 11 (README, decisions). */
 const brotliQuality = 5;
+/**
+ * Window for pages that fit into it, all but a few: the same size, and a third of the time less, because brotli then
+ * takes tables of 0.5 MB for a page instead of 1.2 (docs/decisions/content-and-publishing.md#the-compression-of-a-page).
+ */
+const pageWindow = { bits: 16, bytes: 65_520 };
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(0));
 const headerSchema = v.object({
@@ -68,6 +73,7 @@ export async function pack(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    ...(identity.length <= pageWindow.bytes && { [constants.BROTLI_PARAM_LGWIN]: pageWindow.bits }),
   };
   const isPlain = identity.length === 0;
   const compress = () => (isBlocking ? brotliCompressSync(identity, { params }) : brotli(identity, { params }));

@@ -37,6 +37,18 @@ it('has language, title, skip link, header, main and footer', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
+it('shows in a frame that was kept what one rendered for the page shows', async () => {
+  const kept = exampleShell('en');
+  const hrefs = (kept.menu?.items ?? []).flatMap(({ href, children }) => [
+    href,
+    ...children.map((group) => group.href),
+  ]);
+  expect(hrefs.length).toBeGreaterThan(5);
+  for (const path of ['/', ...hrefs, `${hrefs[0]}/further`, '/nowhere']) {
+    expect(await render(path, kept), path).toBe(await render(path, structuredClone(kept)));
+  }
+});
+
 it('renders without header and footer and notes it once each', async () => {
   const html = await render('/codes', { header: null, footer: null, menu: null });
   expect(html).toContain('<h1>Codes</h1>');
