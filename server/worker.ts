@@ -3,10 +3,13 @@ import type { CatalogListing, Product } from './catalog/catalog.contract.ts';
 import { createCatalogReader } from './catalog/catalog-reader.ts';
 import { renderAddress } from './http/application.ts';
 import { openApplication } from './http/open-application.ts';
+import { giveWay } from './publish/give-way.ts';
 import { digestInPlace } from './publish/quick-digest.ts';
 import type { SiteFacts } from './publish/render-page.ts';
 import { serveThread } from './publish/serve-thread.ts';
 
+// What it renders, nobody waits for.
+giveWay();
 /** A rendering thread: the built application once more, with everything it reads asked of the server. */
 const application = openApplication();
 
