@@ -65,6 +65,7 @@ export default getViteConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/faults/pack-workers.ts'],
           // The tests of the tests run every test of ordering once for each mistake; the others are long and change rarely.
           exclude: isThorough
             ? []

@@ -1,26 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { committeeApplications } from '../../server/applications/committee-application.table.ts';
 import { connect } from '../../server/db/connection.ts';
 import { countMessages } from '../../server/outbox/outbox.repo.ts';
 import { outboxMessages } from '../../server/outbox/outbox.table.ts';
-import { bareEnvironment } from '../support/bare-environment.ts';
 import { FakeSystem } from '../support/fake-system.ts';
 import { casesOf } from '../support/scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startWorker, type StartedWorker } from './start-worker.ts';
 
 it('goes on with an application where it was killed: there is all of it or nothing, no file that was answered is sent again, and one is stored', async () => {
   await using folder = await temporaryFolder();
   await using lms = await FakeSystem.start();
-  let worker: ChildProcess | undefined;
+  let worker: StartedWorker | undefined;
   /** The receiver stores what it hears once a key, and its sender dies at the second file and at the application. */
   const stored = new Map<string, string>();
   const deaths = new Set(['s-1-file-two', 's-1']);
   const keep = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
     const key = String(headers['idempotency-key']);
     if (!stored.has(key)) stored.set(key, `remote-${stored.size + 1}`);
-    if (deaths.delete(key)) worker?.kill('SIGKILL');
+    if (deaths.delete(key)) worker?.kill();
     return { resultObject: { id: stored.get(key) }, hasErrors: false };
   };
   lms.on('/files', keep).on('/instructors', keep);
@@ -32,15 +30,9 @@ it('goes on with an application where it was killed: there is all of it or nothi
     return { records, messages };
   };
   const run = (ahead: number, killAt = '') => {
-    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'application-worker.ts')], {
-      env: {
-        ...{ ...bareEnvironment(), DATA_DIR: folder.path, LMS_URL: lms.url },
-        ...{ CLOCK_AHEAD: String(ahead), KILL_AT: killAt, LOG_LEVEL: 'error' },
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    worker = started;
-    return new Promise<void>((resolve) => started.once('exit', () => resolve()));
+    const env = { DATA_DIR: folder.path, LMS_URL: lms.url, CLOCK_AHEAD: String(ahead), KILL_AT: killAt };
+    worker = startWorker('application', env);
+    return worker.ended;
   };
   try {
     await run(0, 'commit');

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { findAccount } from '../../server/accounts/account.repo.ts';
 import { findUserById } from '../../server/auth/auth.repo.ts';
@@ -8,6 +6,7 @@ import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import { findClosure } from '../../server/personal-data/closure.repo.ts';
 import { casesOf } from '../support/scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startWorker } from './start-worker.ts';
 
 /** Looks at the clock that the whole way takes; the test fails when it takes more. */
 const looks = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -16,15 +15,8 @@ const all = [
   ...['erp account-closed', 'marketing account-closed', 'mail account-closing'],
 ];
 
-function run(dataDir: string, killAt: number): Promise<{ output: string; signal: string | null }> {
-  const worker = spawn(process.execPath, [path.join(import.meta.dirname, 'closing-worker.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, KILL_AT: String(killAt) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  worker.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return new Promise((resolve) => worker.once('exit', (_, signal) => resolve({ output, signal })));
-}
+const run = (dataDir: string, killAt: number) =>
+  startWorker('closing', { DATA_DIR: dataDir, KILL_AT: String(killAt) }).ended;
 
 /** Reads how the account stands, and what others are told of it. */
 async function standing(dataDir: string) {

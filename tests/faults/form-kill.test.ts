@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { connect } from '../../server/db/connection.ts';
 import { files } from '../../server/files/file.table.ts';
@@ -9,13 +7,14 @@ import { submissions } from '../../server/forms/submission.table.ts';
 import { countMessages } from '../../server/outbox/outbox.repo.ts';
 import { FakeSystem } from '../support/fake-system.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startWorker, type StartedWorker } from './start-worker.ts';
 
 const day = 86_400_000;
 
 it('keeps and tells a form once, wherever between its file, its record and its delivery the process is killed', async () => {
   await using folder = await temporaryFolder();
   await using crm = await FakeSystem.start();
-  let worker: ChildProcess | undefined;
+  let worker: StartedWorker | undefined;
   /** The receiver stores a case once a key, and its sender dies while it waits for the answer. */
   const cases = new Set<string>();
   let isDeadly = true;
@@ -24,20 +23,15 @@ it('keeps and tells a form once, wherever between its file, its record and its d
     .on('/contact/mira%40example.net', { totalSize: 1, records: [{ Id: '003' }] })
     .on('/case/', ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
       cases.add(String(headers['idempotency-key']));
-      if (isDeadly) worker?.kill('SIGKILL');
+      if (isDeadly) worker?.kill();
       isDeadly = false;
       return { success: true, id: '500' };
     });
-  const run = (killAt: string, ahead: number) => {
-    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'form-worker.ts')], {
-      env: {
-        ...{ PATH: process.env['PATH'] ?? '', DATA_DIR: folder.path, CRM_URL: crm.url, CRM_TOKEN: 'credential' },
-        ...{ CLOCK_AHEAD: String(ahead), KILL_AT: killAt, LOG_LEVEL: 'error' },
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    worker = started;
-    return new Promise<string>((resolve) => started.once('exit', (code, signal) => resolve(signal ?? String(code))));
+  const run = async (killAt: string, ahead: number) => {
+    const called = { CRM_URL: crm.url, CRM_TOKEN: 'credential' };
+    worker = startWorker('form', { DATA_DIR: folder.path, ...called, CLOCK_AHEAD: String(ahead), KILL_AT: killAt });
+    const { code, signal } = await worker.ended;
+    return signal ?? String(code);
   };
   try {
     const ends = [await run('file', 0), await run('record', 0), await run('', 0)];
@@ -45,7 +39,7 @@ it('keeps and tells a form once, wherever between its file, its record and its d
     ends.push(await run('', 120_000));
     expect(ends).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', '0']);
   } finally {
-    worker?.kill('SIGKILL');
+    worker?.kill();
   }
   const { db, close } = await connect({ dataDir: folder.path });
   try {

@@ -1,12 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import pg from 'pg';
 import { connect, type Connection } from '../../server/db/connection.ts';
 import { systemClock } from '../../server/clock.ts';
 import type { placeOrder } from '../../server/orders/placing/place-order.ts';
-import { bareEnvironment } from '../support/bare-environment.ts';
 import { readOrderFacts } from '../support/order-facts.ts';
 import {
   fillCart,
@@ -18,6 +15,7 @@ import {
   stockStore,
 } from '../support/ordering.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startWorker, type StartedWorker } from './start-worker.ts';
 
 type PlaceOrder = Parameters<typeof placeOrder>;
 
@@ -46,11 +44,11 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
   await within(({ db }) => stockStore(db, books));
 
   const heard: string[] = [];
-  const workers = new Set<ChildProcess>();
+  const workers = new Set<StartedWorker>();
   let isKillingAtCall = false;
   const erp = createServer((request, response) => {
     heard.push(String(request.headers['idempotency-key']));
-    if (isKillingAtCall) for (const worker of workers) worker.kill('SIGKILL');
+    if (isKillingAtCall) for (const worker of workers) worker.kill();
     else response.end('{"code":200}');
   });
   await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
@@ -61,31 +59,20 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
     /** Kills anybody who tells the order system anything, before it answers. */
     killAtCall: (isKilling: boolean) => (isKillingAtCall = isKilling),
     /** Runs a process until it has nothing left to do, or is killed. */
-    run({ clicks = [], killAt, ahead = 0 }: { clicks?: readonly Click[]; killAt?: string; ahead?: number }) {
-      const worker = spawn(process.execPath, [path.join(import.meta.dirname, 'order-worker.ts')], {
-        env: {
-          ...bareEnvironment(),
-          DATA_DIR: folder.path,
-          ...(url && { DATABASE_URL: url }),
-          ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
-          LOG_LEVEL: 'error',
-          CLICKS: JSON.stringify(clicks),
-          CLOCK_AHEAD: String(ahead),
-          ...(killAt && { KILL_AT: killAt }),
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
+    async run({ clicks = [], killAt, ahead = 0 }: { clicks?: readonly Click[]; killAt?: string; ahead?: number }) {
+      const worker = startWorker('order', {
+        DATA_DIR: folder.path,
+        ...(url && { DATABASE_URL: url }),
+        ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
+        CLICKS: JSON.stringify(clicks),
+        CLOCK_AHEAD: String(ahead),
+        ...(killAt && { KILL_AT: killAt }),
       });
       workers.add(worker);
-      let output = '';
-      worker.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      return new Promise<{ code: number | null; signal: string | null; answers: string[] }>((resolve) =>
-        // Not at 'exit': its last words may still be on their way then.
-        worker.once('close', (code, signal) => {
-          workers.delete(worker);
-          const last = output.trim().split('\n').at(-1);
-          resolve({ code, signal, answers: last ? (JSON.parse(last) as string[]) : [] });
-        }),
-      );
+      const { code, signal, output } = await worker.ended;
+      workers.delete(worker);
+      const last = output.trim().split('\n').at(-1);
+      return { code, signal, answers: last ? (JSON.parse(last) as string[]) : [] };
     },
     /** One buyer for each card, all prepared by one process. */
     buyers: (...cards: (string | undefined)[]): Promise<Click[]> =>
@@ -102,7 +89,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
       }),
     facts: () => within(({ db }) => readOrderFacts(db)),
     async [Symbol.asyncDispose]() {
-      for (const worker of workers) worker.kill('SIGKILL');
+      for (const worker of workers) worker.kill();
       erp.closeAllConnections();
       erp.close();
       await folder[Symbol.asyncDispose]();

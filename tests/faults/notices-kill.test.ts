@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createAccount } from '../../server/accounts/account.repo.ts';
 import { users } from '../../server/auth/auth.table.ts';
@@ -12,6 +10,7 @@ import { watchDocuments } from '../../server/documents/watch-documents.ts';
 import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import { addNotices } from '../../server/preferences/document-notice.repo.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startWorker } from './start-worker.ts';
 
 const clock = { now: () => new Date('2026-11-20T17:00:00Z') };
 const codes = ['70', '71'];
@@ -28,14 +27,10 @@ it('tells each follower of each change once, at whatever step it is killed', asy
   await using folder = await temporaryFolder();
   const place = { dataDir: folder.path };
   await prepare();
-  const run = (killAt: number) =>
-    new Promise<number | null>((resolve) => {
-      const env = { DATA_DIR: folder.path, NOW: '2026-11-21T13:00:00Z', KILL_AT: String(killAt), LOG_LEVEL: 'error' };
-      spawn(process.execPath, [path.join(import.meta.dirname, 'notice-worker.ts')], {
-        env: { PATH: process.env['PATH'] ?? '', ...env },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      }).once('exit', resolve);
-    });
+  const run = async (killAt: number) => {
+    const env = { DATA_DIR: folder.path, NOW: '2026-11-21T13:00:00Z', KILL_AT: String(killAt) };
+    return (await startWorker('notice', env).ended).code;
+  };
   let kills = 0;
   while ((await run(kills + 1)) === null) {
     kills += 1;

@@ -1,38 +1,27 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { connect } from '../../server/db/connection.ts';
 import { countMessages } from '../../server/outbox/outbox.repo.ts';
-import { bareEnvironment } from '../support/bare-environment.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startWorker, type StartedWorker } from './start-worker.ts';
 
 it('sends again with the same key what it had sent but not written down when it was killed', async () => {
   await using folder = await temporaryFolder();
   const keys: unknown[] = [];
-  let worker: ChildProcess | undefined;
+  let worker: StartedWorker | undefined;
   let isKilling = true;
   const erp = createServer((request, response) => {
     keys.push(request.headers['idempotency-key']);
     // Received, and the sender never hears of it.
-    if (isKilling) worker?.kill('SIGKILL');
+    if (isKilling) worker?.kill();
     else response.end('{"code":200}');
   });
   await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
   const start = (ahead: number) => {
-    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'delivery-worker.ts')], {
-      env: {
-        ...bareEnvironment(),
-        DATA_DIR: folder.path,
-        ERP_URL: `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
-        CLOCK_AHEAD: String(ahead),
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    worker = started;
-    return new Promise<void>((resolve) => started.once('exit', () => resolve()));
+    const ERP_URL = `http://127.0.0.1:${(erp.address() as AddressInfo).port}`;
+    worker = startWorker('delivery', { DATA_DIR: folder.path, ERP_URL, CLOCK_AHEAD: String(ahead) });
+    return worker.ended;
   };
   try {
     await start(0);

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'rolldown';
+import { projectRoot } from '../../server/env.ts';
+
+/** Packages that find files of their own beside their code, or have parts that are not JavaScript. */
+const unpacked = [/^@electric-sql\//, 'pdfkit', 'pg', 'pino', 'sanitize-html'];
+
+/**
+ * Packs each process that these tests kill into one file, once a run: of sources each start loaded two thousand modules,
+ * half of the processor time of its life (docs/decisions/engineering.md#processes-to-kill-are-packed).
+ * @returns what removes them
+ */
+export default async function packWorkers(): Promise<() => Promise<void>> {
+  const results = path.join(projectRoot(), 'test-results');
+  await mkdir(results, { recursive: true });
+  // Within the project, where packages are found.
+  const folder = await mkdtemp(path.join(results, 'workers-'));
+  const sources = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('-worker.ts'));
+  await build({
+    input: Object.fromEntries(sources.map((name) => [path.parse(name).name, path.join(import.meta.dirname, name)])),
+    platform: 'node',
+    external: unpacked,
+    output: { dir: folder, format: 'esm', entryFileNames: '[name].mjs' },
+    logLevel: 'silent',
+  });
+  process.env['PACKED_WORKERS'] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
