@@ -44,7 +44,7 @@ it('goes on with an application where it was killed: there is all of it or nothi
     // Each past the lease of the one before.
     for (const ahead of [0, 120_000, 240_000]) await run(ahead);
   } finally {
-    worker?.kill('SIGKILL');
+    worker?.kill();
   }
   expect(lms.heard.map(({ headers }) => headers['idempotency-key'])).toEqual([
     ...['s-1-file-one', 's-1-file-two'],

@@ -34,7 +34,7 @@ it('sends again with the same key what it had sent but not written down when it 
     expect(await countMessages(db)).toEqual({ waiting: 0, delivered: 1, dead: 0, superseded: 0, dropped: 0 });
     await close();
   } finally {
-    worker?.kill('SIGKILL');
+    worker?.kill();
     erp.closeAllConnections();
     erp.close();
   }

@@ -77,14 +77,24 @@ export async function startSite(
   };
 }
 
+/** Longest wait for a site, in milliseconds: less than a test waits, so that it is said what the site had to say. */
+const longestStart = 150_000;
+
 async function ready(child: ChildProcess, origin: string, output: () => string): Promise<void> {
-  for (let waited = 0; waited < 180_000; waited += 50) {
+  const until = performance.now() + longestStart;
+  let last = 'nothing';
+  while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}:\n${output()}`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.status === 200) return;
+    try {
+      const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(20_000) });
+      if (answer.status === 200) return;
+      last = await answer.text();
+    } catch (error) {
+      last = String((error as Error).cause ?? error);
+    }
     await sleep(50);
   }
-  throw new Error(`The site did not become ready:\n${output()}`);
+  throw new Error(`The site did not become ready; it said:\n${output()}\nand answered ${origin}/readyz with: ${last}`);
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
