@@ -135,7 +135,7 @@ const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest(
 
 /**
  * Builds packages of hundreds of files into the server: for each file that Node loads of a package it reads the package's
- * description anew (docs/decisions/engineering.md#modules-in-the-build). Whatever has GraphQL's types must be here with
+ * description again (docs/decisions/engineering.md#modules-in-the-build). Whatever has GraphQL's types must be here with
  * graphql itself, because a second copy of it refuses the schema of the first. In development and in tests nothing is
  * packed, and Node loads them all.
  * @returns {import('vite').Plugin}

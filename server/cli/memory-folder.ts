@@ -17,7 +17,8 @@ export async function memoryFolder({ root = '/dev/shm', room = roomNeeded } = {}
     const { bavail, bsize } = await statfs(root);
     if (Math.min(bavail * bsize, process.availableMemory()) < room) return null;
     for (const name of await readdir(root)) {
-      if (isLeft(name)) await rm(path.join(root, name), { recursive: true, force: true });
+      // One that belongs to somebody else stays.
+      if (isLeft(name)) await rm(path.join(root, name), { recursive: true, force: true }).catch(() => undefined);
     }
     const folder = path.join(root, `${prefix}${process.pid}`);
     await mkdir(folder);

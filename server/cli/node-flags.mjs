@@ -11,9 +11,10 @@ export const nodeFlags = [
 ];
 
 /**
- * Environment every process of the server runs in, unless told otherwise. With two arenas, and free memory given back
- * from 4 MB on, the C library holds 60 to 80 MB less after threads have rendered (Linux with glibc; no effect elsewhere).
- * Less would give back what each page takes again: its compression works in tables of 0.5 MB.
+ * Environment every process of the server runs in, unless told otherwise. With two arenas, and free memory given back,
+ * the C library holds less after threads have rendered (Linux with glibc; no effect elsewhere). From 4 MB on only: below
+ * that each page took again for its compression what the one before had given back
+ * (docs/decisions/engineering.md#free-memory-is-given-back).
  * Flushing pages waits in eight threads; in the default of four they would wait for each other.
  */
 export const nodeEnvironment = {

@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress);
 /** Quality 5 while someone waits; an idle server could afford 11 (README, decisions). */
 const brotliQuality = 5;
 /**
- * Window for pages that fit into it, all but a few: the same size, and a third of the time less, because brotli then
- * takes tables of 0.5 MB for a page instead of 1.2 (docs/decisions/content-and-publishing.md#the-compression-of-a-page).
+ * Window for pages that fit into it, all but a few: the same size in less time, because brotli then takes 1.0 MB of memory
+ * for a page instead of 1.8 (docs/decisions/content-and-publishing.md#the-compression-of-a-page).
  */
 const pageWindow = { bits: 16, bytes: 65_520 };
 
