@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { describeProblems, problemSentences } from './problem.rules.ts';
+import { cleanText, describeProblems, findLineProblem, findTextProblem, problemSentences } from './problem.rules.ts';
 
 const phrases = (language: string): Record<string, string> =>
   Object.assign(
@@ -33,4 +33,25 @@ it('has sentences of a form besides, and the key where there is none', () => {
     Zip: 'This zip is invalid.',
   });
   expect(describeProblems(problems)).toMatchObject({ Email: 'EmailInvalid' });
+});
+
+it.each([
+  ['', true, 'FieldRequired'],
+  ['', false, undefined],
+  ['Two\nlines\tand a tab', true, undefined],
+  ['bell\u0007', true, 'CharactersInvalid'],
+  ['next line\u0085', true, 'CharactersInvalid'],
+  ['\uD800', true, 'CharactersInvalid'],
+  ['\n'.repeat(21), true, undefined],
+  ['x'.repeat(22), true, 'FieldMaximumLength'],
+])('finds what is wrong with the text %j', (text, isRequired, key) => {
+  expect(findTextProblem(text, { max: 21, isRequired })?.key).toBe(key);
+});
+
+it('lets no line have more than one line', () => {
+  expect(findLineProblem('Two\nlines', { max: 10 })).toEqual({ key: 'CharactersInvalid' });
+});
+
+it('keeps a text in one form', () => {
+  expect(cleanText('  a\r\nb\rc e\u0301 ')).toBe('a\nb\nc é');
 });

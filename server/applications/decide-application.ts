@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../access/audit.repo.ts';
 import { accountPath } from '../accounts/account-paths.rules.ts';
-import { lockAccount } from '../accounts/account.repo.ts';
-import { findUserById } from '../auth/auth.repo.ts';
+import { lockAddressee } from '../accounts/addressee.repo.ts';
+import { cleanText, findTextProblem } from '../accounts/problem.rules.ts';
 import type { Clock } from '../clock.ts';
-import { isLocale } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { EmailDraft } from '../email/mail.contract.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -13,11 +12,10 @@ import type { Services } from '../services.ts';
 import type { CommitteeApplication } from './committee-application.repo.ts';
 import { insertComment, lockApplication, writeDecision } from './review.repo.ts';
 import {
-  cleanReviewText,
-  findReviewTextProblem,
   mayReview,
   needsNote,
   nextDecision,
+  reviewTextLimit,
   type Reviewer,
   type ReviewEvent,
 } from './review.rules.ts';
@@ -41,8 +39,8 @@ export async function decideApplication(
   { reviewer, id, requestId }: ReviewCall,
   { event, note: given }: { event: ReviewEvent; note: string },
 ): Promise<Result<null, Refusal>> {
-  const note = cleanReviewText(given);
-  const problem = findReviewTextProblem(note, needsNote(event));
+  const note = cleanText(given);
+  const problem = findTextProblem(note, { max: reviewTextLimit, isRequired: needsNote(event) });
   if (problem) return failFields('invalid_input', 'Some fields need attention.', { note: problem });
   const decided = await db.transaction(async (tx): Promise<Result<null, Refusal>> => {
     const application = await lockApplication(tx, id);
@@ -86,15 +84,15 @@ async function enqueueDecision(
   { id, kind, userId, acronyms }: CommitteeApplication,
   { decision, note }: { decision: 'accepted' | 'declined'; note: string },
 ): Promise<void> {
-  const [account, user] = [await lockAccount(tx, userId), await findUserById(tx, userId)];
-  if (!account || !user) return;
-  const language = isLocale(account.language) ? account.language : 'en';
+  const applicant = await lockAddressee(tx, userId);
+  if (!applicant) return;
+  const { name, language } = applicant;
   const email: EmailDraft = {
-    to: user.email,
+    to: applicant.email,
     language,
     content: {
       kind: mails[kind][decision],
-      ...{ name: account.firstName, committee: acronyms.join(', '), note, number: String(id) },
+      ...{ name, committee: acronyms.join(', '), note, number: String(id) },
       link: env.siteOrigin + accountPath(language, pages[kind]),
     },
   };
@@ -111,8 +109,8 @@ export async function commentApplication(
   { reviewer, id }: ReviewCall,
   given: string,
 ): Promise<Result<null, Refusal>> {
-  const text = cleanReviewText(given);
-  const problem = findReviewTextProblem(text, true);
+  const text = cleanText(given);
+  const problem = findTextProblem(text, { max: reviewTextLimit, isRequired: true });
   if (problem) return failFields('invalid_input', 'Some fields need attention.', { comment: problem });
   return db.transaction(async (tx): Promise<Result<null, Refusal>> => {
     const application = await lockApplication(tx, id);

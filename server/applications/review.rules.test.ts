@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chairedCommittees,
-  cleanReviewText,
-  findReviewTextProblem,
-  mayReview,
-  needsNote,
-  nextDecision,
-  reviewEvents,
-  reviewTextLimit,
-} from './review.rules.ts';
+import { chairedCommittees, mayReview, needsNote, nextDecision, reviewEvents } from './review.rules.ts';
 
 it.each([
   ['none', 'accepted declined -'],
@@ -52,20 +43,4 @@ describe('mayReview', () => {
   ] as const)('%s', (_, committees, change, may) => {
     expect(mayReview({ userId: 'r-1', committees }, { ...application, ...change })).toBe(may);
   });
-});
-
-it.each([
-  ['', true, 'FieldRequired'],
-  ['', false, undefined],
-  ['Two\nlines\tand a tab', true, undefined],
-  ['bell\u0007', true, 'CharactersInvalid'],
-  ['\uD800', true, 'CharactersInvalid'],
-  ['x'.repeat(reviewTextLimit), true, undefined],
-  ['x'.repeat(reviewTextLimit + 1), true, 'FieldMaximumLength'],
-])('finds what is wrong with %j', (text, isRequired, key) => {
-  expect(findReviewTextProblem(text, isRequired)?.key).toBe(key);
-});
-
-it('keeps a text in one form', () => {
-  expect(cleanReviewText('  a\r\nb\rc e\u0301 ')).toBe('a\nb\nc é');
 });

@@ -1,4 +1,3 @@
-import type { Problem } from '../accounts/problem.rules.ts';
 import type { ApplicationDecision, ApplicationKind } from './committee-application.contract.ts';
 
 /** Lists what a reviewer does about a submitted application. */
@@ -51,16 +50,6 @@ export const mayReview = ({ userId, committees }: Reviewer, { kind, state, acron
 
 /** Most characters of a comment, a note and a reason. */
 export const reviewTextLimit = 2_000;
-
-/** Returns a text of several lines as it is kept. */
-export const cleanReviewText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
-
-/** Returns what is wrong with such a text, if anything. */
-export function findReviewTextProblem(text: string, isRequired: boolean): Problem | null {
-  if (text === '') return isRequired ? { key: 'FieldRequired' } : null;
-  if (/[^\P{Cc}\n\t]/u.test(text) || !text.isWellFormed()) return { key: 'CharactersInvalid' };
-  return text.length > reviewTextLimit ? { key: 'FieldMaximumLength', tokens: { max: reviewTextLimit } } : null;
-}
 
 /** Accepting says enough by itself; declining and reopening are explained. */
 export const needsNote = (event: ReviewEvent): boolean => event !== 'accept';

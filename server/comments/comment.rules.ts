@@ -1,4 +1,4 @@
-import type { Problem } from '../accounts/problem.rules.ts';
+import { cleanText, findTextProblem, type Problem } from '../accounts/problem.rules.ts';
 
 /** Most characters of a comment. */
 export const commentLimit = 2_000;
@@ -8,17 +8,10 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/;
 
 /** Returns a comment as it is kept: one Unicode form, no blanks around it, and no screens of empty lines. */
 export const cleanComment = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
+  cleanText(text)
     .replace(/\t/g, ' ')
-    .replace(/\n[\n ]*\n/g, '\n\n')
-    .trim();
+    .replace(/\n[\n ]*\n/g, '\n\n');
 
 /** Returns what is wrong with a cleaned comment, if anything. It is plain text: markup and addresses stay words. */
-export function findCommentProblem(text: string): Problem | null {
-  if (text === '') return { key: 'FieldRequired' };
-  if (text.length > commentLimit) return { key: 'FieldMaximumLength', tokens: { max: commentLimit } };
-  const isPlain = text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text) && !turning.test(text);
-  return isPlain ? null : { key: 'CharactersInvalid' };
-}
+export const findCommentProblem = (text: string): Problem | null =>
+  turning.test(text) ? { key: 'CharactersInvalid' } : findTextProblem(text, { max: commentLimit, isRequired: true });

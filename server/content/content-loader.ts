@@ -9,7 +9,7 @@ import {
   newestChange,
   type LiveItem,
 } from './content.repo.ts';
-import { defaultLocale, isLocale, sitePath, splitSitePath } from './content.rules.ts';
+import { localeOf, sitePath, splitSitePath } from './content.rules.ts';
 import { crumbTag } from './crumb-tag.rules.ts';
 import { readAll, readableItem, type MayRead, type ReadableFields } from './item-access.rules.ts';
 import type { ReadAhead } from './read-ahead.ts';
@@ -187,8 +187,6 @@ export class ContentLoader {
     return Map.groupBy(rows, (row) => row.id);
   }
 }
-
-export const localeOf = (language: string): string => (isLocale(language) ? language : defaultLocale);
 
 /** The address of an item on the site, or null when it has none. */
 export const addressOf = (item: Pick<LiveItem, 'path' | 'locale'>): string | null =>

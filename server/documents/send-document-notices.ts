@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { accounts } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
 import type { ContentSource } from '../content/content-source.ts';
-import { isLocale, splitSitePath, type Locale } from '../content/content.rules.ts';
+import { isLocale, localeOf, splitSitePath, type Locale } from '../content/content.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { EmailDraft } from '../email/mail.contract.ts';
@@ -112,7 +112,7 @@ function writeEmail(
   news: readonly FoundChange[],
   { words, env }: { words: InLanguages; env: Pick<Env, 'siteOrigin'> },
 ): EmailDraft | null {
-  const language = isLocale(chosen) ? chosen : 'en';
+  const language = localeOf(chosen);
   const facts = words.get(language) ?? words.get('en');
   if (!facts) return null;
   return {

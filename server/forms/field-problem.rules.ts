@@ -1,4 +1,10 @@
-import { cleanLine, findPhoneProblem, type Problem, type Problems } from '../accounts/problem.rules.ts';
+import {
+  cleanLine,
+  findPhoneProblem,
+  findTextProblem,
+  type Problem,
+  type Problems,
+} from '../accounts/problem.rules.ts';
 import { findZipProblem } from '../accounts/zip.rules.ts';
 import { findEmailProblem } from '../checkout/email.rules.ts';
 import { askedFields, dateSpan } from './answers.rules.ts';
@@ -64,12 +70,6 @@ export function longestOf(field: Field): number | null {
   }
 }
 
-function findTextProblem(text: string, min: number, max: number): Problem | null {
-  if (/[^\P{Cc}\n\t]/u.test(text) || !text.isWellFormed()) return { key: 'CharactersInvalid' };
-  if (text.length > max) return { key: 'FieldMaximumLength', tokens: { max } };
-  return text.length < min ? { key: 'FieldMinimumLength', tokens: { min } } : null;
-}
-
 /** Tests of the form of a text, beyond its length. */
 const forms: Partial<Record<Field['kind'], (text: string) => Problem | null>> = {
   email: findEmailProblem,
@@ -78,8 +78,9 @@ const forms: Partial<Record<Field['kind'], (text: string) => Problem | null>> = 
 
 function findLineProblem(field: Field, text: string, answers: Answers): Problem | null {
   const min = 'min' in field ? (field.min ?? 0) : 0;
-  const found = findTextProblem(text, min, longestOf(field) ?? textLimit);
+  const found = findTextProblem(text, { max: longestOf(field) ?? textLimit });
   if (found) return found;
+  if (text.length < min) return { key: 'FieldMinimumLength', tokens: { min } };
   if (field.kind === 'zip') return findZipProblem({ zip: text, country: textOf(answers, field.of) });
   if (field.kind === 'tel') return findPhoneProblem(text, longestOf(field) ?? phoneLimit);
   return forms[field.kind]?.(text) ?? null;

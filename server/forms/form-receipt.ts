@@ -1,4 +1,4 @@
-import { isLocale } from '../content/content.rules.ts';
+import { localeOf } from '../content/content.rules.ts';
 import type { EmailDraft } from '../email/mail.contract.ts';
 import type { OutgoingMessage } from '../outbox/enqueue.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +23,7 @@ export function receiptOf(
 ): OutgoingMessage[] {
   if (!form.sendsReceipt || !person) return [];
   const letter: EmailDraft = {
-    ...{ to: person.email, language: isLocale(language) ? language : 'en', userId: person.userId },
+    ...{ to: person.email, language: localeOf(language), userId: person.userId },
     content: {
       ...{ kind: 'formReceipt', name: account?.firstName ?? person.name, form: form.title },
       ...{ reference: referenceOf(id), thanks: form.thanks ?? '', link: siteOrigin + location },

@@ -8,7 +8,7 @@ import { usesDemoPassword } from '../auth/password.ts';
 import { createVerifiedUser } from '../auth/sign-up.ts';
 import { startSweep } from '../auth/sweep-expired.ts';
 import type { Clock } from '../clock.ts';
-import { isLocale } from '../content/content.rules.ts';
+import { localeOf } from '../content/content.rules.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../db/connection.ts';
 import { deliverEmails } from '../email/deliver-email.ts';
@@ -59,7 +59,7 @@ export async function createPeopleServices(
     },
     languageOf: async (userId) => {
       const language = (await findAccount(db, userId))?.language ?? '';
-      return isLocale(language) ? language : 'en';
+      return localeOf(language);
     },
   });
   opened.defer(() => auth.background.settled());

@@ -2,7 +2,7 @@ import { accountPath } from '../accounts/account-paths.rules.ts';
 import { lockAccount, type Account } from '../accounts/account.repo.ts';
 import { stopAllRenewals } from '../accounts/stop-renewal.ts';
 import { findUserById } from '../auth/auth.repo.ts';
-import { isLocale } from '../content/content.rules.ts';
+import { localeOf } from '../content/content.rules.ts';
 import { longDate } from '../dates/date-text.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
@@ -42,7 +42,7 @@ export const undoClosure = (tools: Tools, userId: string): Promise<Changed> =>
     return { endedAt: tools.clock.now() };
   });
 
-export const languageOf = ({ language }: Pick<Account, 'language'>) => (isLocale(language) ? language : 'en');
+export const languageOf = ({ language }: Pick<Account, 'language'>) => localeOf(language);
 
 async function changeClosure(
   { db, clock, delivery }: Tools,

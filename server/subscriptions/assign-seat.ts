@@ -3,7 +3,7 @@ import { accountPath } from '../accounts/account-paths.rules.ts';
 import { shownExpiry, subscriptionState } from '../accounts/subscription.rules.ts';
 import { findUserById } from '../auth/auth.repo.ts';
 import { normalizeEmail } from '../auth/auth.rules.ts';
-import { isLocale } from '../content/content.rules.ts';
+import { localeOf } from '../content/content.rules.ts';
 import { tableDate } from '../dates/date-text.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
@@ -99,7 +99,7 @@ async function enqueueEmail(
   { clock, env }: Pick<Tools, 'clock' | 'env'>,
   { account, found, email, changeId }: { account: Account; found: Subscription; email: string; changeId: string },
 ): Promise<void> {
-  const language = isLocale(account.language) ? account.language : 'en';
+  const language = localeOf(account.language);
   const draft: EmailDraft = {
     to: email,
     language,

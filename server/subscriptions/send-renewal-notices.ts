@@ -4,7 +4,7 @@ import { accounts, subscriptions } from '../accounts/account.table.ts';
 import { isRenewing } from '../accounts/renewal.rules.ts';
 import { shownExpiry } from '../accounts/subscription.rules.ts';
 import { users } from '../auth/auth.table.ts';
-import { isLocale } from '../content/content.rules.ts';
+import { localeOf } from '../content/content.rules.ts';
 import { addDays } from '../dates/calendar.rules.ts';
 import { tableDate } from '../dates/date-text.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
@@ -69,7 +69,7 @@ async function sendNotice({ db, clock, env }: Tools, id: string, today: string):
       .update(subscriptions)
       .set({ noticedFor: found.expiresOn, noticedDays: due })
       .where(eq(subscriptions.id, id));
-    const language = isLocale(owner.language) ? owner.language : 'en';
+    const language = localeOf(owner.language);
     const email: EmailDraft = {
       to: owner.email,
       language,

@@ -1,5 +1,5 @@
 import type { Product } from '../../server/catalog/catalog.contract.ts';
-import { isLocale } from '../../server/content/content.rules.ts';
+import { localeOf } from '../../server/content/content.rules.ts';
 import { translator } from './dictionary.ts';
 import { editionNotice, loadDocumentStanding, type EditionNotice } from './edition-notice.ts';
 import { editionsOnSale, loadEditionNotes, type EditionNote } from './edition-notes.ts';
@@ -53,7 +53,7 @@ export async function loadProductFacts(
     loadEditionNotes(locals, product, { language, standard }),
   ]);
   const editionNotices = await loadEditionNotices(locals, product, document?.path ?? null);
-  const name = product.name[isLocale(language) ? language : 'en'];
+  const name = product.name[localeOf(language)];
   return { product, name, sections, editionNotes, ...tables, document, editionNotices };
 }
 

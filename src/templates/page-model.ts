@@ -1,4 +1,4 @@
-import { isLocale, splitSitePath } from '../../server/content/content.rules.ts';
+import { localeOf, splitSitePath } from '../../server/content/content.rules.ts';
 import { addressOfTarget } from '../../server/content/redirect.rules.ts';
 import { distinctPictures, distinctTeasers } from '../blocks/distinct-pictures.ts';
 import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
@@ -98,7 +98,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     read(locals, shellQuery, { language }),
     read(locals, getRoute, { path: asked.path, language }),
   ]);
-  const route = await fillFigures(locals, found, isLocale(language) ? language : 'en', translator(shell.dictionary));
+  const route = await fillFigures(locals, found, localeOf(language), translator(shell.dictionary));
   const surroundings = { shell, language };
   if (asked.page > 1 && !(route?.__typename === 'Page' && isPaged(route))) {
     return { ...surroundings, kind: 'missing' };

@@ -2,15 +2,15 @@ import type { Person } from '../../access/access.contract.ts';
 import { isStaff } from '../../access/access.rules.ts';
 import { recordAudit } from '../../access/audit.repo.ts';
 import { accountPath } from '../../accounts/account-paths.rules.ts';
+import { lockAddressee, type Addressee } from '../../accounts/addressee.repo.ts';
 import { cleanLine, type Problems } from '../../accounts/problem.rules.ts';
-import { isLocale } from '../../content/content.rules.ts';
 import { longDate } from '../../dates/date-text.rules.ts';
 import { organizationDate } from '../../dates/organization-date.rules.ts';
 import type { EmailDraft, MailContent } from '../../email/mail.contract.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { fail, failFields, succeed, type Result } from '../../result.ts';
 import type { Services } from '../../services.ts';
-import { lockAddressee, lockCertificate, updateCertificate, type Certificate } from './exemption.repo.ts';
+import { lockCertificate, updateCertificate, type Certificate } from './exemption.repo.ts';
 import { findApprovalProblems, findRefusalProblems } from './exemption.rules.ts';
 
 /** Staff's answer to a certificate. */
@@ -78,10 +78,9 @@ const detailOf = (decision: CertificateDecision): string =>
 /** The email that tells the customer. */
 function writeEmail(
   decision: CertificateDecision,
-  { name, email, language: kept }: { name: string; email: string; language: string },
+  { name, email, language }: Addressee,
   siteOrigin: string,
 ): EmailDraft {
-  const language = isLocale(kept) ? kept : 'en';
   const link = siteOrigin + accountPath(language, 'account-tax-exemption');
   const content: MailContent =
     decision.kind === 'refuse'

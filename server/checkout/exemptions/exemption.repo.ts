@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm';
-import { lockAccount } from '../../accounts/account.repo.ts';
 import { accounts } from '../../accounts/account.table.ts';
 import { users } from '../../auth/auth.table.ts';
 import type { Database } from '../../db/connection.ts';
@@ -89,16 +88,6 @@ export async function listCertificatesIn(db: Database, state: Certificate['state
 export async function lockCertificate(tx: Database, id: string): Promise<Certificate | null> {
   const [found] = await tx.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id)).for('update');
   return found ?? null;
-}
-
-/** A customer's address and language for an email; their record is held until the transaction ends. */
-export async function lockAddressee(
-  tx: Database,
-  userId: string,
-): Promise<{ name: string; email: string; language: string } | null> {
-  const account = await lockAccount(tx, userId);
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return account && user ? { name: account.firstName, email: user.email, language: account.language } : null;
 }
 
 /** Writes a certificate that was handed in. */

@@ -1,6 +1,7 @@
 import { listAlternates, listChanges, listRoutes, newestChange, wasRedirect } from '../content.repo.ts';
 import { sitePath } from '../content.rules.ts';
-import { localeOf, type ContentLoader } from '../content-loader.ts';
+import { localeOf } from '../content.rules.ts';
+import type { ContentLoader } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
 
 /** Largest page of the feed and of the route list. */

@@ -1,6 +1,6 @@
 import { listAudit } from '../../../../server/access/audit.repo.ts';
 import { confirmPassword, hasPassword } from '../../../../server/auth/password.ts';
-import { isLocale } from '../../../../server/content/content.rules.ts';
+import { isLocale, localeOf } from '../../../../server/content/content.rules.ts';
 import { findClosure } from '../../../../server/personal-data/closure.repo.ts';
 import { requestClosure, undoClosure } from '../../../../server/personal-data/request-closure.ts';
 import { saveLanguage } from '../../../../server/preferences/save-language.ts';
@@ -27,7 +27,7 @@ export const dataPage = definePage({
       listAudit(services.db, account.userId, mostShown),
     ]);
     return {
-      emails: isLocale(account.language) ? account.language : 'en',
+      emails: localeOf(account.language),
       closesAt: closure?.state === 'closing' ? closure.closesAt : null,
       entries: entries.map(({ at, action, detail, changes }) => ({ at, action, detail, changes })),
       isImpersonating: Boolean(person?.impersonator),

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../../islands/editor/edit-fields.ts';
 import { emptyGroup } from '../../../../islands/editor/empty-value.ts';
 import type { ItemForm } from '../../../../islands/editor/item-form.ts';
-import { defaultLocale, isLocale } from '../../../../server/content/content.rules.ts';
+import { defaultLocale, localeOf } from '../../../../server/content/content.rules.ts';
 import { findRow } from '../../../../server/content/content.repo.ts';
 import { formOf } from '../../../../server/content/form-schema.rules.ts';
 import { isItemType, itemType, type ItemTypeName } from '../../../../server/content/item-types.contract.ts';
@@ -25,10 +25,7 @@ const untouched = {
 } as const;
 
 /** Reads the language of the item asked for. */
-export const readLocale = (url: URL): string => {
-  const given = url.searchParams.get('locale') ?? defaultLocale;
-  return isLocale(given) ? given : defaultLocale;
-};
+export const readLocale = (url: URL): string => localeOf(url.searchParams.get('locale') ?? defaultLocale);
 
 /** Loads an item that is there, or the empty variant of one that is there in the default language only; else null. */
 export async function loadItem(db: Database, id: string, locale: string): Promise<LoadedItem | null> {

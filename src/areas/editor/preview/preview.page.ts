@@ -1,7 +1,7 @@
 import { decidePage } from '../../../../server/access/access.rules.ts';
 import { findByPath, type LiveItem } from '../../../../server/content/content.repo.ts';
 import { largestBody } from '../../../../server/http/read-body.ts';
-import { defaultLocale, isLocale, sitePath, splitSitePath } from '../../../../server/content/content.rules.ts';
+import { defaultLocale, localeOf, sitePath, splitSitePath } from '../../../../server/content/content.rules.ts';
 import { findDraft } from '../../../../server/content/find-draft.ts';
 import { readPreview } from '../../../../server/content/preview-link.ts';
 import { splitListingPath } from '../../../cms/listing.ts';
@@ -18,8 +18,7 @@ export const previewPage = definePage({
   frame: noFrame,
   async load(call) {
     const { searchParams } = call.url;
-    const given = searchParams.get('locale') ?? defaultLocale;
-    const locale = isLocale(given) ? given : defaultLocale;
+    const locale = localeOf(searchParams.get('locale') ?? defaultLocale);
     const revision = /^[1-9]\d{0,8}$/.exec(searchParams.get('revision') ?? '')?.[0];
     const draft = await findDraft(call.services.db, {
       id: call.params['id'] ?? '',
