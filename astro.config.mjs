@@ -161,6 +161,29 @@ function packagesInTheBuild() {
   };
 }
 
+/**
+ * Writes the server's files in ASCII: V8 keeps the text of a file as long as its functions, in two bytes a character if
+ * one of them is not Latin (docs/decisions/engineering.md#modules-in-ascii).
+ * @returns {import('vite').Plugin}
+ */
+function modulesInAscii() {
+  const escape = (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'stanchion:modules-in-ascii',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          // Half of a character at a time: both halves escaped are the same character, in regular expressions too.
+          if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escape);
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
@@ -188,11 +211,13 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   vite: {
-    plugins: [serverOnly(), buildStarters(), packagesInTheBuild(), plainDynamicImports()],
+    plugins: [serverOnly(), buildStarters(), packagesInTheBuild(), modulesInAscii(), plainDynamicImports()],
     // A script within a page is sent with every page, and the small ones of the header are the same in all of them.
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } } } },
+      // They would be kept in memory with the text of the files.
+      ssr: { build: { rolldownOptions: { output: { comments: false } } } },
     },
   },
 });

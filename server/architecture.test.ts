@@ -45,7 +45,7 @@ const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'tem
 const composing = ['http', 'cli'];
 const rootFiles = [
   ...['entry.ts', 'env.ts', 'clock.ts', 'log.ts', 'result.ts', 'services.ts'],
-  ...['start.ts', 'progress-bar.ts', 'start-loop.ts', 'worker.ts'],
+  ...['start.ts', 'progress-bar.ts', 'start-loop.ts', 'give-memory-back.ts', 'worker.ts'],
 ];
 /** Islands may import these from one another: shared controls, and the two stores every feature may read. */
 const sharedByIslands = /^islands\/(ui\/|api-client\.ts$|cart\/cart\.store\.ts$|session\/session\.store\.ts$)/;

@@ -13,7 +13,7 @@ interface Receiving {
 }
 
 /**
- * Writes the letter with the reference, to the address of the account: whatever address was typed may be anybody's.
+ * Writes the email with the reference, to the address of the account: whatever address was typed may be anybody's.
  * @returns none for a form without a receipt, and for somebody without an account
  */
 export function receiptOf(
@@ -22,14 +22,14 @@ export function receiptOf(
   { siteOrigin }: Pick<Services['env'], 'siteOrigin'>,
 ): OutgoingMessage[] {
   if (!form.sendsReceipt || !person) return [];
-  const letter: EmailDraft = {
+  const email: EmailDraft = {
     ...{ to: person.email, language: localeOf(language), userId: person.userId },
     content: {
       ...{ kind: 'formReceipt', name: account?.firstName ?? person.name, form: form.title },
       ...{ reference: referenceOf(id), thanks: form.thanks ?? '', link: siteOrigin + location },
     },
   };
-  const payload = { ...letter };
+  const payload = { ...email };
   return [
     {
       ...{ connector: 'mail', kind: 'form-receipt', reference: `receipt-${id}`, payload },

@@ -12,8 +12,8 @@ const bodyLimit = 2_000;
 const headers = { 'Cache-Control': 'no-store' };
 
 /**
- * Ends letters at the word of a mail program (RFC 8058). It sends no cookie and names no origin: the signature of the
- * token opens it, and nothing but letters of that kind can be ended by it. Somebody who opens the address in a browser
+ * Ends emails at the word of a mail program (RFC 8058). It sends no cookie and names no origin: the signature of the
+ * token opens it, and nothing but emails of that kind can be ended by it. Somebody who opens the address in a browser
  * is led to the page that asks first, because scanners of mail open links too.
  */
 export const answerOneClick: APIRoute = async ({ locals, params, request, redirect }) => {
@@ -28,7 +28,7 @@ export const answerOneClick: APIRoute = async ({ locals, params, request, redire
   }
   try {
     const grant = readUnsubscribe(token, services.env.sessionSecret);
-    if (!grant) return errorResponse('not_found', 'This is no link of a letter.', requestId);
+    if (!grant) return errorResponse('not_found', 'This is no link of an email.', requestId);
     const body = await readText(request, bodyLimit);
     if (!/List-Unsubscribe/.test(body) || !/One-Click/.test(body)) {
       return errorResponse('bad_request', 'Send List-Unsubscribe=One-Click.', requestId);
@@ -37,7 +37,7 @@ export const answerOneClick: APIRoute = async ({ locals, params, request, redire
     return new Response(null, { status: 200, headers });
   } catch (error) {
     if (error instanceof BodyTooLarge) return errorResponse('body_too_large', error.message, requestId);
-    services.log.error({ err: error, requestId }, 'letters could not be ended');
+    services.log.error({ err: error, requestId }, 'emails could not be ended');
     return errorResponse('fault', 'Something went wrong on our side. Please send it again.', requestId);
   }
 };

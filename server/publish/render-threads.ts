@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
+import { giveMemoryBack, keepMemory } from '../give-memory-back.ts';
 import type { Production } from './produce-page.ts';
 import { receive, type ThreadOrder, type ThreadReport } from './thread-messages.ts';
 
@@ -11,7 +12,7 @@ const idleFor = 5_000;
  * Memory of one thread. Unlimited, the young generation alone would grow to 100 MB; and some of what it held stays with
  * the process when the thread has ended.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
 /** Threads that ended by themselves, one after the other, after which none is started again. */
 const failuresBorne = 3;
 
@@ -103,6 +104,7 @@ export class RenderThreads {
 
   #add(): void {
     const { module, data, log } = this.#o;
+    keepMemory();
     const worker = new Worker(module, { workerData: data, resourceLimits });
     // A thread must not keep a process alive that has nothing else to do.
     worker.unref();
@@ -151,7 +153,7 @@ export class RenderThreads {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       for (const { jobs } of this.#threads) if (jobs.size > 0) return;
-      void this.#end();
+      void this.#end().then(giveMemoryBack);
     }, idleFor).unref();
   }
 

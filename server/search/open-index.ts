@@ -9,6 +9,12 @@ export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable';
 }
 
+/**
+ * Memory for what the thread drops at once. It keeps what it has once taken of it, which was 16 MB
+ * (docs/decisions/engineering.md#memory-after-a-sweep).
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 };
+
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -29,7 +35,7 @@ export function openIndex({ place, module }: { place: IndexPlace; module: string
   let number = 0;
 
   function start(): Worker {
-    const started = new Worker(module, { workerData: place });
+    const started = new Worker(module, { workerData: place, resourceLimits });
     // A thread must not keep a process alive that has nothing else to do.
     started.unref();
     started.on('message', (reply: IndexReply) => {

@@ -1,4 +1,5 @@
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { untilSearchComplete } from '../support/search-complete.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
@@ -34,6 +35,8 @@ export async function measure(): Promise<Figure[]> {
 async function measureOn(name: string, env: Record<string, string>): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite({ DATA_DIR: folder.path, DEMO: 'on', LOG_LEVEL: 'error', ...env });
+  // The index of the search is made after the pages, beside whatever is asked then.
+  await untilSearchComplete(site);
   pinProcess(site.pid, 0);
   await addForAWhile(site.origin, 10, 2);
   const figures: Figure[] = [];

@@ -33,7 +33,7 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
 async function measureDemo(name: string, env: Record<string, string>, limit: number): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite({ DATA_DIR: folder.path, DEMO: 'on', LOG_LEVEL: 'error', ...env });
-  return measureSweeps(name, site, limit);
+  return await measureSweeps(name, site, limit);
 }
 
 async function measureFilled(pages: number): Promise<Figure[]> {

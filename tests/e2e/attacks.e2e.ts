@@ -187,7 +187,7 @@ test('whatever has an effect takes it from pages of this site only', async ({ ba
     password: demoPassword,
   };
   const pages = [...forms, ...forms.map((each) => `/es${each}`)];
-  // The content API only reads; a webhook and the end of a letter come from no page, and a signature opens them.
+  // The content API only reads; a webhook and the end of an email come from no page, and a signature opens them.
   const operations = (await readOperations(origin)).filter(
     ({ method, path: at }) => method !== 'GET' && !opened.has(at),
   );

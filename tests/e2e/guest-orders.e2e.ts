@@ -24,7 +24,7 @@ const texts = {
 
 for (const view of views) {
   const { language, prefix, width, say } = view;
-  const title = `a guest has files, seats and invoice of an order by the letter's link, in ${language} at ${width} px`;
+  const title = `a guest has files, seats and invoice of an order by the email's link, in ${language} at ${width} px`;
   test(title, view.details, async ({ page, openContext, baseURL, complaints }) => {
     test.slow();
     complaints.expect(/status of (404|422)/);
@@ -82,7 +82,7 @@ for (const view of views) {
     await expect(main.getByRole('status')).toHaveText(say('AttendeesSaved'));
     await expect(main.getByLabel(`${said.email} 1`)).toHaveValue('begona@example.net');
 
-    // The letter is lost: number and address bring another.
+    // The email is lost: number and address bring another.
     const first = other.url();
     await other.goto(`${prefix}/orders/${'x'.repeat(43)}`);
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('OrderLinkGone'));

@@ -6,7 +6,7 @@ import { watchDocuments } from '../../server/documents/watch-documents.ts';
 import { readEnv } from '../../server/env.ts';
 
 /**
- * A process that watches documents and writes the letters of the day, for the test that kills it. It asks for the time at
+ * A process that watches documents and writes the emails of the day, for the test that kills it. It asks for the time at
  * every step: NOW is what it is told, and at the KILL_ATth time it is killed instead.
  */
 const env = readEnv();

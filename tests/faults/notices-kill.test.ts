@@ -38,7 +38,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
     if (kills > 20) throw new Error('It was killed for ever.');
   }
   expect(kills).toBeGreaterThan(2);
-  const told = await letters();
+  const told = await emails();
   expect(told.toSorted()).toEqual(codes.flatMap((code) => followers.map((each) => `${each} ${code}`)).toSorted());
 
   async function prepare(): Promise<void> {
@@ -68,7 +68,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
     await close();
   }
 
-  async function letters(): Promise<string[]> {
+  async function emails(): Promise<string[]> {
     const { db, close } = await connect(place);
     const rows = await db.select().from(outboxMessages);
     await close();

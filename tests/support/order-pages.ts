@@ -34,7 +34,7 @@ export async function buyCourse(store: shop.TestStore, userId?: string) {
   return { ...outcome.value, owner };
 }
 
-/** The token of the latest letter about an order that the outbox holds. */
+/** The token of the latest email about an order that the outbox holds. */
 export async function mailedToken({ db }: Pick<shop.TestStore, 'db'>, orderNumber: string): Promise<string> {
   const mails = await db
     .select()

@@ -49,7 +49,7 @@ async function mailOrder(services: FindServices, { orderNumber, email, language 
     const path = isGuests
       ? orderLinkPath(await issueOrderLink(tx, clock, order.id), language)
       : ownOrderPath(String(order.id), language);
-    const letter: EmailDraft = {
+    const draft: EmailDraft = {
       to: order.email,
       language,
       content: {
@@ -58,7 +58,7 @@ async function mailOrder(services: FindServices, { orderNumber, email, language 
       },
     };
     const reference = `order-${order.id}-${crypto.randomUUID()}`;
-    await enqueue(tx, clock, { connector: 'mail', kind: 'order-link', reference, payload: { ...letter } });
+    await enqueue(tx, clock, { connector: 'mail', kind: 'order-link', reference, payload: { ...draft } });
   });
   delivery.poke();
 }

@@ -19,7 +19,7 @@ afterAll(() => store[Symbol.asyncDispose]());
 const nobody = { userId: null, tokenHash: null };
 const later = (days: number) => ({ ...store, clock: { now: () => new Date(Date.now() + days * 86_400_000) } });
 
-describe('the link of a guest’s letter', () => {
+describe('the link of a guest’s email', () => {
   it('opens that order in any browser for twelve months, and no other', async () => {
     const { orderId, orderNumber } = await buyFile(store);
     const other = await buyFile(store);
@@ -44,7 +44,7 @@ describe('the link of a guest’s letter', () => {
     expect(await readerWithLink(store, nobody, text)).toEqual(nobody);
   });
 
-  it('never opens the order of an account, and there is none in its letter', async () => {
+  it('never opens the order of an account, and there is none in its email', async () => {
     const { orderId, orderNumber } = await buyFile(store, `reader-${crypto.randomUUID()}`);
     expect(await mailedToken(store, orderNumber)).toBe('');
     const guests = await buyFile(store);
@@ -61,17 +61,17 @@ describe('finding an order', () => {
     signIn = authOn(store.db);
   });
   const from = (address = '192.0.2.1') => ({ headers: new Headers(), address });
-  const letters = async () =>
+  const emails = async () =>
     store.db
       .select()
       .from(outboxMessages)
       .where(eq(outboxMessages.kind, 'order-link'))
       .orderBy(outboxMessages.sequence);
   async function ask(orderNumber: string, email: string, caller = from()) {
-    const before = (await letters()).length;
+    const before = (await emails()).length;
     const answer = await askForOrder({ ...store, auth: signIn.auth }, caller, { orderNumber, email, language: 'es' });
     await signIn.auth.background.settled();
-    return { answer, mailed: (await letters()).slice(before).map(({ payload }) => payload) };
+    return { answer, mailed: (await emails()).slice(before).map(({ payload }) => payload) };
   }
 
   it('mails a guest a new link, in the language it was asked in, and says the same when there is no such order', async () => {
@@ -105,7 +105,7 @@ describe('finding an order', () => {
     expect(mailed).toMatchObject([{ content: { kind: 'orderInAccount', link } }]);
   });
 
-  it('sends few letters to one address, whoever asks, and refuses who asks too often', async () => {
+  it('sends few emails to one address, whoever asks, and refuses who asks too often', async () => {
     const { orderNumber } = await buyFile(store);
     const email = `often-${crypto.randomUUID()}@example.net`;
     await store.db.update(orders).set({ email }).where(eq(orders.orderNumber, orderNumber));

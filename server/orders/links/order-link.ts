@@ -15,7 +15,7 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 export const isLinkToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /**
- * Makes a link to a guest's order, in the transaction of the letter that carries it. It works as long as a file that is
+ * Makes a link to a guest's order, in the transaction of the email that carries it. It works as long as a file that is
  * bought today can be downloaded; earlier ones of the order go on working until their day.
  */
 export async function issueOrderLink(tx: Database, clock: Clock, orderId: number): Promise<string> {

@@ -75,7 +75,7 @@ describe.each(drivers)('a plan that renews by itself, on $name', ({ open }) => {
     expect(await place(cart)).toMatchObject(problems('renewal_not_agreed'));
   });
 
-  it('keeps with the order what was agreed to, and says in the letter when it renews, for how much, and where to stop', async () => {
+  it('keeps with the order what was agreed to, and says in the email when it renews, for how much, and where to stop', async () => {
     const cart = await fill();
     await agree();
     expect(await place(cart)).toMatchObject({ ok: true, value: { state: 'placed' } });
@@ -84,9 +84,9 @@ describe.each(drivers)('a plan that renews by itself, on $name', ({ open }) => {
     const renewsOn = subscriptionEnd('yearly', organizationDate(scene.clock.now()));
     expect(await scene.db.select().from(orderLines)).toMatchObject([{ autoRenew: true, term: 'yearly', renewsOn }]);
     expect(await listSubscriptions(scene.db, userId())).toMatchObject([{ isAutoRenewing: true, expiresOn: renewsOn }]);
-    const [letter] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-confirmation'));
+    const [email] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-confirmation'));
     const stopLink = 'http://localhost:4321/user/my-account/account-information#renewals';
-    expect(letter?.payload).toMatchObject({
+    expect(email?.payload).toMatchObject({
       content: { order: { renewals: [{ name: 'The library', amount: '$99.00', term: 'yearly', stopLink }] } },
     });
     const [told] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'submit-order'));
