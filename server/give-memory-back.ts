@@ -33,5 +33,5 @@ export function keepMemory(): void {
   setFlagsFromString('--no-optimize-for-size');
 }
 
-const isWhole = ({ detail }: PerformanceEntry): boolean =>
-  (detail as { kind?: number } | undefined)?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+const isWhole = (entry: PerformanceEntry): boolean =>
+  (entry as { detail?: { kind?: number } }).detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;

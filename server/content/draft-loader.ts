@@ -1,5 +1,6 @@
 import type { Database } from '../db/connection.ts';
 import { addressOf, ContentLoader, type ListCache, type Reading, type Typed } from './content-loader.ts';
+import { localeOf } from './content.rules.ts';
 import type { LiveItem } from './content.repo.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
 

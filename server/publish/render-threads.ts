@@ -153,7 +153,10 @@ export class RenderThreads {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       for (const { jobs } of this.#threads) if (jobs.size > 0) return;
-      void this.#end().then(giveMemoryBack);
+      void this.#end().then(() => {
+        // Another sweep may have begun meanwhile.
+        if (this.#threads.size === 0) giveMemoryBack();
+      });
     }, idleFor).unref();
   }
 
