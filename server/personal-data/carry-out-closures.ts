@@ -1,5 +1,5 @@
 import { lockAccount } from '../accounts/account.repo.ts';
-import { sitePath } from '../content/content.rules.ts';
+import { localeOf, sitePath } from '../content/content.rules.ts';
 import type { Env } from '../env.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { findCustomer } from '../payments/find-customer.ts';
@@ -9,7 +9,7 @@ import { startLoop, type Loop } from '../start-loop.ts';
 import { blankPerson } from './blank-person.ts';
 import { findClosure, listDueClosures, saveClosure } from './closure.repo.ts';
 import { nextClosureState } from './closure.states.ts';
-import { enqueueEmail, languageOf } from './request-closure.ts';
+import { enqueueEmail } from './request-closure.ts';
 
 type Tools = Pick<Services, 'db' | 'clock' | 'delivery' | 'payments'> & { env: Pick<Env, 'siteOrigin'> };
 
@@ -56,7 +56,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
     for (const connector of ['erp', 'marketing'] as const) {
       await enqueue(tx, clock, { connector, kind: 'account-closed', reference, payload, subjectUserId: userId });
     }
-    const language = languageOf(account);
+    const language = localeOf(account.language);
     const link = env.siteOrigin + sitePath(language === 'es' ? '/privacidad' : '/privacy', language);
     await enqueueEmail(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
     await blankPerson(tx, clock, userId);

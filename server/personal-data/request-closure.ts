@@ -27,8 +27,8 @@ export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =
     const requestedAt = tools.clock.now();
     const closesAt = closesAtOf(requestedAt);
     await stopAllRenewals(tx, tools.clock, account);
-    const date = longDate(organizationDate(closesAt), languageOf(account));
-    const link = tools.env.siteOrigin + accountPath(languageOf(account), 'account-data');
+    const date = longDate(organizationDate(closesAt), localeOf(account.language));
+    const link = tools.env.siteOrigin + accountPath(localeOf(account.language), 'account-data');
     const content = { kind: 'accountClosing' as const, name: account.firstName, date, link };
     await enqueueEmail(tx, tools.clock, account, content);
     return { requestedAt, closesAt, endedAt: null };
@@ -37,12 +37,10 @@ export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =
 /** Takes it back while that is possible; what was stopped stays so. */
 export const undoClosure = (tools: Tools, userId: string): Promise<Changed> =>
   changeClosure(tools, userId, 'undo', async (tx, account) => {
-    const link = tools.env.siteOrigin + renewalsPath(languageOf(account));
+    const link = tools.env.siteOrigin + renewalsPath(localeOf(account.language));
     await enqueueEmail(tx, tools.clock, account, { kind: 'accountKept', name: account.firstName, link });
     return { endedAt: tools.clock.now() };
   });
-
-export const languageOf = ({ language }: Pick<Account, 'language'>) => localeOf(language);
 
 async function changeClosure(
   { db, clock, delivery }: Tools,
@@ -77,7 +75,7 @@ export async function enqueueEmail(
 ): Promise<void> {
   const user = await findUserById(tx, account.userId);
   if (!user) return;
-  const email: EmailDraft = { to: user.email, language: languageOf(account), content };
+  const email: EmailDraft = { to: user.email, language: localeOf(account.language), content };
   await enqueue(tx, clock, {
     ...{ connector: 'mail', kind: 'account-closing', reference: `closing-${crypto.randomUUID()}` },
     payload: { ...email },

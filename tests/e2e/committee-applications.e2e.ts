@@ -155,8 +155,10 @@ test(
     await press(page, 'Guardar para después');
     await page.goto(`/es${list}`);
     await page.getByRole('link', { name: 'Eliminar Todavía sin comité' }).first().click();
+    const confirmed = page.getByRole('button', { name: 'Eliminar la solicitud' });
+    await expect(confirmed).toBeVisible();
     await expectFitting(page);
-    await page.getByRole('button', { name: 'Eliminar la solicitud' }).click();
+    await confirmed.click();
     await expect(page.getByRole('status')).toContainText('La solicitud se ha eliminado.');
   },
 );

@@ -12,6 +12,7 @@ test('a chair reads an application, comments, declines it, and staff open it aga
   complaints.expect(/status of (404|422)/);
   await signIn(page, 'committee', committees);
   await page.getByRole('link', { name: 'Review the applications to your committees' }).click();
+  await expect(page).toHaveURL(`${committees}/review`);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Grace Obuya · EIC' }).click();
   await expect(page.getByText('Fourteen years of forensic work')).toBeVisible();

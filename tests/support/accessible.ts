@@ -20,14 +20,19 @@ const placeOf = (page: Page, told = new URL(page.url()).pathname) => `${told} at
 
 /** Nothing makes the page scroll sideways. */
 export async function expectFitting(page: Page, told?: string): Promise<void> {
+  await page.waitForLoadState();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `horizontal overflow of ${placeOf(page, told)}`).toBe(0);
 }
 
-/** Waits for what fades or moves to its place: half way there it has neither its colour nor its place. */
+/**
+ * Waits for a page that has come whole, and for what fades or moves to its place: half way there nothing has its colour
+ * and place, and a page has begun before its main part arrives.
+ */
 async function untilStill(page: Page): Promise<void> {
+  await page.waitForLoadState();
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()

@@ -1,13 +1,14 @@
 import { decidePage } from '../../../../server/access/access.rules.ts';
 import { findByPath, type LiveItem } from '../../../../server/content/content.repo.ts';
 import { largestBody } from '../../../../server/http/read-body.ts';
-import { defaultLocale, localeOf, sitePath, splitSitePath } from '../../../../server/content/content.rules.ts';
+import { sitePath, splitSitePath } from '../../../../server/content/content.rules.ts';
 import { findDraft } from '../../../../server/content/find-draft.ts';
 import { readPreview } from '../../../../server/content/preview-link.ts';
 import { splitListingPath } from '../../../cms/listing.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
+import { readLocale } from '../item/load-item.ts';
 import { loadDraftPage } from './draft-page.ts';
 import { previewView } from './preview-view.ts';
 import { readTypedDraft } from './typed-draft.ts';
@@ -18,7 +19,7 @@ export const previewPage = definePage({
   frame: noFrame,
   async load(call) {
     const { searchParams } = call.url;
-    const locale = localeOf(searchParams.get('locale') ?? defaultLocale);
+    const locale = readLocale(call.url);
     const revision = /^[1-9]\d{0,8}$/.exec(searchParams.get('revision') ?? '')?.[0];
     const draft = await findDraft(call.services.db, {
       id: call.params['id'] ?? '',
