@@ -18,6 +18,9 @@ const slow = [
   'server/access/impersonate.test.ts',
 ];
 
+/** Fault tests of a thorough run (docs/run.md#two-test-runs). */
+const thoroughOnly = ['mutants', 'development', 'listing-pages', 'remote-content'];
+
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -66,10 +69,9 @@ export default getViteConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/faults/pack-workers.ts'],
-          // The tests of the tests run every test of ordering once for each mistake; the others are long and change rarely.
-          exclude: isThorough
-            ? []
-            : ['mutants', 'listing-pages', 'remote-content'].map((name) => `tests/faults/${name}.test.ts`),
+          // The tests of the tests run every test of ordering once for each mistake; that of `npm run dev` compiles the product
+          // once more; the others are long and change rarely.
+          exclude: isThorough ? [] : thoroughOnly.map((name) => `tests/faults/${name}.test.ts`),
           // Each starts servers of its own: more at once would only wait for each other.
           maxWorkers: 2,
           testTimeout: 300_000,

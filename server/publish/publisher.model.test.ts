@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeDisk } from '../../tests/support/fake-disk.ts';
 import { FakeSite } from '../../tests/support/fake-site.ts';
+import { isThorough } from '../../tests/support/scope.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
@@ -185,6 +186,6 @@ it('ends with exactly the pages of the content, whatever happens in whatever ord
       const onDisk = await PageStore.open(folder.path);
       for (const address of kept) expect(onDisk.get(address)?.etag).toBe(store.get(address)?.etag);
     }),
-    { numRuns: Number(process.env['MODEL_RUNS'] ?? 40) },
+    { numRuns: Number(process.env['MODEL_RUNS'] ?? (isThorough ? 40 : 15)) },
   );
 });

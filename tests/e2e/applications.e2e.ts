@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible, expectFitting } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
+import { thorough } from '../support/scope.ts';
 import { signIn, signUp, newPassword, giveCredentials, signUpAndIn } from '../support/sign-in.ts';
 import { spanish } from '../support/views.ts';
 
@@ -56,44 +57,44 @@ test('an inspector signs in, qualifies and finds the membership in the cart', as
   await fill(page, { jobTitle: 'plan examiner' });
   await press(page, 'Check eligibility');
   await heading(page, 'You qualify');
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await fill(page, { autoRenew: 'yes' });
   await press(page, 'Continue to the cart');
   await page.waitForURL('/cart');
   await expect(page.getByRole('main')).toContainText('Inspector membership');
 });
 
-test('an inspector is asked without a script, and somebody else’s title is sent for review', async ({
-  openContext,
-  baseURL,
-  complaints,
-}) => {
-  complaints.expect(/status of 422/);
-  const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signUpAndIn(page, person);
-  await page.goto('/products/membership-inspector');
-  await page.getByRole('link', { name: 'Check whether you qualify' }).first().click();
-  await fill(page, { phone: '+1 330 555 0140', jobTitle: 'building official', employer: 'other', ...place });
-  await press(page, 'Check eligibility');
-  await expect(page.getByRole('alert')).toContainText('Your answers opened more questions.');
-  await fill(page, { employerOther: 'An agency that inspects for three towns' });
-  await press(page, 'Check eligibility');
-  await heading(page, 'We take a closer look');
-  await press(page, 'Send it for review');
-  await expect(page).toHaveURL(/\/thankyou$/);
-});
+test(
+  'an inspector is asked without a script, and somebody else’s title is sent for review',
+  thorough,
+  async ({ openContext, baseURL, complaints }) => {
+    complaints.expect(/status of 422/);
+    const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
+    const page = await context.newPage();
+    await signUpAndIn(page, person);
+    await page.goto('/products/membership-inspector');
+    await page.getByRole('link', { name: 'Check whether you qualify' }).first().click();
+    await fill(page, { phone: '+1 330 555 0140', jobTitle: 'building official', employer: 'other', ...place });
+    await press(page, 'Check eligibility');
+    await expect(page.getByRole('alert')).toContainText('Your answers opened more questions.');
+    await fill(page, { employerOther: 'An agency that inspects for three towns' });
+    await press(page, 'Check eligibility');
+    await heading(page, 'We take a closer look');
+    await press(page, 'Send it for review');
+    await expect(page).toHaveURL(/\/thankyou$/);
+  },
+);
 
 test('a student goes by the apprenticeship, back, and by the degree into the cart', async ({ page }) => {
   await signUpAndIn(page, person);
   await page.goto('/forms/student-membership');
   await isTakenOver(page);
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await press(page, 'An apprenticeship or a trade school');
   await heading(page, 'Apprenticeship or trade school');
   await press(page, 'Check eligibility');
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await press(page, 'Back');
   await press(page, 'A degree program');
   const degree = { degreeCreditHours: 'yes', degreeProgramType: '3', degreeFieldOfStudy: 'other' };
@@ -103,35 +104,43 @@ test('a student goes by the apprenticeship, back, and by the degree into the car
   await fill(page, { degreeOtherDetails: 'Marine safety', degreeAnticipatedGradDate: dayAhead(400) });
   await press(page, 'Check eligibility');
   await heading(page, 'Your information');
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await fill(page, { institution: 'Lake College', ...place, certifyAccuracy: 'yes' });
   await press(page, 'Continue to the cart');
   await page.waitForURL('/cart');
   await expect(page.getByRole('main')).toContainText('Student membership');
 });
 
-test('a student without a script is told that the rate is not theirs, or gets it', async ({ openContext, baseURL }) => {
-  const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signUpAndIn(page, person);
-  await page.goto('/products/membership-student');
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
-  const offer = page.getByRole('form', { name: 'Buy' });
-  await offer.getByRole('link', { name: 'Check whether you qualify' }).click();
-  await press(page, 'An apprenticeship or a trade school');
-  const trade = { apprenticeMinimumHours: 'no', apprenticeCredentialedInstitution: 'yes', apprenticeFieldOfStudy: '5' };
-  await fill(page, { ...trade, apprenticeAnticipatedGradDate: dayAhead(400) });
-  await press(page, 'Check eligibility');
-  await expect(page).toHaveURL('/membership/students/not-eligible');
-  await page.getByRole('link', { name: 'Go through the questions again' }).click();
-  await press(page, 'An apprenticeship or a trade school');
-  await fill(page, { ...trade, apprenticeMinimumHours: 'yes', apprenticeAnticipatedGradDate: dayAhead(400) });
-  await press(page, 'Check eligibility');
-  await fill(page, { institution: 'Hall of Electricians', ...place, certifyAccuracy: 'yes' });
-  await press(page, 'Continue to the cart');
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('main')).toContainText('Student membership');
-});
+test(
+  'a student without a script is told that the rate is not theirs, or gets it',
+  thorough,
+  async ({ openContext, baseURL }) => {
+    const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
+    const page = await context.newPage();
+    await signUpAndIn(page, person);
+    await page.goto('/products/membership-student');
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+    const offer = page.getByRole('form', { name: 'Buy' });
+    await offer.getByRole('link', { name: 'Check whether you qualify' }).click();
+    await press(page, 'An apprenticeship or a trade school');
+    const trade = {
+      apprenticeMinimumHours: 'no',
+      apprenticeCredentialedInstitution: 'yes',
+      apprenticeFieldOfStudy: '5',
+    };
+    await fill(page, { ...trade, apprenticeAnticipatedGradDate: dayAhead(400) });
+    await press(page, 'Check eligibility');
+    await expect(page).toHaveURL('/membership/students/not-eligible');
+    await page.getByRole('link', { name: 'Go through the questions again' }).click();
+    await press(page, 'An apprenticeship or a trade school');
+    await fill(page, { ...trade, apprenticeMinimumHours: 'yes', apprenticeAnticipatedGradDate: dayAhead(400) });
+    await press(page, 'Check eligibility');
+    await fill(page, { institution: 'Hall of Electricians', ...place, certifyAccuracy: 'yes' });
+    await press(page, 'Continue to the cart');
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('main')).toContainText('Student membership');
+  },
+);
 
 /** Answers of an instructor, a screen each. */
 const instructor: Values[] = [
@@ -188,7 +197,7 @@ test('an instructor saves the application, goes on with it, and sends it once wi
   await page.locator('input[type=file]').setInputFiles(pdf('resume.pdf'));
   await expect(page.getByRole('group', { name: 'Resume' }).getByRole('listitem')).toHaveText(/resume\.pdf/);
   await fill(page, video);
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await press(page, 'Continue');
   await heading(page, 'Certification');
   await expect(page.getByRole('link', { name: 'Handbook for instructors' })).toHaveAttribute(
@@ -206,7 +215,7 @@ test('an instructor saves the application, goes on with it, and sends it once wi
   await expect(staff.getByRole('main')).toContainText('Two colleagues');
   await expect(staff.getByRole('link', { name: 'resume.pdf' })).toBeVisible();
   await expect(staff.getByRole('link', { name: 'See the delivery' })).toBeVisible();
-  await expectAccessible(staff);
+  await expectAccessibleAgain(staff);
 });
 
 test('an instructor applies without a script, from a draft', async ({ openContext, baseURL, complaints }) => {
@@ -267,7 +276,7 @@ test('a provider applies in five parts, with plans of the room', async ({ page }
   await press(page, 'Continue');
   await fill(page, { ...two, hasAdditionalAdministrator: 'yes' });
   await fill(page, { administratorContactInfo: 'Ann, +1 330 555 0143' });
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await press(page, 'Continue');
   await fill(page, three);
   await page.locator('input[type=file]').setInputFiles([pdf('plan.pdf'), pdf('room.pdf')]);
@@ -277,12 +286,12 @@ test('a provider applies in five parts, with plans of the room', async ({ page }
   await expectAccessible(page);
   await press(page, 'Continue');
   await fill(page, five);
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await press(page, 'Send the application');
   await page.waitForURL('**/thankyou');
 });
 
-test('a provider applies without a script, a POST for each part', async ({ openContext, baseURL }) => {
+test('a provider applies without a script, a POST for each part', thorough, async ({ openContext, baseURL }) => {
   const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();
   await signUpAndIn(page, person);

@@ -1,4 +1,4 @@
-import { expectAccessible, expectFitting } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 
@@ -107,5 +107,5 @@ test('the picker shows the cards of a topic once it is chosen', async ({ page })
   await expect(page.getByRole('group', { name: 'Membership' })).toBeHidden();
   await topic.selectOption('Membership');
   await expect(page.getByRole('group', { name: 'Membership' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { encodeAccountId } from '../../server/cart/cart-link.rules.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { addToCart } from '../support/checkout.ts';
 import { untilIslandsWork } from '../support/islands.ts';
@@ -254,7 +254,7 @@ for (const { language, prefix, width, details, say, name, number } of [
     await giveCredentials(page, `${name}@example.org`, demoPassword);
     await page.waitForURL((url) => url.pathname === `${prefix}/cart` && url.search === '');
     await expect(lines(page)).toHaveCount(1);
-    await expectAccessible(page);
+    await expectAccessibleAgain(page);
 
     await addToCart(page, poster);
     await addToCart(page, book);
@@ -304,7 +304,7 @@ test('is switched off and explained for who may not order online', async ({ page
   await expect(link).toHaveAttribute('aria-disabled', 'true');
   await expect(link).toHaveAccessibleName(/Online ordering is switched off for your account/);
   await link.focus();
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   const origin = new URL(page.url()).origin;
   const refused = await page.request.post('/api/cart/lines', { data: poster, headers: { origin } });
   expect([refused.status(), await refused.text()]).toEqual([409, expect.stringContaining('ordering_disabled')]);

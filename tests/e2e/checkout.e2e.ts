@@ -154,7 +154,7 @@ for (const view of views) {
   test(`every step is accessible and fits at 360 and 1280 px, in ${view.language}`, view.details, async ({ page }) => {
     test.slow();
     await checkOut(page, printedBook, view);
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page, { shell: true });
     await fillInfo(page);
     await continueCheckout(page, view);
     await fillAddress(page, 'shipping');

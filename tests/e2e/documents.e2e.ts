@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { giveCredentials, signIn } from '../support/sign-in.ts';
 import { demoPassword } from '../support/visitor.ts';
@@ -7,7 +7,7 @@ test('a reader sees what changed an edition, reads an amendment and takes it alo
   await page.goto('/codes/msca-70');
   await expect(page.getByText('Changed 6 times since it was issued, last on 01-Jul-2026.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Submit public input' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await page.getByRole('heading', { name: '2023 edition' }).click();
   // One edition is open at a time.
   await expect(page.getByRole('link', { name: 'View TIA 26-1' })).toBeHidden();
@@ -62,7 +62,7 @@ test('somebody follows a document through sign-in, and ends it on the page', asy
   await page.waitForURL('/codes/msca-71#following');
   await expect(follow.getByText('You follow this document. You get one email')).toBeVisible();
   await expect(follow.getByRole('button', { name: 'Stop following' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   // One list, that of the preferences.
   await follow.getByRole('link', { name: 'See everything you follow' }).click();
   await expect(page.getByRole('checkbox', { name: /^71-/ })).toBeChecked();
@@ -106,7 +106,7 @@ test('what has changed is one timeline, a feed and JSON, and is said where an ed
   await page.goto('/products/msca-70-2026');
   const banner = page.getByRole('note').filter({ visible: true });
   await expect(banner).toContainText('The 2026 edition was changed after it was issued, last on 01-Jul-2026.');
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await banner.getByRole('link', { name: 'See what changed' }).click();
   await expect(page).toHaveURL('/codes/msca-70#changes');
 });
@@ -155,7 +155,7 @@ test('how the members of a committee are reached is for its people, and for nobo
   await page.goto(address);
   await expect(page.getByRole('region', { name: 'Officers' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'Balance of interests' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   const contacts = page.locator('committee-contacts');
   await signIn(page, 'committee');
   await page.goto(address);

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from '../support/acces
 import { expect, test } from '../support/browser.ts';
 import { untilIslandsWork } from '../support/islands.ts';
 import { textPage } from '../support/publishing.ts';
-import { tagOf, thorough } from '../support/scope.ts';
+import { casesOf, tagOf, thorough } from '../support/scope.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** The previews in it are pages of the site. */
@@ -39,7 +39,7 @@ for (const language of ['en', 'es'] as const) {
       '',
       '/items?type=page',
       '/items/page:home?block=b2',
-      '/items/dictionary:editor',
+      ...casesOf(['/items/dictionary:editor'], []),
       '/new',
       '/new/document',
       '/images',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   addToCart,
@@ -57,7 +57,7 @@ for (const view of views) {
     const main = other.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('OrderOf', { number }));
     await expect(main).toContainText(said.place);
-    await expectAccessible(other);
+    await expectAccessibleAgain(other);
     const downloaded = async (name: string) => {
       const [file] = await Promise.all([
         other.waitForEvent('download'),

@@ -1,13 +1,26 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
+import {
+  addToCart,
+  continueCheckout,
+  digitalBook,
+  enterCode,
+  expectReview,
+  fillAddress,
+  fillCard,
+  openCheckout,
+  placeOrder,
+} from '../support/checkout.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expectDecision, rules } from '../support/page-rules.ts';
 import { tagOf } from '../support/scope.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signUpAndIn } from '../support/sign-in.ts';
+import { views } from '../support/views.ts';
 import { demoPassword, Visitor } from '../support/visitor.ts';
 
-// A member of staff acts as one customer at a time, and there is one such account: one journey after the other.
+// A member of staff acts as one customer at a time, and there is one such account: whatever acts stands here, one after
+// the other. Elsewhere it would end what is acted here.
 test.describe.configure({ mode: 'default' });
 
 const home = '/user/my-account';
@@ -45,6 +58,19 @@ const cartKeys = (page: Page) =>
     [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key.startsWith('cart')),
   );
 
+/** Until its script has come, Exit is a form that leads home, and closes nothing. */
+async function untilBannerWorks(page: Page): Promise<void> {
+  await page.waitForFunction(() => customElements.get('impersonation-banner') !== undefined);
+}
+
+/** Presses the button that begins to act as a customer, and returns the window it opens once its bar works. */
+async function actAs(page: Page, button: string, prefix = ''): Promise<Page> {
+  const [acting] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
+  await acting.waitForURL(`${prefix}${home}`);
+  await untilBannerWorks(acting);
+  return acting;
+}
+
 for (const [language, width] of [
   ['en', 1280],
   ['es', 360],
@@ -57,13 +83,13 @@ for (const [language, width] of [
     complaints.expect(/status of 422/);
     await staffPage.setViewportSize({ width, height: 900 });
     await signIn(staffPage, 'staff', `${t.prefix}/staff/customers`);
-    await expectAccessible(staffPage, { told: 'the search' });
+    await expectAccessibleAgain(staffPage, { told: 'the search' });
     await staffPage.locator('input[name=q]').focus();
     await staffPage.keyboard.type('núñez northgate');
     await staffPage.keyboard.press('Enter');
     await staffPage.waitForURL(/\?q=/);
     await expect(staffPage.getByRole('heading', { level: 2, name: 'Carla Núñez' })).toBeVisible();
-    await expectAccessible(staffPage, { told: 'the customers found' });
+    await expectAccessibleAgain(staffPage, { told: 'the customers found' });
 
     // Blanks pass the browser's own check, and not the server's; a window of its own says so.
     await staffPage.getByLabel(t.reason).focus();
@@ -84,7 +110,7 @@ for (const [language, width] of [
       await page.goto(`${t.prefix}${home}${path}`);
       await expect(banner, path).toContainText(t.acting);
     }
-    await expectAccessible(page, { told: 'an account page with the banner' });
+    await expectAccessibleAgain(page, { told: 'an account page with the banner' });
     for (const path of [t.prefix || '/', language === 'es' ? '/es/acerca' : '/about']) {
       await page.goto(path);
       await expect(banner, path).toContainText(t.acting);
@@ -108,6 +134,7 @@ for (const [language, width] of [
     });
     // The bar comes first in the page.
     await page.goto(`${t.prefix}${home}`);
+    await untilBannerWorks(page);
     await tabTo(page, t.exit);
     await Promise.all([page.waitForEvent('close'), page.keyboard.press('Enter')]);
     expect(await cartKeys(staffPage)).toEqual([]);
@@ -132,10 +159,7 @@ test('acting has a window of its own, which closes at Exit; one that cannot clos
   const act = async () => {
     await page.goto('/staff/customers?q=carla');
     await page.getByLabel(texts.en.reason).fill('Ticket 4712');
-    const button = page.getByRole('button', { name: texts.en.act });
-    const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-    await opened.waitForURL(home);
-    return opened;
+    return actAs(page, texts.en.act);
   };
   const first = await act();
   await Promise.all([first.waitForEvent('close'), first.getByRole('button', { name: 'Exit' }).click()]);
@@ -172,6 +196,44 @@ async function acting(origin: string, name: string) {
   const begun = await staff.ask('/api/staff/impersonation', { json: { userId, reason: 'Ticket 4714' } });
   expect(begun.status).toBe(200);
   return { customer, staff, own, userId };
+}
+
+for (const view of views) {
+  const { language, prefix, width, say } = view;
+  test(
+    `staff order for a customer with a code that is theirs alone, in ${language}`,
+    view.details,
+    async ({ page, openContext, complaints }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 900 });
+      complaints.expect(/status of 422/);
+      const own = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+      const address = await signUpAndIn(own, { firstName: 'Noor', lastName: 'van Dijk' });
+      await signIn(page, 'staff', `${prefix}/staff/customers?q=${address}`);
+      await page.getByLabel(say('StaffReason')).fill('Goodwill after a late parcel');
+      const acting = await actAs(page, say('StaffActAs', { name: 'Noor van Dijk' }), prefix);
+      await addToCart(acting, digitalBook);
+      await enterCode(acting, 'GOODWILL20', view);
+      await expect(acting.getByRole('main')).toContainText('GOODWILL20');
+      await expect(acting.getByRole('main')).toContainText('24.40');
+      await openCheckout(acting, view);
+      await fillAddress(acting, 'billing');
+      await fillCard(acting);
+      await continueCheckout(acting, view);
+      await expectReview(acting, view);
+      await expectAccessibleAgain(acting);
+      await placeOrder(acting, view);
+      await expect(acting.getByRole('main')).toContainText('24.40');
+      await expectAccessibleAgain(acting);
+      // The order is the customer's.
+      await own.goto(`${prefix}/user/my-account/account-orders`);
+      await expect(own.getByRole('main').locator('a[href*="oid="]:visible')).toHaveCount(1);
+      // The customer alone has no such code.
+      await addToCart(own, digitalBook);
+      await enterCode(own, 'GOODWILL20', view);
+      await expect(own.getByText(say('DiscountCodeError'))).toBeVisible();
+    },
+  );
 }
 
 for (const name of ['customer', 'member', 'banned']) {

@@ -1,4 +1,4 @@
-import { expectAccessible, expectFitting } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { untilIslandsWork } from '../support/islands.ts';
 import { originOf, signUpAndIn } from '../support/sign-in.ts';
@@ -25,7 +25,7 @@ for (const view of views) {
       await follow(page);
       await page.goto(`${prefix}${path}`);
       await untilIslandsWork(page);
-      await expectAccessible(page);
+      await expectAccessibleAgain(page);
       const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
       const [events, newsletters] = [box(say('PreferencesEvents')), box(say('PreferencesNewsletter'))];
       const state = page.locator('.preferences-state');

@@ -18,7 +18,7 @@ test('by keyboard alone two keys in the header suggest the code, and Enter opens
   await expect(options(page).first()).toHaveText('MSCA 70, Electrical Installation Code');
   await expect(popup(page).getByRole('status')).toHaveText('8 suggestions');
   await expect(list(page).getByRole('group')).toHaveCount(3);
-  await expectAccessible(page, { told: 'suggestions' });
+  await expectAccessible(page, { told: 'suggestions', shell: true });
 
   await page.keyboard.press('ArrowDown');
   await expect(active(page)).toHaveText('MSCA 70, Electrical Installation Code');
@@ -63,7 +63,7 @@ test('on a Spanish phone a tap opens a suggestion in Spanish', async ({ openCont
   await popup(page).locator('summary').tap();
   await field(page).fill('proteccion contra rayos');
   await expect(popup(page).getByRole('status')).toHaveText(/sugerencias?$/);
-  await expectAccessible(page, { told: 'Spanish suggestions' });
+  await expectAccessible(page, { told: 'Spanish suggestions', shell: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await options(page).filter({ hasText: 'MSCA 85 Sistemas de protección contra rayos' }).tap();
   await page.waitForURL('/es/codigos/msca-85');

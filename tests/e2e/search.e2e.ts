@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible, expectFitting } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { untilIslandsWork } from '../support/islands.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -70,7 +70,7 @@ test('a shopper finds a code by its number, narrows without a reload, and hands 
   expect(await total(page).textContent()).not.toBe(all);
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   const narrowed = await results(page).allTextContents();
-  await expectAccessible(page, { told: 'narrowed results' });
+  await expectAccessibleAgain(page, { told: 'narrowed results' });
   const elsewhere = await (await openContext({})).newPage();
   await elsewhere.goto(page.url());
   await expect(results(elsewhere)).toHaveText(narrowed);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { freePort } from '../../server/cli/free-port.ts';
 import { providerClient, startIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
@@ -96,13 +96,13 @@ for (const language of ['en', 'es'] as const) {
     test('signs a new person in, out, and in again as the same', async ({ page, context }) => {
       provider?.become({ sub: 'olu', email: 'olu@example.net', email_verified: true, name: 'Olúwatóyìn Adé' });
       await page.goto(`${site.origin}${prefix}/user/signin`);
-      await expectAccessible(page);
+      await expectAccessibleAgain(page);
       await chooseSingleSignOn(page);
       await expectAccountOf(page, 'Olúwatóyìn Adé', 'olu@example.net');
       await page.goto(`${site.origin}${account}/security`);
       await expect(page.getByRole('link', { name: choosePassword, exact: true })).toBeVisible();
       await expect(page.locator('main input[type=password]')).toHaveCount(0);
-      await expectAccessible(page);
+      await expectAccessibleAgain(page);
       const answer = await page.request.put(`${site.origin}/api/user/profile`, {
         headers: { Origin: site.origin },
         data: { firstName: 'Toyin' },
@@ -123,7 +123,7 @@ for (const language of ['en', 'es'] as const) {
       await chooseSingleSignOn(page);
       await expect(page.getByRole('alert').filter({ hasText: refused })).toBeFocused();
       expect(new URL(page.url()).pathname).toBe(`${prefix}/user/signin`);
-      await expectAccessible(page);
+      await expectAccessibleAgain(page);
       await page.goto(site.origin + account);
       await expect(page).toHaveURL(/\/user\/signin\?/);
     });

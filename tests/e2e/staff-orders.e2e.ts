@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import {
   checkOut,
@@ -71,7 +71,7 @@ for (const [language, prefix, width] of [
     await expect(main).toContainText(said.guest);
     await expect(main).toContainText(said.left(4));
     await expect(main.getByRole('link', { name: /^(Download|Descargar) / })).toHaveCount(0);
-    await expectAccessible(staff);
+    await expectAccessibleAgain(staff);
 
     await main.getByRole('button', { name: said.renew }).click();
     await expect(main.getByRole('status')).toContainText(said.renewed);

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { tagOf } from '../support/scope.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -56,7 +56,7 @@ for (const [language, width] of [
       await signIn(page, 'member', `${t.prefix}${home}/account-training`);
       await expect(page.getByRole('heading', { level: 1, name: t.training })).toBeVisible();
       await expect(page.getByRole('heading', { name: t.courses })).toBeVisible();
-      await expectAccessible(page, { told: 'the training record' });
+      await expectAccessibleAgain(page, { told: 'the training record' });
 
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -66,7 +66,7 @@ for (const [language, width] of [
 
       await page.context().clearCookies();
       await page.goto(`${t.prefix}/verify`);
-      await expectAccessible(page, { told: 'the question for a number' });
+      await expectAccessibleAgain(page, { told: 'the question for a number' });
       const ask = async (number: string) => {
         await page.getByLabel(t.number).fill(number);
         await page.getByRole('button', { name: t.button, exact: true }).click();

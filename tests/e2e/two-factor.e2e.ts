@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { authenticatorCode, wrongCode } from '../support/authenticator.ts';
 import { expect, test } from '../support/browser.ts';
-import { mailedLink } from '../support/mailed-link.ts';
 import { tagOf } from '../support/scope.ts';
+import { giveCredentials, newPassword, signUp } from '../support/sign-in.ts';
 
-const password = 'a-lantern-in-the-fog';
 const texts = {
   en: {
     prefix: '',
@@ -42,42 +41,37 @@ for (const language of ['en', 'es'] as const) {
   const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
   const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-  /** Makes an account of its own, so that those of the demo stay as they are. */
-  const signUp = async (page: Page, address: string): Promise<void> => {
-    await page.goto(`${prefix}/user/signup`);
-    await page.locator('#firstName').fill('Ruth');
-    await page.locator('#lastName').fill('Ochieng');
-    await page.locator('#email').fill(address);
-    await page.locator('#password').fill(password);
-    await page.locator('#password').press('Enter');
-    await page.waitForURL(/verify-email\?notice=sent/);
-    await page.goto(await mailedLink(address, '/user/verify-email'));
-    await page.locator('main form button').press('Enter');
-    await page.waitForURL(/\/user\/signin/);
-  };
-  /** The first step, with the keyboard alone, on the way to the security page. */
-  const enterPassword = async (page: Page, address: string): Promise<void> => {
+  /** Signs out, and begins on the way to the security page. */
+  const leave = async (page: Page): Promise<void> => {
     await page.goto(`${prefix}/user/signout`);
     await page.goto(security);
+  };
+  const isPast = (url: URL): boolean => !url.pathname.endsWith('/signin');
+  const enterPassword = async (page: Page, address: string): Promise<void> => {
+    await leave(page);
+    await giveCredentials(page, address, newPassword);
+    await page.waitForURL(isPast);
+  };
+  const typePassword = async (page: Page, address: string): Promise<void> => {
+    await leave(page);
     // The link that skips the header.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await typeInto(page, 'email', address);
-    await typeInto(page, 'password', password);
+    await typeInto(page, 'password', newPassword);
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.endsWith('/signin'));
+    await page.waitForURL(isPast);
   };
   const enterCode = async (page: Page, code: string): Promise<void> => {
     await typeInto(page, 'code', code);
     await page.keyboard.press('Enter');
   };
 
-  const newAddress = () => `second-step-${language}-${process.pid}-${Date.now()}@example.net`;
   /** Signs up and in, and turns the second step on, with one wrong code on the way. */
-  const setUp = async (page: Page, address: string) => {
-    await signUp(page, address);
+  const setUp = async (page: Page) => {
+    const address = await signUp(page, { firstName: 'Ruth', lastName: 'Ochieng' });
     await enterPassword(page, address);
-    await page.locator('#twoFactorStart-password').fill(password);
+    await page.locator('#twoFactorStart-password').fill(newPassword);
     await page.locator('#twoFactorStart-password').press('Enter');
     await expect(page.locator('#two-factor ~ h3').first()).toBeFocused();
     await expectAccessible(page);
@@ -91,7 +85,7 @@ for (const language of ['en', 'es'] as const) {
     await page.locator('#twoFactorConfirm-code').fill(authenticatorCode(key));
     await page.locator('#twoFactorConfirm-code').press('Enter');
     await expect(notice(page, on)).toBeVisible();
-    return { key, backupCodes };
+    return { address, key, backupCodes };
   };
 
   test.describe(`the second step in ${language}`, tagOf(language), () => {
@@ -102,11 +96,10 @@ for (const language of ['en', 'es'] as const) {
     });
 
     test('is set up by its key and passed with its codes, by keyboard alone', async ({ page }) => {
-      const address = newAddress();
-      const { key } = await setUp(page, address);
-      await enterPassword(page, address);
+      const { address, key } = await setUp(page);
+      await typePassword(page, address);
       await expect(page).toHaveURL(`${prefix}/user/two-factor?returnurl=${encodeURIComponent(security)}`);
-      await expectAccessible(page);
+      await expectAccessibleAgain(page);
       await enterCode(page, wrongCode(key));
       await expect(alert(page, wrong)).toBeFocused();
       await expectAccessible(page);
@@ -121,8 +114,8 @@ for (const language of ['en', 'es'] as const) {
     if (language === 'es') return;
 
     test('takes each backup code once, and can be turned off', async ({ page }) => {
-      const address = newAddress();
-      const [first = '', second = ''] = (await setUp(page, address)).backupCodes;
+      const { address, backupCodes } = await setUp(page);
+      const [first = '', second = ''] = backupCodes;
       await enterPassword(page, address);
       await enterCode(page, first);
       await expect(page).toHaveURL(security);
@@ -132,7 +125,7 @@ for (const language of ['en', 'es'] as const) {
       await enterCode(page, second);
       await expect(page).toHaveURL(security);
 
-      await page.locator('#twoFactorOff-password').fill(password);
+      await page.locator('#twoFactorOff-password').fill(newPassword);
       await page.locator('#twoFactorOff-password').press('Enter');
       await expect(notice(page, off)).toBeVisible();
       await enterPassword(page, address);

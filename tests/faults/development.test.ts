@@ -8,7 +8,6 @@ import { projectRoot } from '../../server/env.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { freePort } from '../../server/cli/free-port.ts';
 import { Editor, textPage } from '../support/publishing.ts';
-import { isThorough } from '../support/scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -91,34 +90,30 @@ describe('`npm run dev`', () => {
     expect((await visitor.ask('/checkout')).status).toBe(200);
   });
 
-  // These compile half of the product once more, and say little of a change that the others do not.
-  it.runIf(isThorough)(
-    'finds what is searched for, shows forms and pages with islands, and tells its API',
-    async () => {
-      const visitor = new Visitor(site.origin);
-      // The index is filled beside the first requests.
-      await expect
-        .poll(async () => (await visitor.ask('/api/search/suggest?q=electrical')).text, {
-          timeout: 60_000,
-          interval: 500,
-        })
-        .toContain('"href"');
-      const member = await Visitor.signedIn(site.origin, 'member');
-      const pages = [
-        await visitor.ask('/search?globalSearch=electrical'),
-        await visitor.ask('/es/forms/contact'),
-        await visitor.ask('/cart'),
-        await member.ask('/user/my-account/account-payments'),
-        await member.ask('/user/my-account/account-information'),
-      ];
-      expect(pages.map(({ status, text }) => [status, text.includes('<astro-island')])).toEqual(
-        pages.map(() => [200, true]),
-      );
-      expect(
-        Object.keys((JSON.parse((await visitor.ask('/api/openapi.json')).text) as { paths: object }).paths),
-      ).toContain('/api/search/suggest');
-    },
-  );
+  it('finds what is searched for, shows forms and pages with islands, and tells its API', async () => {
+    const visitor = new Visitor(site.origin);
+    // The index is filled beside the first requests.
+    await expect
+      .poll(async () => (await visitor.ask('/api/search/suggest?q=electrical')).text, {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .toContain('"href"');
+    const member = await Visitor.signedIn(site.origin, 'member');
+    const pages = [
+      await visitor.ask('/search?globalSearch=electrical'),
+      await visitor.ask('/es/forms/contact'),
+      await visitor.ask('/cart'),
+      await member.ask('/user/my-account/account-payments'),
+      await member.ask('/user/my-account/account-information'),
+    ];
+    expect(pages.map(({ status, text }) => [status, text.includes('<astro-island')])).toEqual(
+      pages.map(() => [200, true]),
+    );
+    expect(
+      Object.keys((JSON.parse((await visitor.ask('/api/openapi.json')).text) as { paths: object }).paths),
+    ).toContain('/api/search/suggest');
+  });
 
   it('guards pages for members, and refuses forms and calls from elsewhere', async () => {
     const guarded = '/members/working-papers';

@@ -14,7 +14,12 @@ interface Told {
   told?: string;
   /** False where its frames show whole pages that are judged as such. */
   frames?: boolean;
+  /** True where header and footer are judged too; in a thorough run they always are. */
+  shell?: boolean;
 }
+
+/** The same on every page, and more than half of what there is to judge. */
+const shellParts = ['.site-header', '.site-footer'];
 
 const placeOf = (page: Page, told = new URL(page.url()).pathname) => `${told} at ${page.viewportSize()?.width} px`;
 
@@ -46,7 +51,10 @@ async function untilStill(page: Page): Promise<void> {
  * WCAG 2.2 AA as far as axe sees it, and nothing that makes the page scroll sideways. Axe runs in the page itself: its
  * wrapper for Playwright takes twice the time. Frames of other sites are not looked into.
  */
-export async function expectAccessible(page: Page, { told, frames = true }: Told = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { told, frames = true, shell = isThorough }: Told = {},
+): Promise<void> {
   await untilStill(page);
   for (const frame of frames ? page.frames() : [page.mainFrame()]) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source);
@@ -59,7 +67,7 @@ export async function expectAccessible(page: Page, { told, frames = true }: Told
         nodes.map(({ target, html }) => `${id}: ${target.join(' ')}: ${html}`),
       );
     },
-    { runOnly: standards, exclude: frames ? [] : ['iframe'] },
+    { runOnly: standards, exclude: [...(frames ? [] : ['iframe']), ...(shell ? [] : shellParts)] },
   );
   expect(broken, `axe on ${placeOf(page, told)}`).toEqual([]);
   await expectFitting(page, told);

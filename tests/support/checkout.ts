@@ -23,6 +23,14 @@ export async function addToCart(page: Page, item: Item): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Opens the cart, once its island answers, and enters a code there. */
+export async function enterCode(page: Page, code: string, { prefix, say } = english): Promise<void> {
+  await page.goto(`${prefix}/cart`);
+  await untilIslandsWork(page);
+  await page.getByLabel(say('CartCode')).fill(code);
+  await page.getByRole('button', { name: say('CartCodeApply'), exact: true }).click();
+}
+
 /** Opens the checkout of what is in the cart, once its island answers. */
 export async function openCheckout(page: Page, { prefix } = english): Promise<void> {
   await page.goto(`${prefix}/checkout`);
