@@ -18,7 +18,7 @@ interface Told {
   shell?: boolean;
 }
 
-/** The same on every page, and more than half of what there is to judge. */
+/** The same on every page, and half of what a short one has to be judged. */
 const shellParts = ['.site-header', '.site-footer'];
 
 const placeOf = (page: Page, told = new URL(page.url()).pathname) => `${told} at ${page.viewportSize()?.width} px`;
