@@ -57,7 +57,7 @@ test('an inspector signs in, qualifies and finds the membership in the cart', as
   await fill(page, { jobTitle: 'plan examiner' });
   await press(page, 'Check eligibility');
   await heading(page, 'You qualify');
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   await fill(page, { autoRenew: 'yes' });
   await press(page, 'Continue to the cart');
   await page.waitForURL('/cart');
@@ -94,7 +94,7 @@ test('a student goes by the apprenticeship, back, and by the degree into the car
   await heading(page, 'Apprenticeship or trade school');
   await press(page, 'Check eligibility');
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   await press(page, 'Back');
   await press(page, 'A degree program');
   const degree = { degreeCreditHours: 'yes', degreeProgramType: '3', degreeFieldOfStudy: 'other' };
@@ -104,7 +104,7 @@ test('a student goes by the apprenticeship, back, and by the degree into the car
   await fill(page, { degreeOtherDetails: 'Marine safety', degreeAnticipatedGradDate: dayAhead(400) });
   await press(page, 'Check eligibility');
   await heading(page, 'Your information');
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   await fill(page, { institution: 'Lake College', ...place, certifyAccuracy: 'yes' });
   await press(page, 'Continue to the cart');
   await page.waitForURL('/cart');
@@ -197,7 +197,7 @@ test('an instructor saves the application, goes on with it, and sends it once wi
   await page.locator('input[type=file]').setInputFiles(pdf('resume.pdf'));
   await expect(page.getByRole('group', { name: 'Resume' }).getByRole('listitem')).toHaveText(/resume\.pdf/);
   await fill(page, video);
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   await press(page, 'Continue');
   await heading(page, 'Certification');
   await expect(page.getByRole('link', { name: 'Handbook for instructors' })).toHaveAttribute(
@@ -276,7 +276,7 @@ test('a provider applies in five parts, with plans of the room', async ({ page }
   await press(page, 'Continue');
   await fill(page, { ...two, hasAdditionalAdministrator: 'yes' });
   await fill(page, { administratorContactInfo: 'Ann, +1 330 555 0143' });
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   await press(page, 'Continue');
   await fill(page, three);
   await page.locator('input[type=file]').setInputFiles([pdf('plan.pdf'), pdf('room.pdf')]);
@@ -286,7 +286,7 @@ test('a provider applies in five parts, with plans of the room', async ({ page }
   await expectAccessible(page);
   await press(page, 'Continue');
   await fill(page, five);
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   await press(page, 'Send the application');
   await page.waitForURL('**/thankyou');
 });

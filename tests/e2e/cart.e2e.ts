@@ -304,7 +304,7 @@ test('is switched off and explained for who may not order online', async ({ page
   await expect(link).toHaveAttribute('aria-disabled', 'true');
   await expect(link).toHaveAccessibleName(/Online ordering is switched off for your account/);
   await link.focus();
-  await expectAccessibleAgain(page);
+  await expectAccessible(page, { shell: true });
   const origin = new URL(page.url()).origin;
   const refused = await page.request.post('/api/cart/lines', { data: poster, headers: { origin } });
   expect([refused.status(), await refused.text()]).toEqual([409, expect.stringContaining('ordering_disabled')]);

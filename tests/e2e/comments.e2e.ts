@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
+import { expectAccessible, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { signIn, signUpAndIn } from '../support/sign-in.ts';
 import { spanish } from '../support/views.ts';
@@ -45,7 +45,7 @@ test('a reader comments an article, staff approve it, everybody reads it, and so
   await expectAccessible(reader);
   await reader.goto(thread);
   await expect(reader.getByRole('link', { name: 'Sign in to comment' })).toBeVisible();
-  await expectAccessibleAgain(reader);
+  await expectAccessible(reader);
   const listed = reader.getByRole('listitem').filter({ hasText: words });
   await listed.getByRole('button', { name: 'Report the comment by Odile Marchetti' }).click();
   await expect(reader.getByRole('status')).toContainText('Our staff will look at this comment');

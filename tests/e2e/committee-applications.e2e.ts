@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
+import { expectAccessible, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { thorough } from '../support/scope.ts';
@@ -90,7 +90,7 @@ test('somebody applies from a committee through sign-up and sign-in, saves, atta
   await page.getByRole('link', { name: /^View/ }).click();
   await expect(page.getByRole('main')).toContainText('plan.pdf');
   await expect(page.locator('form.site-form')).toHaveCount(0);
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   await page.evaluate(
     (id) => sessionStorage.setItem('reuseApplicationId', id),
     new URL(page.url()).searchParams.get('application') ?? '',

@@ -62,7 +62,7 @@ test('somebody follows a document through sign-in, and ends it on the page', asy
   await page.waitForURL('/codes/msca-71#following');
   await expect(follow.getByText('You follow this document. You get one email')).toBeVisible();
   await expect(follow.getByRole('button', { name: 'Stop following' })).toBeVisible();
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   // One list, that of the preferences.
   await follow.getByRole('link', { name: 'See everything you follow' }).click();
   await expect(page.getByRole('checkbox', { name: /^71-/ })).toBeChecked();
@@ -106,7 +106,7 @@ test('what has changed is one timeline, a feed and JSON, and is said where an ed
   await page.goto('/products/msca-70-2026');
   const banner = page.getByRole('note').filter({ visible: true });
   await expect(banner).toContainText('The 2026 edition was changed after it was issued, last on 01-Jul-2026.');
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   await banner.getByRole('link', { name: 'See what changed' }).click();
   await expect(page).toHaveURL('/codes/msca-70#changes');
 });

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
@@ -31,7 +31,7 @@ test('a marketing form on a page says what is wrong at every change, and its mes
   await expect(page.locator('.form-arrived')).toBeFocused();
   await expect(page.locator('.form-arrived')).toContainText('Your place is reserved.');
   await expect(page).toHaveURL(/\/training$/);
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
 });
 
 test('un formulario de marketing sin guion lleva a su agradecimiento', async ({ openContext, baseURL }) => {

@@ -1,4 +1,4 @@
-import { expectAccessibleAgain } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { addToCart, expectReview, fillAddress, fillCard, continueCheckout, placeOrder } from '../support/checkout.ts';
 import { untilIslandsWork } from '../support/islands.ts';
@@ -27,7 +27,7 @@ for (const view of views) {
       await expect(page).toHaveURL(`${prefix}/cart?confirm=renewals`);
       const question = page.getByRole('region', { name: say('CartRenewalsTitle') });
       await expect(question.getByRole('row').nth(1)).toContainText('$228.00');
-      await expectAccessibleAgain(page);
+      await expectAccessible(page);
       await question.getByRole('button', { name: say('CartRenewalsContinue') }).click();
       await expect(page).toHaveURL(`${prefix}/checkout`);
       await untilIslandsWork(page);
@@ -48,13 +48,13 @@ for (const view of views) {
       await expect(main).toContainText(say('OrderUnlocked'));
       await expect(main).toContainText(say('OrderUnlockedCard', { amount: '$241.11' }));
       await expect(main.getByRole('heading', { name: say('OrderRenewals') })).toBeVisible();
-      await expectAccessibleAgain(page);
+      await expectAccessible(page);
       await main.getByRole('link', { name: say('OrderRenewalStop') }).click();
 
       await expect(page).toHaveURL(`${prefix}/user/my-account/account-information#renewals`);
       const renewals = page.getByRole('region', { name: say('Renewals') });
       await renewals.getByText(say('RenewalStop')).click();
-      await expectAccessibleAgain(page);
+      await expectAccessible(page);
       await renewals.getByRole('button', { name: say('RenewalStopConfirm') }).click();
       await expect(page.getByRole('status').first()).toContainText(
         say('CancelAutoRenewDoneTitle', { product: 'MSCA Link, personal annual plan' }),

@@ -102,7 +102,7 @@ for (const language of ['en', 'es'] as const) {
       await page.goto(`${site.origin}${account}/security`);
       await expect(page.getByRole('link', { name: choosePassword, exact: true })).toBeVisible();
       await expect(page.locator('main input[type=password]')).toHaveCount(0);
-      await expectAccessibleAgain(page);
+      await expectAccessible(page);
       const answer = await page.request.put(`${site.origin}/api/user/profile`, {
         headers: { Origin: site.origin },
         data: { firstName: 'Toyin' },

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { untilIslandsWork } from '../support/islands.ts';
 import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
@@ -28,7 +28,7 @@ test('an owner gives a seat by e-mail, takes it back, and stops the renewal', as
   await untilIslandsWork(page);
   const team = page.getByRole('listitem').filter({ hasText: 'MSCA Link Team' }).first();
   await expect(team).toContainText(/Renews \d\d-[A-Z][a-z]{2}-\d{4}/);
-  await expectAccessibleAgain(page);
+  await expectAccessible(page);
   const save = () => page.getByRole('button', { name: /^Save.*Seat 2$/ }).click();
   await page.getByLabel('Seat 2', { exact: true }).fill('committee@example.org');
   await save();

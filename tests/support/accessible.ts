@@ -14,11 +14,11 @@ interface Told {
   told?: string;
   /** False where its frames show whole pages that are judged as such. */
   frames?: boolean;
-  /** True where header and footer are judged too; in a thorough run they always are. */
+  /** True where header and footer are judged too, and how they go with the rest; in a thorough run they always are. */
   shell?: boolean;
 }
 
-/** The same on every page, and half of what a short one has to be judged. */
+/** The same on every page. Each template is judged with them, what happens on a page without. */
 const shellParts = ['.site-header', '.site-footer'];
 
 const placeOf = (page: Page, told = new URL(page.url()).pathname) => `${told} at ${page.viewportSize()?.width} px`;

@@ -68,6 +68,14 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await page.locator('[name=CardCVV]').fill('123');
 }
 
+/** Fills in the billing address and a card, and goes on to the review. */
+export async function continueWithCard(page: Page, view = english, card?: string): Promise<void> {
+  await fillAddress(page, 'billing');
+  await fillCard(page, card);
+  await continueCheckout(page, view);
+  await expectReview(page, view);
+}
+
 /** The last step is open: its heading has the focus. */
 export const expectReview = (page: Page, { say } = english): Promise<void> =>
   expect(page.getByRole('heading', { name: say('CheckoutReview'), level: 2 })).toBeFocused();
@@ -95,10 +103,7 @@ export async function reviewFile(page: Page, view = english, card?: string): Pro
   await checkOut(page, digitalBook, view);
   await fillInfo(page);
   await continueCheckout(page, view);
-  await fillAddress(page, 'billing');
-  await fillCard(page, card);
-  await continueCheckout(page, view);
-  await expectReview(page, view);
+  await continueWithCard(page, view, card);
 }
 
 /** The button that orders what was reviewed; it names the amount, where one is due. */
