@@ -1,11 +1,10 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCatalog } from '../../server/catalog/import-catalog.ts';
-import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { systemClock } from '../../server/clock.ts';
 import { importContent } from '../../server/content/import-content.ts';
 import { connect, type Connection } from '../../server/db/connection.ts';
 import { smallCatalog } from '../support/catalog.ts';
+import { openTestServer } from '../support/databases.ts';
 import { freePort } from '../../server/cli/free-port.ts';
 import { casesOf } from '../support/scope.ts';
 import { startSite } from '../support/site.ts';
@@ -13,26 +12,24 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read, storeReports, until } from './report-pages.ts';
 import { startArmed } from './start-armed.ts';
 
-// A server of our own, which runs on while the site is killed; the embedded database has one process at a time.
-const postgres = await startOwnPostgres();
-if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
+// The database runs on while the site is killed; the embedded one has one process at a time.
+if (!openTestServer)
+  console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
 const page = '/products/course';
 
-describe.skipIf(!postgres)('the page of a product, on PostgreSQL', () => {
+describe.skipIf(!openTestServer)('the page of a product, on PostgreSQL', () => {
   let folder: AsyncDisposable & { path: string };
+  let database: AsyncDisposable & { url: string };
   let connection: Connection;
   let env: { DATA_DIR: string; DATABASE_URL: string; DEMO: string; PORT: string };
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    const client = new pg.Client({ connectionString: postgres?.url });
-    await client.connect();
-    await client.query('create database catalog');
-    await client.end();
-    const url = new URL(postgres?.url ?? '');
-    url.pathname = '/catalog';
-    await storeReports({ databaseUrl: url.href, dataDir: '' }, 20);
-    connection = await connect({ databaseUrl: url.href, dataDir: '' });
+    if (!openTestServer) return;
+    database = await openTestServer();
+    const databaseUrl = database.url;
+    await storeReports({ databaseUrl, dataDir: '' }, 20);
+    connection = await connect({ databaseUrl, dataDir: '' });
     const body = { type: 'product', locale: 'en', path: page, fields: { title: 'Course', description: 'A course.' } };
     const report = await importContent(
       connection.db,
@@ -43,11 +40,11 @@ describe.skipIf(!postgres)('the page of a product, on PostgreSQL', () => {
     expect(report.problems).toEqual([]);
     await price('495.00');
     // The port is part of every canonical address: another one would be another release.
-    env = { DATA_DIR: folder.path, DATABASE_URL: url.href, DEMO: 'off', PORT: String(await freePort()) };
+    env = { DATA_DIR: folder.path, DATABASE_URL: databaseUrl, DEMO: 'off', PORT: String(await freePort()) };
   });
   afterAll(async () => {
     await connection.close();
-    await postgres?.stop();
+    await database[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   });
 

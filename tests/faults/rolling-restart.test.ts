@@ -1,18 +1,17 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
+import { describe, expect, it } from 'vitest';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { freePort } from '../../server/cli/free-port.ts';
+import { openTestServer } from '../support/databases.ts';
 import { casesOf } from '../support/scope.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from './report-pages.ts';
 
-const postgres = await startOwnPostgres();
-if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
-afterAll(() => postgres?.stop());
+if (!openTestServer)
+  console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
 
 interface Answer {
   status: number;
@@ -34,13 +33,14 @@ function send(agent: Agent, port: number, host: string, path: string, json?: obj
   });
 }
 
-describe.skipIf(!postgres)('a rolling restart', () => {
+describe.skipIf(!openTestServer)('a rolling restart', () => {
   it('of two nodes behind a balancer that asks every second loses no request', async () => {
     await using folder = await temporaryFolder();
+    await using database = await openTestServer?.();
     const ports = [await freePort(), await freePort()] as const;
     const host = `localhost:${String(ports[0])}`;
     const common = {
-      ...{ DATABASE_URL: postgres?.url ?? '', DEMO: 'on', SITE_ORIGIN: `http://${host}`, DRAIN_SECONDS: '5' },
+      ...{ DATABASE_URL: database?.url ?? '', DEMO: 'on', SITE_ORIGIN: `http://${host}`, DRAIN_SECONDS: '5' },
     };
     await using first = await startSmallSite({ ...common, PORT: String(ports[0]) });
     const second = { ...common, PORT: String(ports[1]), DATA_DIR: folder.path };

@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openTestServer } from './databases.ts';
+import { isThorough } from './scope.ts';
 import { untilSearchComplete } from './search-complete.ts';
 import { startSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * Starts the one demo site all journeys share and waits for its first rendering and its search; its address goes to
- * the workers in E2E_ORIGIN and E2E_DATA_DIR. With both set beforehand the journeys use a site that runs already.
+ * the workers in E2E_ORIGIN and E2E_DATA_DIR. With both set beforehand the journeys use a site that runs already. It works
+ * on PostgreSQL where there is a server, and on the embedded database in a thorough run.
  * @returns what ends it
  */
 export default async function startDemoSite(): Promise<() => Promise<void>> {
   if (process.env['E2E_ORIGIN'] && process.env['E2E_DATA_DIR']) return async () => undefined;
   const folder = await temporaryFolder();
+  const database = isThorough ? undefined : await openTestServer?.();
   const port = process.env['E2E_PORT'];
   // Nobody is asked for their profile but in the journey about it: every journey signs in people whose profile is open.
   const site = await startSite({
     DATA_DIR: folder.path,
     PROFILE_PROMPT_AFTER: '2099-12-31',
+    ...(database && { DATABASE_URL: database.url, DEMO: 'on' }),
     ...(port && { PORT: port }),
   });
   for (let waited = 0; !site.output().includes('Stanchion is ready'); waited += 100) {
@@ -27,6 +32,7 @@ export default async function startDemoSite(): Promise<() => Promise<void>> {
   process.env['E2E_DATA_DIR'] = folder.path;
   return async () => {
     await site.stop();
+    await database?.[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   };
 }

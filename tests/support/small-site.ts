@@ -50,11 +50,15 @@ function page(name: string, at: string, locale: string, title: string, more: obj
 
 /**
  * A started site of a handful of pages, for tests of the server itself: ready in about two seconds. Like other tests it
- * works on PostgreSQL where there is a server, which takes less processor for the same; the journeys' site is embedded.
+ * works on PostgreSQL where there is a server, which takes less processor for the same.
+ * @param options.isEmbedded whether it works on the embedded database all the same
  */
-export async function startSmallSite(given: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSmallSite(
+  given: Record<string, string> = {},
+  { isEmbedded = isThorough }: { isEmbedded?: boolean } = {},
+): Promise<RunningSite> {
   const folder = await temporaryFolder();
-  const database = given['DATABASE_URL'] === undefined && !isThorough ? await openTestServer?.() : undefined;
+  const database = given['DATABASE_URL'] === undefined && !isEmbedded ? await openTestServer?.() : undefined;
   const env = { ...(database && { DATABASE_URL: database.url }), ...given };
   const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
   const around = corpus.filter(({ body }) =>
