@@ -60,19 +60,18 @@ test('every internal link of every page leads somewhere', async ({ baseURL }) =>
 test('a Spanish page links to Spanish pages where they exist', async ({ baseURL }) => {
   const origin = baseURL ?? '';
   const pages = await listPages(origin);
-  const spanish = new Map<string, string>();
+  const spanish = new Map<string, { page: string; html: string }>();
   for (const page of pages.filter((address) => address.startsWith('/es'))) {
     const html = await (await fetch(origin + page)).text();
     const english = /hreflang="en" href="([^"]+)"/.exec(html)?.[1];
-    if (english) spanish.set(english.slice(origin.length), page);
+    if (english) spanish.set(english.slice(origin.length), { page, html });
   }
   expect(spanish.size).toBeGreaterThan(60);
   const strays: string[] = [];
-  for (const page of spanish.values()) {
-    const html = await (await fetch(origin + page)).text();
+  for (const { page, html } of spanish.values()) {
     for (const [element, href = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)[^"]*"[^>]*>/g)) {
       // A page may point to its own English version, for instance to the articles that are not translated.
-      const isOwnOriginal = spanish.get(href) === page;
+      const isOwnOriginal = spanish.get(href)?.page === page;
       if (spanish.has(href) && !isOwnOriginal && !element.includes('hreflang="en"')) strays.push(`${page} → ${href}`);
     }
   }

@@ -106,7 +106,7 @@ interface Driver {
 const server = process.env['TEST_DATABASE_URL'];
 
 /** Makes a database of one's own on the server of the tests; undefined where there is none. */
-export const openTestServer = server === undefined ? undefined : () => makeDatabase(server);
+export const openTestServer = server ? () => makeDatabase(server) : undefined;
 
 /**
  * Both drivers, for what they may differ in: SQL of our own, locks, transactions at once. PostgreSQL only where a server
