@@ -1,11 +1,5 @@
 /// <reference types="astro/client" />
 
-/** A template as other code sees it. `astro check`, which knows templates, reads each file itself. */
-declare module '*.astro' {
-  const template: import('astro/runtime/server/index.js').AstroComponentFactory;
-  export default template;
-}
-
 declare namespace App {
   interface Locals {
     /** Reads content through the GraphQL API; records what the page read. Present while a page is rendered. */

@@ -21,10 +21,7 @@ const keptIn = (tool: string): string[] => [
   ...['--cache', '--cache-strategy', 'content', '--cache-location', `node_modules/.cache/${tool}-${packages}`],
 ];
 
-/**
- * Types, lint, format, unused code; the architecture rules are a test (server/architecture.test.ts). Templates come before
- * other types: their check writes what Astro generates.
- */
+/** Types, lint, format, unused code; the architecture rules are a test (server/architecture.test.ts). */
 export const checks: readonly Check[] = [
   {
     name: 'types of templates',

@@ -55,8 +55,10 @@ test('after sign-out the back button shows nothing of the member’s pages and o
 });
 
 const hostile = [
-  // An attribute that is closed, and markup of two kinds.
+  // The next two in one.
   `"><script>window.hostile=1</script><img src=x onerror="window.hostile=1">`,
+  `<script>window.hostile=1</script>`,
+  `"><img src=x onerror="window.hostile=1">`,
   `'-alert(1)-'</title></textarea>`,
   `{{constructor.constructor('window.hostile=1')()}}\${7*7}<%= 7*7 %>`,
   `javascript:window.hostile=1//</style>`,
@@ -67,7 +69,7 @@ test.describe('hostile text', () => {
   // All of it is entered in one account.
   test.describe.configure({ mode: 'default' });
   for (const [index, text] of hostile.entries()) {
-    // The others differ from the first by what no page does with a name.
+    // What differs in the others is what no page does with a name.
     const details = index === 0 ? {} : thorough;
     test(`a profile of hostile text is shown as text: ${index}`, details, async ({ page, openContext, baseURL }) => {
       const request = page.request;

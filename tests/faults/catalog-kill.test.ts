@@ -14,7 +14,7 @@ import { startArmed } from './start-armed.ts';
 
 // The database runs on while the site is killed; the embedded one has one process at a time.
 if (!openTestServer)
-  console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
+  console.warn('TEST_DATABASE_URL names no PostgreSQL, as in npm test: its fault tests are SKIPPED.');
 const page = '/products/course';
 
 describe.skipIf(!openTestServer)('the page of a product, on PostgreSQL', () => {

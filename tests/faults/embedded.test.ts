@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
+import { Editor, textPage } from '../support/publishing.ts';
 import { startSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
 import { Visitor } from '../support/visitor.ts';
+import { read } from './report-pages.ts';
 
-// All other tests of a whole site work on PostgreSQL at every change, and on both in a thorough run.
-it('signs in, sells and edits on the embedded database, and has everything after a restart', async () => {
+// Other sites with the people of the demo work on PostgreSQL at every change, and embedded in a thorough run.
+it('keeps a cart, a profile and a page on the embedded database over a restart, and who has signed in', async () => {
   await using site = await startSmallSite({ DEMO: 'on' }, { isEmbedded: true });
   const member = await Visitor.signedIn(site.origin, 'member');
   const line = { json: { productId: 'poster-arc-flash' } };
   expect((await member.ask('/api/cart/lines', line)).status).toBe(200);
   const title = { method: 'PUT', json: { userTitle: 'Chief of everything' } };
   expect((await member.ask('/api/user/profile', title)).status).toBe(200);
+  const run = await new Editor(site).putLive('page:kept', textPage('/kept', 'Kept', 'Still here.'));
+  expect(run.state).toBe('live');
   const [cart, profile] = [await member.ask('/api/cart'), await member.ask('/api/user/profile')];
   expect(await site.stop()).toBe(0);
 
@@ -19,5 +23,6 @@ it('signs in, sells and edits on the embedded database, and has everything after
   expect((await member.ask('/api/user/profile')).text).toBe(profile.text);
   expect(profile.text).toContain('Chief of everything');
   expect(cart.text).toContain('poster-arc-flash');
+  expect((await read(again, '/kept')).body).toContain('Still here.');
   expect(await again.stop()).toBe(0);
 });

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from './report-pages.ts';
 
 if (!openTestServer)
-  console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
+  console.warn('TEST_DATABASE_URL names no PostgreSQL, as in npm test: its fault tests are SKIPPED.');
 
 interface Answer {
   status: number;
