@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
@@ -42,6 +42,18 @@ it('stores a file that was saved, and each later edit of it', async () => {
     expect(await titleAt('/told')).toBe(title);
   }
   expect(warn).not.toHaveBeenCalled();
+});
+
+it('stores a file that was saved twice in one step of the file system’s clock', async () => {
+  const save = async (title: string) => {
+    await writeFile(file('told.yaml~'), page(title));
+    await utimes(file('told.yaml~'), 1_700_000_000, 1_700_000_000);
+    await rename(file('told.yaml~'), file('told.yaml'));
+    return edits.store();
+  };
+  expect(await save('One')).toBe(true);
+  expect(await save('Two')).toBe(true);
+  expect(await titleAt('/told')).toBe('Two');
 });
 
 it('says what is wrong with a file, and keeps what is stored', async () => {

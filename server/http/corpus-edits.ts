@@ -13,8 +13,11 @@ interface CorpusEditsOptions {
   warn(problem: string): void;
 }
 
-/** Times of the last change by file. */
-type Times = ReadonlyMap<string, number>;
+/**
+ * A mark by file, another one whenever the file is saved. A time alone does not do: file systems count in steps of some
+ * milliseconds, and a file saved twice in one step has one time.
+ */
+type Marks = ReadonlyMap<string, string>;
 
 /**
  * Files of the corpus that somebody edits while the site runs. They are looked through when a page is asked for, a
@@ -22,17 +25,17 @@ type Times = ReadonlyMap<string, number>;
  */
 export class CorpusEdits {
   readonly #o: CorpusEditsOptions;
-  #times: Times;
+  #marks: Marks;
   #storing: Promise<boolean> = Promise.resolve(false);
 
-  private constructor(options: CorpusEditsOptions, times: Times) {
+  private constructor(options: CorpusEditsOptions, marks: Marks) {
     this.#o = options;
-    this.#times = times;
+    this.#marks = marks;
   }
 
   /** Begins with the files as they are now. */
   static async open(options: CorpusEditsOptions): Promise<CorpusEdits> {
-    return new CorpusEdits(options, await readTimes(options.folder));
+    return new CorpusEdits(options, await readMarks(options.folder));
   }
 
   /** Stores the files that were saved since the last call. @returns whether any was stored */
@@ -43,9 +46,9 @@ export class CorpusEdits {
 
   async #storeChanged(): Promise<boolean> {
     const { folder, db, clock, warn } = this.#o;
-    const before = this.#times;
-    this.#times = await readTimes(folder);
-    const changed = [...this.#times].filter(([file, time]) => before.get(file) !== time);
+    const before = this.#marks;
+    this.#marks = await readMarks(folder);
+    const changed = [...this.#marks].filter(([file, mark]) => before.get(file) !== mark);
     const items = (await Promise.all(changed.map(([file]) => this.#read(file)))).filter((item) => item !== null);
     if (items.length === 0) return false;
     const { stored, problems } = await importContent(db, clock, items, 'corpus');
@@ -64,14 +67,14 @@ export class CorpusEdits {
   }
 }
 
-async function readTimes(folder: string): Promise<Times> {
+async function readMarks(folder: string): Promise<Marks> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(ya?ml|md)$/.test(file));
-  // A file may go between the two.
-  const times = await Promise.all(
+  const marks = await Promise.all(
     files.map(async (file) => {
+      // A file may go between the two.
       const found = await stat(path.join(folder, file)).catch(() => null);
-      return [file, found?.mtimeMs ?? 0] as const;
+      return found ? ([[file, `${found.mtimeMs} ${found.size} ${found.ino}`]] as const) : [];
     }),
   );
-  return new Map(times.filter(([, time]) => time > 0));
+  return new Map(marks.flat());
 }
