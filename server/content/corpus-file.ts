@@ -22,13 +22,15 @@ const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/;
 /**
  * Reads every `<locale>/<type>/<name>.yaml` or `.md` below a folder. Default-locale files come first, because
  * variants fall back to them.
+ * @param types the only ones that are read; all of them without
  * @throws BadCorpusFile
  */
-export async function readCorpus(folder: string): Promise<FiledItem[]> {
+export async function readCorpus(folder: string, types?: ReadonlySet<string>): Promise<FiledItem[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found
     .filter((entry) => entry.isFile() && /\.(ya?ml|md)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !types || types.has(file.split(path.sep)[1] ?? ''))
     .toSorted();
   return Promise.all(files.map(async (file) => parseFile(file, await readFile(path.join(folder, file), 'utf8'))));
 }

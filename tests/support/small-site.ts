@@ -10,15 +10,9 @@ import { startSite, type RunningSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Lists what every page shows around its own content, the lists accounts are checked against, and the tabs of the search. */
-const shell = new Set(['header', 'footer', 'menu', 'dictionary', 'announcement', 'ad-settings', 'alert']);
-const lists = new Set([
-  'country-list',
-  'state-list',
-  'enumeration',
-  'search-hub',
-  'form',
-  'marketing-form',
-  'newsletter-topics',
+const around = new Set([
+  ...['header', 'footer', 'menu', 'dictionary', 'announcement', 'ad-settings', 'alert'],
+  ...['country-list', 'state-list', 'enumeration', 'search-hub', 'form', 'marketing-form', 'newsletter-topics'],
 ]);
 
 const redirect = (name: string, to: string): FiledItem => ({
@@ -60,12 +54,9 @@ export async function startSmallSite(
   const folder = await temporaryFolder();
   const database = given['DATABASE_URL'] === undefined && !isEmbedded ? await openTestServer?.() : undefined;
   const env = { ...(database && { DATABASE_URL: database.url }), ...given };
-  const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
-  const around = corpus.filter(({ body }) =>
-    [shell, lists].some((types) => types.has((body as { type: string }).type)),
-  );
+  const corpus = await readCorpus(path.join(projectRoot(), 'src/content'), around);
   const connection = await connect({ dataDir: folder.path, databaseUrl: env['DATABASE_URL'] });
-  const report = await importContent(connection.db, systemClock, [...around, ...pages], 'test');
+  const report = await importContent(connection.db, systemClock, [...corpus, ...pages], 'test');
   await connection.close();
   if (report.problems.length > 0) throw new Error(report.problems.join('\n'));
   // A new person would be asked for their profile beside the page that is looked at.
