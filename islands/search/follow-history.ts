@@ -27,6 +27,8 @@ export function followHistory(show: () => Promise<void>): () => void {
     });
   };
   addEventListener('scroll', keepPlace, { passive: true });
+  // Somebody may have scrolled before this script came, and may not scroll again.
+  if (window.scrollY > 0) keepPlace();
   addEventListener('popstate', follow);
   return () => {
     clearTimeout(timer);
