@@ -6,9 +6,7 @@ import { isThorough } from './tests/support/scope.ts';
 
 /** What takes longer than its size tells, the longest first: begun late, one of them is what all others have to wait for. */
 const slow = [
-  ...['kill', 'stop', 'rolling-restart', 'orders-kill', 'database-away', 'catalog-kill'].map(
-    (name) => `tests/faults/${name}.test.ts`,
-  ),
+  ...['kill', 'stop', 'orders-kill', 'database-away', 'catalog-kill'].map((name) => `tests/faults/${name}.test.ts`),
   'src/pages/api/_fuzz.test.ts',
   'src/pages/api/_ownership.test.ts',
   'server/auth/identity.test.ts',
@@ -19,7 +17,7 @@ const slow = [
 ];
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */
-const thoroughOnly = ['mutants', 'development', 'listing-pages', 'remote-content'];
+const thoroughOnly = ['mutants', 'development', 'listing-pages', 'remote-content', 'rolling-restart'];
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -70,7 +68,7 @@ export default getViteConfig({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/faults/pack-workers.ts'],
           // The tests of the tests run every test of ordering once for each mistake; that of `npm run dev` compiles the product
-          // once more; the others are long and change rarely.
+          // once more; the others are long, and stand on what shorter ones test.
           exclude: isThorough ? [] : thoroughOnly.map((name) => `tests/faults/${name}.test.ts`),
           // Each starts servers of its own: more at once would only wait for each other.
           maxWorkers: 2,

@@ -1,10 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { freePort } from '../../server/cli/free-port.ts';
 import { openTestServer } from '../support/databases.ts';
-import { casesOf } from '../support/scope.ts';
+import { askKept } from '../support/kept-request.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -12,26 +12,6 @@ import { until } from './report-pages.ts';
 
 if (!openTestServer)
   console.warn('TEST_DATABASE_URL names no PostgreSQL, as in npm test: its fault tests are SKIPPED.');
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-}
-
-/** One request on a kept connection; rejects when it is cut. */
-function send(agent: Agent, port: number, host: string, path: string, json?: object): Promise<Answer> {
-  const headers = { host, ...(json && { origin: `http://${host}`, 'content-type': 'application/json' }) };
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, method: json ? 'POST' : 'GET', headers, agent }, (answer) => {
-      answer
-        .on('error', reject)
-        .once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
-      answer.resume();
-    })
-      .once('error', reject)
-      .end(json && JSON.stringify(json));
-  });
-}
 
 describe.skipIf(!openTestServer)('a rolling restart', () => {
   it('of two nodes behind a balancer that asks every second loses no request', async () => {
@@ -50,7 +30,7 @@ describe.skipIf(!openTestServer)('a rolling restart', () => {
     const visitors = startVisitors(balancer, host);
     try {
       const envs = [{ ...common, PORT: String(ports[0]), DATA_DIR: first.dataDir }, second];
-      for (const [index, env] of casesOf(envs, envs.slice(0, 1)).entries()) {
+      for (const [index, env] of envs.entries()) {
         await until('visitors come', () => visitors.statuses.length > 200 * (index + 1));
         expect(await nodes[index]?.stop()).toBe(0);
         nodes[index] = await startSite(env);
@@ -80,7 +60,7 @@ function startVisitors({ port }: Balancer, host: string) {
   ];
   const running = [...requests, ...requests].map(async ([path, json]) => {
     while (!done.signal.aborted) {
-      const told = await send(agent, port, host, path, json).then(
+      const told = await askKept(agent, port, host, path, json).then(
         ({ status }) => status,
         (error: unknown) => `${path}: ${(error as Error).message}`,
       );
@@ -97,20 +77,3 @@ function startVisitors({ port }: Balancer, host: string) {
     },
   };
 }
-
-it('says that it is not ready before it closes, answers meanwhile, and tells kept connections to close', async () => {
-  await using site = await startSmallSite({ DRAIN_SECONDS: '6' });
-  const { host, port } = new URL(site.origin);
-  const agent = new Agent({ keepAlive: true });
-  const ask = (path: string) => send(agent, Number(port), host, path);
-  expect((await ask('/')).headers['connection']).toBe('keep-alive');
-  const stopped = site.stop();
-  await until('it is not ready', async () => (await ask('/readyz')).status === 503);
-  for (const path of ['/', '/nowhere', '/api/openapi.json']) {
-    const { status, headers } = await ask(path);
-    expect([path, status < 500, headers['connection']]).toEqual([path, true, 'close']);
-  }
-  expect(await stopped).toBe(0);
-  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
-  agent.destroy();
-});

@@ -5,4 +5,6 @@ export async function untilIslandsWork(page: Page): Promise<void> {
   // Before its end a page may have islands that are still to come.
   await page.waitForLoadState();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  // That is when React begins. It works in several steps, and is through once the page has nothing else to do.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }

@@ -9,7 +9,7 @@ import { startSmallSite } from '../../../tests/support/small-site.ts';
 import { Visitor } from '../../../tests/support/visitor.ts';
 
 /** Number of requests, and of those at once. */
-const total = isThorough ? 10_000 : 1_200;
+const total = isThorough ? 10_000 : 600;
 const lanes = 16;
 /** The same requests in every run. */
 const seed = 20_261_120;
