@@ -8,11 +8,14 @@ const module = path.join(import.meta.dirname, 'give-memory-back.ts');
 /** Holds every fiftieth of many objects, asks something all the time, as a server does, and says how large its heap is. */
 const script = `
   const { giveMemoryBack, keepMemory } = await import(process.argv[1]);
-  const all = [];
-  for (let made = 0; made < 400_000; made += 1) all.push({ made, texts: ['one ' + made, 'two'] });
-  globalThis.held = all.filter((_, index) => index % 50 === 0);
-  all.length = 0;
+  const sweep = () => {
+    const all = [];
+    for (let made = 0; made < 400_000; made += 1) all.push({ made, texts: ['one ' + made, 'two'] });
+    return all.filter((_, index) => index % 50 === 0);
+  };
   giveMemoryBack();
+  // It allocates so much that V8 must collect more than once, which gives nothing back.
+  globalThis.held = [sweep(), sweep()];
   if (process.argv[2] === 'kept') keepMemory();
   setInterval(() => JSON.parse('[' + '1,'.repeat(20_000) + '1]'), 20);
   setInterval(() => console.log(process.memoryUsage().heapTotal / 1e6), 200);`;
@@ -33,5 +36,5 @@ it('gives back what a sweep has left, unless it is told to keep it', async () =>
   using givenBack = afterSweep('given-back');
   using kept = afterSweep('kept');
   await expect.poll(givenBack.megabytes, { interval: 200 }).toBeLessThan(30);
-  expect(kept.megabytes()).toBeGreaterThan(60);
+  await expect.poll(kept.megabytes).toBeGreaterThan(60);
 });

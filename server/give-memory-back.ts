@@ -3,13 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 
 /** Milliseconds in which V8 comes to it: it looks every eight seconds. */
 const span = 20_000;
-/** Collections of the whole heap that give back what can be given back. */
+/** Collections of the reducer that give back what can be given back. */
 const enough = 2;
 
 let collected = 0;
 let ending: NodeJS.Timeout | undefined;
 const watching = new PerformanceObserver((list) => {
-  collected += list.getEntries().filter(isWhole).length;
+  collected += list.getEntries().filter(isReducing).length;
   if (collected >= enough) keepMemory();
 });
 
@@ -33,5 +33,11 @@ export function keepMemory(): void {
   setFlagsFromString('--no-optimize-for-size');
 }
 
-const isWhole = (entry: PerformanceEntry): boolean =>
-  (entry as { detail?: { kind?: number } }).detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+/** Tells those of V8's reducer from one that was under way before, or that allocating made necessary: they give nothing back. */
+function isReducing(entry: PerformanceEntry): boolean {
+  const { kind, flags = 0 } = (entry as { detail?: { kind?: number; flags?: number } }).detail ?? {};
+  return (
+    kind === constants.NODE_PERFORMANCE_GC_MAJOR &&
+    (flags & constants.NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY) !== 0
+  );
+}

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningSite } from './site.ts';
 
-/** Longest wait for the index of a site, in milliseconds. */
-const longest = 120_000;
-
-/** Resolves when everything a site has can be found: the index is made after the pages. */
-export async function untilSearchComplete({ origin, output }: Pick<RunningSite, 'origin' | 'output'>): Promise<void> {
+/**
+ * Resolves when everything a site has can be found: the index is made after the pages.
+ * @param longest milliseconds
+ */
+export async function untilSearchComplete(
+  { origin, output }: Pick<RunningSite, 'origin' | 'output'>,
+  longest = 120_000,
+): Promise<void> {
   for (let waited = 0; waited < longest; waited += 250) {
     const answer = await fetch(`${origin}/api/search/Search?q=a&language=en`);
     const { isComplete } = (await answer.json()) as { isComplete?: boolean };

@@ -37,10 +37,11 @@ const findEntry = (root: string): Promise<string> =>
  * Starts the built server as its own process on a free port and waits until it is ready.
  * @param env on top of an empty environment; DATA_DIR is required
  * @param options.preload a module loaded before the server, for fault tests
+ * @param options.longestStart milliseconds
  */
 export async function startSite(
   env: { DATA_DIR: string; [name: string]: string },
-  options: { preload?: string; isReadyAwaited?: boolean } = {},
+  options: { preload?: string; isReadyAwaited?: boolean; longestStart?: number } = {},
 ): Promise<RunningSite> {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const root = projectRoot();
@@ -57,7 +58,7 @@ export async function startSite(
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const origin = `http://localhost:${port}`;
   if (options.isReadyAwaited !== false) {
-    await ready(child, origin, () => output).catch(async (error: unknown) => {
+    await ready(child, origin, () => output, options.longestStart).catch(async (error: unknown) => {
       await end(child, 'SIGKILL');
       throw error;
     });
@@ -80,8 +81,8 @@ export async function startSite(
 /** Longest wait for a site, in milliseconds: less than a test waits, so that it is said what the site had to say. */
 const longestStart = 150_000;
 
-async function ready(child: ChildProcess, origin: string, output: () => string): Promise<void> {
-  const until = performance.now() + longestStart;
+async function ready(child: ChildProcess, origin: string, output: () => string, longest = longestStart): Promise<void> {
+  const until = performance.now() + longest;
   let last = 'nothing';
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}:\n${output()}`);
