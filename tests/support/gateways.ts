@@ -15,7 +15,7 @@ export interface TestGateway extends AsyncDisposable {
   answer(ref: string, answer: 'approve' | 'refuse'): Promise<void>;
 }
 
-/** Stripe with a fake in its place. Its timeout is short. */
+/** Stripe with a fake in its place. It is waited for as long as the sandbox: a busy machine is not silence. */
 export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<typeof stripeKeys> = {}): PaymentGateway {
   return createStripe({
     env: {
@@ -25,7 +25,7 @@ export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<typeo
     },
     clock,
     log: createLog({ logLevel: 'silent', isProduction: true }),
-    timeout: 1_000,
+    timeout: 5_000,
   });
 }
 

@@ -110,7 +110,8 @@ export function openTestStore(
     sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
     authorizationBufferMinor: 100,
   };
-  const payments = options.payments ?? createSandbox({ env, db, clock, timeout: options.timeout ?? 500 });
+  const { timeout } = options;
+  const payments = options.payments ?? createSandbox({ env, db, clock, ...(timeout && { timeout }) });
   const log = createLog({ logLevel: options.isLogged ? 'error' : 'silent', isProduction: true });
   const services: OrderServices = {
     ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax },
