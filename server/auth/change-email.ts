@@ -34,7 +34,7 @@ export async function changeEmail(
   // Counted by the person who asks: nobody else's requests may use up what they have.
   const attempt = await auth.throttle.attempt('changeEmail', user.id, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
-  auth.background.start('change e-mail', async () => {
+  auth.background.start('change e-mail', user.id, async () => {
     // Also where this request ends without a link: anybody who asks again has given the earlier address up.
     await withdrawProof(auth, user.id, 'changeEmail');
     const taken = await findUser(auth.db, newEmail);

@@ -30,7 +30,7 @@ export interface Auth extends AuthOptions {
   singleSignOn: SingleSignOn | null;
   throttle: Throttle;
   background: BackgroundWork;
-  /** Writes and sends a mail after the answer. */
+  /** Writes and sends a mail after the answer; those to one address go in the order they were asked for. */
   mail(to: string, language: Locale, content: MailContent): void;
   /** Absolute address of a page of this site in a language. */
   link(language: Locale, path: string, parameters?: Record<string, string>): string;
@@ -41,7 +41,7 @@ export function createAuth(options: AuthOptions): Auth {
   const { db, env, log, mailer } = options;
   const background = createBackgroundWork(log);
   const mail: Auth['mail'] = (to, language, content) =>
-    background.start(`mail ${content.kind}`, () => mailer.send({ to, language, content }));
+    background.start(`mail ${content.kind}`, `mail ${to}`, () => mailer.send({ to, language, content }));
   const link: Auth['link'] = (language, path, parameters = {}) => {
     const url = new URL(language === 'en' ? path : `/${language}${path}`, env.siteOrigin);
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -54,7 +54,7 @@ export function createAuth(options: AuthOptions): Auth {
       return options.onUserCreated({ ...user, firstName, lastName, country: '', language: 'en' });
     },
     singleSignOnLinked: (userId) =>
-      background.start('mail signInMethodAdded', async () => {
+      background.start('mail signInMethodAdded', userId, async () => {
         const [user] = await db.select().from(users).where(eq(users.id, userId));
         if (!user) return;
         const language = (await options.languageOf?.(userId)) ?? 'en';

@@ -36,7 +36,7 @@ export async function requestReset(
     ? await auth.throttle.attempt('resetOnDevice', device, caller.address)
     : await auth.throttle.attempt('reset', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
-  auth.background.start('reset link', async () => {
+  auth.background.start('reset link', email, async () => {
     if (!device && !(await mayMail(auth, 'resetEmail', email))) return;
     const user = await findUser(auth.db, email);
     if (!user) return;

@@ -25,7 +25,7 @@ export async function signUp(auth: Auth, caller: Caller, input: SignUp & Asked):
   const email = normalizeEmail(input.email);
   const attempt = await auth.throttle.attempt('signUp', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
-  auth.background.start('sign-up', () => takeSignUp(auth, { ...input, email }));
+  auth.background.start('sign-up', email, () => takeSignUp(auth, { ...input, email }));
   return succeed(null);
 }
 
@@ -77,7 +77,7 @@ export async function resendVerification(
   const email = normalizeEmail(input.email);
   const attempt = await auth.throttle.attempt('resend', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
-  auth.background.start('resend verification', async () => {
+  auth.background.start('resend verification', email, async () => {
     const user = await findUser(auth.db, email);
     if (user && !user.emailVerified) await sendVerification(auth, user, input);
   });

@@ -36,7 +36,7 @@ export async function askForOrder(services: FindServices, caller: Caller, ask: F
   const email = normalizeEmail(ask.email);
   const attempt = await auth.throttle.attempt('findOrder', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
-  auth.background.start('find order', () => mailOrder(services, { ...ask, email }));
+  auth.background.start('find order', email, () => mailOrder(services, { ...ask, email }));
   return succeed(null);
 }
 
