@@ -130,6 +130,24 @@ describe.each(drivers)('links in mails on $name', ({ open }) => {
     expect(valid.toSorted()).toEqual([false, false, true]);
   });
 
+  it('sends the mails to one address in the order they were asked for, however long the first takes', async () => {
+    const first = Promise.withResolvers<string>();
+    const { mailer } = under.auth;
+    const send = mailer.send.bind(mailer);
+    mailer.send = async (mail) => {
+      if (mail.content.kind === 'resetPassword') await first.promise;
+      await send(mail);
+    };
+    const content = { name: 'Ana', link: under.auth.link(language, '/user/forgot-password') };
+    under.auth.mail(email, language, { kind: 'resetPassword', ...content });
+    under.auth.mail(email, language, { kind: 'passwordChanged', ...content });
+    under.auth.mail(`other-${email}`, language, { kind: 'passwordChanged', ...content });
+    await expect.poll(() => under.emails.map(({ to }) => to)).toEqual([`other-${email}`]);
+    first.resolve('');
+    await under.auth.background.settled();
+    expect(under.emails.slice(1).map((mail) => mail.content.kind)).toEqual(['resetPassword', 'passwordChanged']);
+  });
+
   it('lets strangers send few mails, and answers the owner, whom the latest of them serves', async () => {
     await createVerifiedUser(under.auth, { email, name: 'Ana Núñez', password });
     const answers = [];

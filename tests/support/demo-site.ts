@@ -1,9 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '../../server/env.ts';
 import { openTestServer } from './databases.ts';
 import { isThorough } from './scope.ts';
 import { untilSearchComplete } from './search-complete.ts';
 import { startSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+const results = path.join(projectRoot(), 'test-results');
 
 /** Milliseconds. No test waits for it: with much else on the machine it may render a twentieth of what it does alone. */
 const longestStart = 600_000;
@@ -38,6 +43,9 @@ export default async function startDemoSite(): Promise<() => Promise<void>> {
   process.env['E2E_DATA_DIR'] = folder.path;
   return async () => {
     await site.stop();
+    // Why it answered with an error is told here alone.
+    await mkdir(results, { recursive: true });
+    await writeFile(path.join(results, 'site.log'), site.output());
     await database?.[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   };
