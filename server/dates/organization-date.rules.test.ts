@@ -12,3 +12,13 @@ it.each([
   ['2027-11-07T04:00:00Z', '2027-11-07'],
   ['2027-11-08T04:59:59Z', '2027-11-07'],
 ])('%s is %s in New York', (instant, date) => expect(organizationDate(new Date(instant))).toBe(date));
+
+it('is told anew for every minute, and refuses what is no instant', () => {
+  const minutes = ['2026-07-01T03:59:59.999Z', '2026-07-01T04:00:00.000Z', '2026-07-01T03:59:00.000Z'];
+  expect(minutes.map((instant) => organizationDate(new Date(instant)))).toEqual([
+    '2026-06-30',
+    '2026-07-01',
+    '2026-06-30',
+  ]);
+  expect(() => organizationDate(new Date('never'))).toThrow(RangeError);
+});

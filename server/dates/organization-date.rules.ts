@@ -9,5 +9,14 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar date of an instant in the organization's time zone, YYYY-MM-DD. */
-export const organizationDate = (instant: Date): string => calendar.format(instant);
+let last = { minute: Number.NaN, date: '' };
+
+/**
+ * The calendar date of an instant in the organization's time zone, YYYY-MM-DD. The date of the last minute asked for is
+ * kept: a day never begins within a minute, and every request asks for the same one.
+ */
+export function organizationDate(instant: Date): string {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (minute !== last.minute) last = { minute, date: calendar.format(instant) };
+  return last.date;
+}

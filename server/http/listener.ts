@@ -127,12 +127,12 @@ export function createListener(options: ListenerOptions): RequestListener {
       sendText(request, response, 302, 'Moved.', { Location: encodeURI(elsewhere) + query });
       return 'page';
     }
+    const isPersonal = path.startsWith('/api/') || isDynamicPath(path);
     const spelled = path.toLowerCase();
-    if (isReading(request) && !isDynamicPath(path) && isDynamicPath(spelled)) {
+    if (isReading(request) && !isPersonal && spelled !== path && isDynamicPath(spelled)) {
       redirectPermanently(request, response, encodeURI(spelled) + query);
       return 'page';
     }
-    const isPersonal = path.startsWith('/api/') || isDynamicPath(path);
     if (!isPersonal && !isReading(request)) {
       sendText(request, response, 405, 'Pages can be read with GET and HEAD only.', { Allow: 'GET, HEAD' });
       return 'refused';
