@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { makeTurns } from '../db/in-turn.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { defaultLocale, sitePath } from './content.rules.ts';
 import {
@@ -42,6 +43,8 @@ export interface SavedItem {
 
 export type SaveFailure = 'invalid_item' | 'revision_conflict';
 
+const inTurn = makeTurns();
+
 /**
  * Stores a revision of an item and, unless it is a draft, makes it the live one: item, revision, redirect from the
  * address it leaves, and change-feed rows in one transaction.
@@ -51,8 +54,7 @@ export async function saveItem(
   clock: Clock,
   request: SaveRequest,
 ): Promise<Result<SavedItem, SaveFailure>> {
-  return db.transaction(async (tx) => {
-    await takeWriteTurn(tx);
+  return writeInTurn(db, async (tx) => {
     const fallback = await fallbackFields(tx, request);
     const checked = checkItem(request.id, request.body, fallback);
     if (!checked.ok) return invalid(checked.problems);
@@ -98,8 +100,7 @@ export async function deleteItem(
   clock: Clock,
   request: { id: string; locale: string; savedBy: string },
 ): Promise<Omit<SavedItem, 'merged'> | null> {
-  return db.transaction(async (tx) => {
-    await takeWriteTurn(tx);
+  return writeInTurn(db, async (tx) => {
     const before = await findRow(tx, request.id, request.locale);
     if (!before) return null;
     const newest = await newestRevision(tx, request.id, request.locale);
@@ -119,6 +120,15 @@ export async function deleteItem(
     return { id: request.id, locale: request.locale, revision, seqs: { from: first ?? seq, to: last ?? seq } };
   });
 }
+
+/** Writes in one transaction: in turn with the saves of this process, then with those of others. */
+const writeInTurn = <T>(db: Database, write: (tx: Database) => Promise<T>): Promise<T> =>
+  inTurn(db, () =>
+    db.transaction(async (tx) => {
+      await takeWriteTurn(tx);
+      return write(tx);
+    }),
+  );
 
 /** Variants lean on the default locale; when that goes they keep what they showed. @returns the first change */
 async function completeVariants(tx: Database, base: ItemRow, made: RevisionStamp): Promise<number | null> {

@@ -30,8 +30,8 @@ const answerGrace = 500;
  */
 const isRefusal = (code: string): boolean => /^(08|53|57)/.test(code) || ['55P03', '25P03', '25006'].includes(code);
 
-/** An answer of the database has a severity; anything else that fails is the connection. */
-function isUnavailability(error: unknown): boolean {
+/** Returns whether an error says that the database cannot do its work: its answers have a severity, anything else is the connection. */
+export function isUnavailability(error: unknown): boolean {
   const { severity, code, query, cause } = error as Record<'severity' | 'code' | 'query' | 'cause', unknown>;
   // drizzle puts what pg says behind an error of its own.
   if (query !== undefined && cause !== undefined) return isUnavailability(cause);

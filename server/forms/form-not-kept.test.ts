@@ -38,7 +38,7 @@ describe.skipIf(!openTestServer)('a form whose database takes no writes', () => 
     expect(page.text).toContain('role="alert"');
 
     await setReadOnly(false);
-    await expect.poll(async () => (await asScript()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await asScript()).status).toBe(200);
     expect((await asPage()).status).toBe(303);
   });
 });

@@ -137,7 +137,7 @@ test('on a phone total and button stay within reach and cover no field, and few 
         expect(box && above && box.y >= 0 && box.y + box.height <= above.y).toBe(true);
       },
       (await field.getAttribute('id')) ?? 'a field',
-    ).toPass({ timeout: 5_000 });
+    ).toPass({ timeout: 30_000 });
   }
   await fillAddress(page, 'billing');
   await fillCard(page);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await editor.putLive('search-2', { ...inside, fields: { ...inside.fields, access: 'member' } });
   // An edit is found within a second.
   await vi.waitFor(async () => expect((await find({ q: 'electrodes' })).total).toBe(1), {
-    timeout: 30_000,
+    timeout: 50_000,
     interval: 200,
   });
 });
@@ -48,7 +48,7 @@ it('finds more for a member, and lets no cache keep it', async () => {
       const { total } = (await answer.json()) as { total: number };
       expect([total, answer.headers.get('cache-control')]).toEqual([2, 'no-store']);
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 50_000, interval: 200 },
   );
 });
 
@@ -138,6 +138,6 @@ it('counts what was searched for, for staff alone', async () => {
   await find({ q: 'Nowhere to be found' });
   const staff = await Visitor.signedIn(site.origin, 'staff');
   const page = async () => (await staff.ask('/staff/searches')).text;
-  await expect.poll(page, { timeout: 20_000, interval: 500 }).toContain('nowhere to be found');
+  await expect.poll(page, { timeout: 50_000, interval: 500 }).toContain('nowhere to be found');
   expect(await page()).toContain('Without result');
 });
