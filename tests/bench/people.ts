@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { untilSearchComplete } from '../support/search-complete.ts';
 import { startSite } from '../support/site.ts';
@@ -6,6 +5,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { Visitor } from '../support/visitor.ts';
 import { weigh } from './bytes.ts';
 import { percentile, type Figure } from './figure.ts';
+import { KeptConnection, type Call } from './kept-connection.ts';
 import { pinProcess } from './load.ts';
 
 const seconds = 8;
@@ -78,12 +78,6 @@ const describe = (name: string, taken: readonly number[]): Figure[] => [
   { name: `${name}, p99`, value: percentile(taken, 0.99), unit: 'ms' },
 ];
 
-interface Call {
-  method: string;
-  path: string;
-  body?: string;
-}
-
 /** Milliseconds of every request that each person sent, one after the other, for so long. */
 async function ask(
   origin: string,
@@ -91,37 +85,19 @@ async function ask(
   duration: number,
   callOf: (number: number) => Call,
 ): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length });
   const until = performance.now() + duration * 1_000;
   const taken: number[] = [];
   await Promise.all(
     cookies.map(async (cookie) => {
+      using connection = await KeptConnection.open(origin);
       while (performance.now() < until) {
         const began = performance.now();
-        await send(agent, origin, cookie, callOf(taken.length));
+        const call = callOf(taken.length);
+        const status = await connection.send(call, cookie);
+        if (status !== 200) throw new Error(`${call.method} ${call.path} answered with ${status}.`);
         taken.push(performance.now() - began);
       }
     }),
   );
-  agent.destroy();
   return taken;
-}
-
-function send(agent: Agent, origin: string, cookie: string, { method, path, body }: Call): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      cookie,
-      origin,
-      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-    };
-    const sent = request(`${origin}${path}`, { agent, method, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${method} ${path} answered with ${answer.statusCode}.`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }
