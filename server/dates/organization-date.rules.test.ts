@@ -22,3 +22,10 @@ it('is told anew for every minute, and refuses what is no instant', () => {
   ]);
   expect(() => organizationDate(new Date('never'))).toThrow(RangeError);
 });
+
+it('is right for more minutes than it keeps', () => {
+  const days = Array.from({ length: 1_200 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day, 12)));
+  for (const _ of ['first', 'again']) {
+    for (const instant of days) expect(organizationDate(instant)).toBe(instant.toISOString().slice(0, 10));
+  }
+});

@@ -9,14 +9,20 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-let last = { minute: Number.NaN, date: '' };
+/** Most minutes whose date is kept. */
+const capacity = 500;
+const dates = new Map<number, string>();
 
 /**
- * The calendar date of an instant in the organization's time zone, YYYY-MM-DD. The date of the last minute asked for is
- * kept: a day never begins within a minute, and every request asks for the same one.
+ * The calendar date of an instant in the organization's time zone, YYYY-MM-DD. It is kept for the minute asked for: a day
+ * never begins within one, and every request asks for the same few.
  */
 export function organizationDate(instant: Date): string {
   const minute = Math.floor(instant.getTime() / 60_000);
-  if (minute !== last.minute) last = { minute, date: calendar.format(instant) };
-  return last.date;
+  const known = dates.get(minute);
+  if (known !== undefined) return known;
+  const date = calendar.format(instant);
+  if (dates.size >= capacity) dates.clear();
+  dates.set(minute, date);
+  return date;
 }

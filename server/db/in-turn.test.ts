@@ -21,10 +21,10 @@ describe('works that take turns', () => {
     const names = await Promise.all([inTurn(db, work('a', 20)), inTurn(db, work('b', 5)), inTurn(db, work('c', 0))]);
     expect(names).toEqual(['a', 'b', 'c']);
     expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
-    let isFree = () => {};
-    const held = inTurn(db, () => new Promise<void>((resolve) => (isFree = resolve)));
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const held = inTurn(db, () => promise);
     await inTurn(other, work('elsewhere', 0));
-    isFree();
+    resolve(undefined);
     await held;
   });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RouteData } from 'astro';
 import type { CatalogReader } from '../catalog/catalog-reader.ts';
 import { splitSitePath } from '../content/content.rules.ts';
 import type { Render } from '../publish/render-page.ts';
@@ -10,8 +11,10 @@ import { endAnswer, isUnderWay, type Upload } from './upload.ts';
 export interface Application {
   render(
     request: Request,
-    options: { locals: object; clientAddress?: string; addCookieHeader?: boolean },
+    options: { locals: object; clientAddress?: string; addCookieHeader?: boolean; routeData?: RouteData | undefined },
   ): Promise<Response>;
+  /** Returns the route of an endpoint without parameters; undefined for everything else. */
+  endpointAt(pathname: string): RouteData | undefined;
 }
 
 /** Renders a page of the site for the publisher. */
@@ -59,7 +62,10 @@ export function askApplication(
       headers: options.headers,
       ...(hasBody && { body: options.upload.stream(), duplex: 'half' }),
     }),
-    { locals: options.locals, clientAddress: options.clientAddress, addCookieHeader: true },
+    {
+      ...{ locals: options.locals, clientAddress: options.clientAddress, addCookieHeader: true },
+      routeData: application.endpointAt(options.url.pathname),
+    },
   );
 }
 

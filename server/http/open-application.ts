@@ -2,7 +2,8 @@ import { createApp } from 'astro/app/entrypoint';
 
 /**
  * Opens the built application. Astro asks the module loader for the module of a route at every request, which is a
- * twentieth of a session check; here it does so once.
+ * twentieth of a session check; here it does so once. It also holds each address against the patterns of all routes, one
+ * after the other: those of endpoints without parameters are known beforehand, and come before any pattern in Astro, too.
  */
 export function openApplication() {
   const application = createApp({ streaming: false });
@@ -11,5 +12,11 @@ export function openApplication() {
     let module: ReturnType<typeof load> | undefined;
     pageMap?.set(component, () => (module ??= load()));
   }
-  return application;
+  const endpoints = new Map(
+    application.manifest.routes
+      .map(({ routeData }) => routeData)
+      .filter(({ type, params }) => type === 'endpoint' && params.length === 0)
+      .map((route) => [route.pathname, route]),
+  );
+  return Object.assign(application, { endpointAt: (pathname: string) => endpoints.get(pathname) });
 }
