@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDesignation, readDesignation } from './designation.rules.ts';
+import { findDesignation, readDesignation, withoutKind } from './designation.rules.ts';
 
 describe('a designation', () => {
   it.each<[string, string | null, number | null, string | null, string]>([
@@ -43,7 +43,20 @@ describe('a designation', () => {
   });
 
   it.each([
-    ...['', ' ', 'sprinkler', 'msca', 'electrical 70', '70 electrical', 'chapter 5', '70 volts', '-70', '0', '070'],
+    ...[
+      '',
+      ' ',
+      'sprinkler',
+      'msca',
+      'electrical 70',
+      '70 electrical',
+      'code 70',
+      'chapter 5',
+      '70 volts',
+      '-70',
+      '0',
+      '070',
+    ],
     ...['12345', '70 2200', '70-1800', '2023 2024 2025', '978-0-306-40615-8', '0-306-40615-3', 'tia 1-1', '3.14'],
     ...['70.5', '70 AND 71', '70"', "70'--", '٧٠', '70'.repeat(40)],
   ])('%j is none', (typed) => {
@@ -100,4 +113,19 @@ it.each<[string, string | null, boolean]>([
 ])('%j begins with %s', (question, code, isWhole) => {
   const found = findDesignation(question);
   expect([found?.designation.code ?? null, found?.isWhole ?? false]).toEqual([code, isWhole]);
+});
+
+describe('the word for what is named', () => {
+  it.each([
+    ['norma 70', '70'],
+    ['  Código  MSCA 70', 'MSCA 70'],
+    ['co\u0301digo 13d', '13d'],
+    ['Standard 70-2023', '70-2023'],
+    ['code "70"', '"70"'],
+  ])('is left out of %j', (question, rest) => expect(withoutKind(question)).toBe(rest));
+
+  it.each(['code', 'norma ', 'code 70 volts', 'fire code 1', 'codes 70', 'code code 70', '70', ''])(
+    'stays in %j',
+    (question) => expect(withoutKind(question)).toBe(question),
+  );
 });

@@ -87,6 +87,15 @@ export function findDesignation(question: string): { designation: Designation; i
   return null;
 }
 
+/** A word for what is named, before its number: "norma 70", "code MSCA 1". */
+const kind = /^\s*(?:standard|code|norma|c[oó]digo)\s+/i;
+
+/** Returns a question without the word for what is named, where all the rest is its name: "norma 70" asks for "70". */
+export function withoutKind(question: string): string {
+  const rest = question.normalize('NFC').replace(kind, '');
+  return findDesignation(rest)?.isWhole ? rest : question;
+}
+
 const only = (code: string): Designation => ({ number: null, edition: null, section: null, code });
 
 const named = (number: string, edition: number | null, section: string | null, code: string): Designation | null =>

@@ -1,5 +1,5 @@
 import type { Locale } from '../content/content.rules.ts';
-import { findDesignation, type Designation } from './designation.rules.ts';
+import { findDesignation, withoutKind, type Designation } from './designation.rules.ts';
 import type { EntryFacts, NamedFacts } from './entry-facts.ts';
 import type { AskedWord, IndexStore, Matches } from './index-store.ts';
 import { Ranks } from './ranks.ts';
@@ -53,9 +53,10 @@ interface Found {
 
 /** Asks the store what a question finds; null for a question without a word. */
 export async function findEntries(
-  question: string,
+  typed: string,
   { store, facts, language }: RankOptions & { language: Locale },
 ): Promise<Found | null> {
+  const question = withoutKind(typed);
   const words = askedWords(question, language);
   if (words.length === 0) return null;
   const matched = await store.match(words);

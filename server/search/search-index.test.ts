@@ -108,6 +108,7 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
     const suggested = async (query: string, more: Partial<SuggestAsk> = {}) =>
       (await index.suggest({ ...typed(query), ...more })).map((hit) => hit.path);
     expect(await suggested('70')).toEqual(['/products/msca-70', '/products/handbook-70', '/codes/msca-70']);
+    expect(await suggested('code MSCA 70')).toEqual(await suggested('70'));
     expect((await suggested('7'))[0]).toBe('/products/msca-70');
     expect(await suggested('sprin')).toEqual(['/codes/msca-13']);
     expect((await suggested('electrical'))[0]).toBe('/products/handbook-70');

@@ -1,4 +1,4 @@
-import { findDesignation } from './designation.rules.ts';
+import { findDesignation, withoutKind } from './designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { askedWords, rankNamed, tiers } from './rank-entries.ts';
@@ -30,7 +30,8 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
     if (known?.language !== ask.language || !readable.has(known.access)) return;
     ranks.set(id, Math.min(rank, ranks.get(id) ?? Infinity));
   };
-  for (const question of [ask.query, ...ask.alternatives]) {
+  const query = withoutKind(ask.query);
+  for (const question of [query, ...ask.alternatives]) {
     const words = askedWords(question, ask.language);
     const titled = isOneLetter(words.map(({ word }) => word)) ? [] : await store.matchTitles(words, mostTitles);
     for (const id of titled) add(id, titleRank(facts.get(id)?.titleWords ?? '', words[0]?.word ?? ''));
@@ -40,7 +41,7 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
     const matched = new Set(isPart ? (await store.match(words)).ids : []);
     for (const [id, { tier, isWhole }] of named) if (isWhole || matched.has(id)) add(id, tier);
   }
-  for (const { key, id } of await beginningSo(ask.query, store)) add(id, tiers.about / 2 + numberIn(key));
+  for (const { key, id } of await beginningSo(query, store)) add(id, tiers.about / 2 + numberIn(key));
   const sorted = [...ranks].map(([id, rank]) => ({ id, rank, title: facts.get(id)?.titleWords ?? '' }));
   sorted.sort((a, b) => a.rank - b.rank || (a.title < b.title ? -1 : 1));
   return shareOut(
