@@ -11,6 +11,7 @@ export const formKeys = [
     'FormDraftHint',
     'FormHasMoreQuestions',
     'FormSentTooOften',
+    'FormNotYoursToAgree',
     'FormValidationErrorMessage',
   ] as const),
   ...(['GeneralFormErrorMessage', 'FormFault', 'Submitting', 'PleaseSelect', 'ThereIsAProblem'] as const),

@@ -25,7 +25,8 @@ import { enforcerForm } from './enforcer-form.ts';
 import { personOf } from './membership-lead.ts';
 
 type CallFailure =
-  'not_found' | 'invalid_input' | 'revision_conflict' | 'transition_not_allowed' | 'too_many_attempts' | 'fault';
+  | ('not_found' | 'forbidden' | 'invalid_input' | 'revision_conflict')
+  | ('transition_not_allowed' | 'too_many_attempts' | 'fault');
 export type Answered = Result<WholeApplication, CallFailure>;
 
 /** A call about the applications of one kind: who asks, and the form as they may fill it in. */
@@ -96,6 +97,8 @@ function refuse(answer: Extract<FormAnswer, { outcome: 'refused' }>) {
       return fail('revision_conflict', 'It was saved elsewhere meanwhile.', undefined, { revision: draft });
     case 'FormSentAlready':
       return fail('transition_not_allowed', 'A submitted application never changes.');
+    case 'FormNotYoursToAgree':
+      return fail('forbidden', 'Only the applicant can agree and submit. Save it; they find it in their account.');
     case 'FormSentTooOften':
       return fail('too_many_attempts', 'This form was sent too often. Try again in an hour.');
     case 'GeneralFormErrorMessage':

@@ -107,6 +107,7 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
     async submit(services, asking, input) {
       const { clock, auth, delivery, log } = services;
       const { form, visitor } = asking;
+      if (visitor.person?.impersonator) return { kind: 'notTheirs' };
       const attempt = await auth.throttle.attempt('submitForm', form.id, visitor.address);
       if (!attempt.isAllowed) return { kind: 'limited' };
       const now = clock.now();

@@ -1730,6 +1730,7 @@ export type PhraseKey =
   | 'FormHasMoreQuestions'
   | 'FormKept'
   | 'FormLeaveEmpty'
+  | 'FormNotYoursToAgree'
   | 'FormReference'
   | 'FormRequiredNote'
   | 'FormSentAlready'

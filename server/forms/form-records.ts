@@ -28,6 +28,8 @@ export type RecordOutcome =
   | { kind: 'changed'; draft: number }
   | { kind: 'done'; location: string }
   | { kind: 'sent' }
+  /** Staff act for the person, who alone can agree. */
+  | { kind: 'notTheirs' }
   | { kind: 'limited' };
 
 /** Keeps what is sent by a form of a feature in records of the feature's own, in place of the submissions. */
@@ -58,6 +60,8 @@ export function answerOf(outcome: RecordOutcome, { key }: Pick<RecordInput, 'key
       return { ...refusal({}, screen, 'FormDraftChanged'), draft: outcome.draft };
     case 'sent':
       return refusal({}, screen, 'FormSentAlready');
+    case 'notTheirs':
+      return refusal({}, screen, 'FormNotYoursToAgree');
     case 'limited':
       return refusal({}, screen, 'FormSentTooOften');
   }

@@ -11,7 +11,7 @@ export interface SentFile {
 /** Sentences about a form as a whole, by the keys of their phrases. */
 export type FormAlert =
   | ('FormValidationErrorMessage' | 'GeneralFormErrorMessage' | 'FormHasMoreQuestions' | 'FormSentTooOften')
-  | ('FormDraftChanged' | 'FormSentAlready')
+  | ('FormDraftChanged' | 'FormSentAlready' | 'FormNotYoursToAgree')
   | FormNews;
 
 /** Sentences that no problem is behind. */

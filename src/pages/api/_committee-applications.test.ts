@@ -44,20 +44,24 @@ beforeEach(async () => {
   });
 });
 
-async function signedIn(userId: string) {
+async function signedIn(userId: string, isActedFor = false) {
   const account = await findAccount(scene.db, userId);
-  const person = { userId, email: 'ada@example.org', country: 'US', roles: new Set(['user']), sessionId: 's' };
+  const impersonator = isActedFor
+    ? { userId: 'u-staff', email: 'staff@example.org', name: 'Sam', endsAt: scene.now }
+    : null;
+  const known = { userId, email: 'ada@example.org', country: 'US', roles: new Set(['user']), sessionId: 's' };
+  const person = { ...known, impersonator };
   return { person, customer: { account, subscriptions: [] } };
 }
 type Routes = Parameters<typeof callRoute>[0];
 async function call(
   routes: Routes,
   method: string,
-  given: { id?: number; body?: object; who?: string; query?: string } = {},
+  given: { id?: number; body?: object; who?: string; query?: string; isActedFor?: boolean } = {},
 ) {
-  const { id, body, who = 'u-ada', query = '' } = given;
+  const { id, body, who = 'u-ada', query = '', isActedFor } = given;
   const asked = { method, path: `/api/x${query}`, params: { id: id === undefined ? undefined : String(id) }, body };
-  const answer = await callRoute(routes, asked, { services: scene.services, ...(await signedIn(who)) });
+  const answer = await callRoute(routes, asked, { services: scene.services, ...(await signedIn(who, isActedFor)) });
   return {
     status: answer.status,
     json: answer.json as WholeApplication & { error: { code: string; fields?: object } },
@@ -115,6 +119,19 @@ describe('an application for a seat', () => {
     expect(after).toMatchObject({ state: 'Submitted', submittedAt: scene.now, decision: 'none' });
     expect(after?.agreedVersion).toMatch(/^[\w-]{16}$/);
     expect(after?.questions.find(({ name }) => name === 'committee')?.words).toBe('Electrical Installations (EIC)');
+  });
+
+  it('is filled in by staff who act for the person, and submitted by the person alone', async () => {
+    const fields = await right();
+    const begun = await call(listRoute, 'POST', { body: { fields }, isActedFor: true });
+    expect(begun.status).toBe(201);
+    const id = begun.json.user_application_id ?? 0;
+    const body = { fields, submit: true, revision: 1 };
+    const refused = await call(oneRoute, 'PUT', { id, body, isActedFor: true });
+    expect([refused.status, refused.json.error.code]).toEqual([403, 'forbidden']);
+    expect(await kept()).toMatchObject([{ state: 'Pending', answers: { agreement: '' } }]);
+    expect(await told()).toEqual([]);
+    expect((await call(oneRoute, 'PUT', { id, body })).json.application_status).toBe('Submitted');
   });
 
   it('never changes once it is submitted, by whatever way', async () => {
