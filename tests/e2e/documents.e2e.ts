@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { giveCredentials, signIn } from '../support/sign-in.ts';
 import { demoPassword } from '../support/visitor.ts';
@@ -161,6 +161,8 @@ test('how the members of a committee are reached is for its people, and for nobo
   await page.goto(address);
   await expect(contacts.getByRole('link', { name: 'dolores.whitcombe@members.example' })).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectFitting(page, 'with contacts on a phone');
 
   await page.context().clearCookies();
   await signIn(page, 'ahj');
