@@ -4,7 +4,7 @@ import { isUnavailability } from './postgres-pool.ts';
 /**
  * Makes works on a database take turns before they ask for a connection. In the database each would hold a connection
  * while it waits for the lock, and on a busy machine fail at the lock's time-out though nothing is wrong
- * (docs/decisions/engineering.md#saves-take-turns-before-they-connect). When the database is away, whoever waits is told
+ * (docs/decisions/engineering.md#saves-take-turns-before-they-connect). When the database is away, all who wait are told
  * at once, not one time-out after the other.
  * @returns runs a work after those begun before on the same handle; a transaction is a handle of its own
  */
