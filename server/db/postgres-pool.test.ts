@@ -45,6 +45,17 @@ describe.skipIf(!server)('the pool', () => {
     expect(pool.totalCount).toBeLessThanOrEqual(10);
   });
 
+  it('takes answers that came while the process itself stood still', async () => {
+    await using opened = await open();
+    const { pool } = opened;
+    const clients = await Promise.all([pool.connect(), pool.connect()]);
+    const answers = clients.map((client) => client.query<{ one: number }>('select 1 as one'));
+    const until = performance.now() + timeouts.statement + 800;
+    while (performance.now() < until);
+    for (const answer of answers) expect((await answer).rows).toEqual([{ one: 1 }]);
+    for (const client of clients) client.release();
+  });
+
   it('gets a connection back that nobody gives back, when it ends', async () => {
     await using opened = await open();
     const { pool, db } = opened;

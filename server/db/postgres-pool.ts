@@ -107,13 +107,22 @@ export class PostgresPool extends pg.Pool {
     this.#watchAnswers(client);
   }
 
-  /** Cuts a connection that does not answer: a frozen server or a silent network never says so itself. */
+  /**
+   * Cuts a connection that does not answer: a frozen server or a silent network never says so itself. What has come while
+   * this process itself stood still is read before that: timers are due first then, and every answer under way was lost
+   * (docs/decisions/engineering.md#a-database-that-goes-away).
+   */
   #watchAnswers(client: pg.PoolClient): void {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
     const limit = this.#timeouts && this.#timeouts.statement + answerGrace;
     client.query = ((...args: unknown[]) => {
-      const timer = limit === undefined ? undefined : setTimeout(() => void client.end(), limit);
+      let isSettled = false;
+      const cut = () => {
+        if (!isSettled) void client.end();
+      };
+      const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(cut), limit);
       const settle = (error: unknown) => {
+        isSettled = true;
         clearTimeout(timer);
         if (error) this.note(error);
       };
