@@ -14,8 +14,8 @@ export default defineConfig({
   // A journey mostly waits for pages and servers: two at a time, beside the fault tests, left a third of two cores idle.
   workers: Math.ceil(availableParallelism() * 1.5),
   ...(!isThorough && { grepInvert: new RegExp(thorough.tag) }),
-  // They tell what hangs from what waits for a busy machine.
-  timeout: 120_000,
+  // They tell what hangs from what waits for a busy machine; a thorough run looks at ten times as much in one journey.
+  timeout: isThorough ? 300_000 : 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
