@@ -43,6 +43,15 @@ it('refuses the seventeenth address at once, and takes it when there is room aga
   expect(rendered).toHaveLength(17);
 });
 
+it('makes the files of the site no matter what else is asked for', async () => {
+  const { cold, open } = controlled();
+  const answers = Array.from({ length: 16 }, (_, index) => cold.find(`/p${String(index)}`));
+  const files = ['/sitemap.xml', '/robots.txt', '/feed.xml', '/es/feed.xml'].map((file) => cold.find(file));
+  expect(await cold.find('/sitemap-2.xml')).toEqual({ kind: 'busy' });
+  open();
+  expect(new Set(await Promise.all([...answers, ...files]))).toEqual(new Set([page]));
+});
+
 it('has room again after a lookup that failed', async () => {
   const cold = new PageMisses({ mayExist: () => Promise.reject(new Error('away')), fill: () => Promise.resolve(page) });
   for (let number = 0; number < 40; number += 1) await expect(cold.find(`/p${String(number)}`)).rejects.toThrow('away');

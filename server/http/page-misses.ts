@@ -1,4 +1,5 @@
 import type { Publisher } from '../publish/publisher.ts';
+import { isSiteFile } from '../publish/site-files.ts';
 
 /** Most addresses without a stored page that are looked up or rendered for readers at once. */
 const atOnce = 16;
@@ -7,7 +8,8 @@ type Found = Awaited<ReturnType<Publisher['fill']>> | { kind: 'nowhere' } | { ki
 
 /**
  * Pages that readers ask for and the store does not hold: new ones, and addresses somebody made up. However many ask
- * for one, it is looked up once; content is asked before a page is rendered to find out that it is none.
+ * for one, it is looked up once; content is asked before a page is rendered to find out that it is none. The files of the
+ * site are few and known to be there: whoever asks for addresses that are not cannot keep robots from the sitemap.
  */
 export class PageMisses {
   readonly #publisher: Pick<Publisher, 'fill' | 'mayExist'>;
@@ -21,7 +23,7 @@ export class PageMisses {
   find(address: string): Promise<Found> {
     const known = this.#underWay.get(address);
     if (known) return known;
-    if (this.#underWay.size >= atOnce) return Promise.resolve({ kind: 'busy' });
+    if (this.#underWay.size >= atOnce && !isSiteFile(address)) return Promise.resolve({ kind: 'busy' });
     const found = this.#look(address).finally(() => this.#underWay.delete(address));
     this.#underWay.set(address, found);
     return found;

@@ -13,6 +13,9 @@ export const siteFiles: readonly string[] = [
 /** The sitemap changes with every page and is read by robots: it is dropped on a change and made when asked for. */
 export const isLazyFile = (address: string): boolean => /^\/sitemap(-\d+)?\.xml$/.test(address);
 
+/** One of the few files of the site that have no item: it is there, whatever else is asked for. */
+export const isSiteFile = (address: string): boolean => siteFiles.includes(address) || address === '/sitemap.xml';
+
 /**
  * Returns true for an address that some content names although the site answers it by itself: a remote content API may,
  * and items stored before the address was kept. Numbered pages are rendered although no item lives there.

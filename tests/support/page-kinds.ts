@@ -30,6 +30,7 @@ export const pageKinds: readonly { name: string; en: string; es: string; status?
 /** Every page of the sitemap but those that journeys publish meanwhile; they all live under a name with "journey". */
 export async function listPages(origin: string): Promise<string[]> {
   const answer = await fetch(`${origin}/sitemap.xml`);
+  if (!answer.ok) throw new Error(`The sitemap: ${answer.status} ${await answer.text()}`);
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
   return addresses.filter((address) => !address.includes('journey')).map((address) => address.slice(origin.length));
 }
