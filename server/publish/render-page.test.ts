@@ -81,6 +81,15 @@ it('fails with the reason the page gave', async () => {
   expect([answered, thrown]).toMatchObject([{ problem }, { problem }]);
 });
 
+it('does not take the page that tells of a fault for an error page that could not be rendered', async () => {
+  const problem = { reason: 'the content cannot be read', isPassing: true };
+  const answered = await rendering((_, locals) => {
+    locals.render.problem = problem;
+    return Promise.resolve(new Response('Something went wrong', { status: 500 }));
+  }, '/404');
+  expect(answered).toMatchObject({ kind: 'failed', problem });
+});
+
 it('fails with the message of an error nobody explained, and of a body that breaks off', async () => {
   const thrown = await rendering(() => Promise.reject(new Error('no such template')));
   expect(thrown).toMatchObject({ kind: 'failed', problem: { reason: 'no such template', isPassing: false } });

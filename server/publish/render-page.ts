@@ -89,6 +89,8 @@ export async function renderPage(
   if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
   const tags = [...context.tags];
   const { status } = response;
+  // The error page that answers for one that failed has the status of an error page, too.
+  if (context.problem) return failed(context.problem);
   const isGone = status === 404 || status === 410;
   if (isGone && !isErrorPage(address)) return { kind: 'gone', tags, body, headers };
   if (status >= 500 && !isErrorPage(address)) {
