@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
-const timeouts: DatabaseTimeouts = { connect: 5_000, statement: 1_000, lock: 500, idleTransaction: 700 };
+const timeouts: DatabaseTimeouts = { connect: 1_500, statement: 1_000, lock: 500, idleTransaction: 700 };
 
 /** Ends the connection of a pool as an administrator, or a failover, does. */
 async function terminate(pid: number): Promise<void> {
@@ -54,6 +54,32 @@ describe.skipIf(!server)('the pool', () => {
     while (performance.now() < until);
     for (const answer of answers) expect((await answer).rows).toEqual([{ one: 1 }]);
     for (const client of clients) client.release();
+  });
+
+  it('lends a connection that became free while the process itself stood still', async () => {
+    await using opened = await open();
+    const { pool } = opened;
+    const lent = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    const waiting = pool.query<{ one: number }>('select 1 as one');
+    const [first, ...others] = lent;
+    const answered = first?.query('select 1').then(() => first.release());
+    const until = performance.now() + timeouts.connect + 300;
+    while (performance.now() < until);
+    expect((await waiting).rows).toEqual([{ one: 1 }]);
+    await answered;
+    for (const client of others) client.release();
+  });
+
+  it('refuses whoever waits too long for a connection, and lends the one that comes later to the next', async () => {
+    await using opened = await open();
+    const { pool } = opened;
+    const lent = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    const started = performance.now();
+    await expect(pool.query('select 1')).rejects.toThrow('became free in time');
+    expect(pool.hasFailedSince(started)).toBe(true);
+    for (const client of lent) client.release();
+    await Promise.all(Array.from({ length: 10 }, () => pool.query('select 1')));
+    expect([pool.waitingCount, pool.idleCount]).toEqual([0, 10]);
   });
 
   it('gets a connection back that nobody gives back, when it ends', async () => {

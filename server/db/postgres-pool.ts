@@ -45,6 +45,7 @@ export function isUnavailability(error: unknown): boolean {
 export class PostgresPool extends pg.Pool {
   readonly #lent = new Set<pg.PoolClient>();
   readonly #timeouts: DatabaseTimeouts | undefined;
+  readonly #longestWait: number | undefined;
   #lastFailure = -Infinity;
 
   /** @param timeouts none for commands, whose statements may take long */
@@ -53,8 +54,6 @@ export class PostgresPool extends pg.Pool {
       connectionString,
       max: 10,
       keepAlive: true,
-      // Where a statement may take as long as it takes, so may the wait for a free connection.
-      connectionTimeoutMillis: timeouts ? Math.max(timeouts.connect, timeouts.statement) : 0,
       ...(timeouts && {
         statement_timeout: timeouts.statement,
         lock_timeout: timeouts.lock,
@@ -63,6 +62,8 @@ export class PostgresPool extends pg.Pool {
       Client: connectingWithin(timeouts?.connect ?? connectTimeout),
     });
     this.#timeouts = timeouts;
+    // Where a statement may take as long as it takes, so may the wait for a free connection.
+    this.#longestWait = timeouts && Math.max(timeouts.connect, timeouts.statement);
     // Without a listener the failure of an idle connection ends the process; it is replaced at the next query.
     this.on('error', () => undefined);
     this.on('connect', (client) => this.#guard(client));
@@ -78,16 +79,30 @@ export class PostgresPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Acquired): void;
   override connect(callback?: Acquired): Promise<pg.PoolClient> | void {
-    if (!callback) {
-      return super.connect().catch((error: unknown) => {
-        this.#lastFailure = performance.now();
-        throw error;
-      });
-    }
-    return super.connect((error, client, done) => {
+    if (callback) return this.#borrow(callback);
+    return new Promise((resolve, reject) => {
+      this.#borrow((error, client) => (client ? resolve(client) : reject(error as Error)));
+    });
+  }
+
+  /**
+   * Borrows a connection within the longest wait. What has come by then is read first, as with answers: pg's own timer
+   * refuses whoever waits as soon as this process goes on after it stood still. A connection that comes too late is
+   * given back.
+   */
+  #borrow(callback: Acquired): void {
+    let isOver = false;
+    const end: Acquired = (error, client, done) => {
+      if (isOver) return client?.release();
+      isOver = true;
+      clearTimeout(timer);
       if (error) this.#lastFailure = performance.now();
       callback(error, client, done);
-    });
+    };
+    const late = () => end(new Error('No connection to the database became free in time.'), undefined, () => undefined);
+    const limit = this.#longestWait;
+    const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(late), limit).unref();
+    super.connect(end);
   }
 
   /** Remembers a failure that says that the database cannot do its work now. */
