@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ContentUnavailable, remoteSource } from './content-source.ts';
+import type { Database } from '../db/connection.ts';
+import { createContentApi } from './content-api.ts';
+import { ContentUnavailable, embeddedSource, remoteSource } from './content-source.ts';
 
 const running: Server[] = [];
 afterEach(() => {
@@ -36,6 +38,21 @@ async function problemOf(url: string, wait?: number): Promise<string> {
   expect(error).toBeInstanceOf(ContentUnavailable);
   return (error as Error).message;
 }
+
+it('tells a store that cannot be read from a query that it refuses, and keeps its statements to itself', async () => {
+  const db = new Proxy({} as Database, {
+    get() {
+      throw new Error('Failed query: select 1');
+    },
+  });
+  const source = embeddedSource(createContentApi({ db, clock: { now: () => new Date() }, isProduction: true }));
+  await expect(source.execute('{ routes(first: 1) { next } }', {})).rejects.toThrow(
+    'embedded content store could not be read: Unexpected error.',
+  );
+  await expect(source.execute('{ nothing }', {})).rejects.toThrow(
+    'embedded content store refused the query: Cannot query field "nothing" on type "Query".',
+  );
+});
 
 describe('a remote content API', () => {
   it('is asked with the document, its variables and the token as bearer', async () => {

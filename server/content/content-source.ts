@@ -55,9 +55,10 @@ async function inProcess(answering: Promise<Answer>): Promise<Answer> {
   try {
     return await answering;
   } catch (error) {
-    // A fault's own words may hold a statement and its parameters.
-    const { name, message, originalError } = error as GraphQLError;
-    const isOwnWord = name === 'GraphQLError' && (originalError?.name ?? name) === name;
+    // A fault's own words may hold a statement and its parameters; the server marks those that it has put its own for.
+    const { name, message, originalError, extensions } = error as GraphQLError;
+    const isOwnWord =
+      name === 'GraphQLError' && (originalError?.name ?? name) === name && extensions['unexpected'] !== true;
     const problem = isOwnWord ? `refused the query: ${message}` : 'could not be read: Unexpected error.';
     throw new ContentUnavailable(`${embedded} ${problem}`, { cause: error });
   }
