@@ -3,7 +3,7 @@ import { formatMoney } from '../../server/pricing/money.rules.ts';
 import { $session } from '../session/session.store.ts';
 import { useProduct } from './product-context.tsx';
 
-/** Shows base, member and your price of the choice. The page holds the first; the others depend on who is signed in. */
+/** Shows base, member and your price of the choice. The page holds the first; the others depend on who is signed in. What costs nothing has none of them. */
 export function PriceList({ variantId }: { variantId: string }) {
   const { product, store, t, language, paths } = useProduct();
   const live = useStore(store.$live);
@@ -15,6 +15,7 @@ export function PriceList({ variantId }: { variantId: string }) {
   if (basePriceMinor === null || basePriceMinor === undefined) {
     return <p className="offer-no-price">{t('PriceNotAvailable')}</p>;
   }
+  if (basePriceMinor === 0) return <p className="offer-free">{t('PriceFree')}</p>;
   const waiting =
     live.state === 'loading' ? (
       <span className="offer-waiting">

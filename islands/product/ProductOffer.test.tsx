@@ -83,6 +83,22 @@ it('shows base and member price to everybody and your price to whoever is signed
   expect(prices()).toEqual(['$129.00', '$116.10', '$103.20']);
 });
 
+it('says in one word what costs nothing', async () => {
+  const free = <T extends { variants: object }>(product: T): T => ({
+    ...product,
+    variants: Object.fromEntries(
+      Object.entries(product.variants).map(([id, variant]: [string, object]) => [
+        id,
+        { ...variant, basePriceMinor: 0 },
+      ]),
+    ),
+  });
+  live = null;
+  await show(free(bookExample), 'es');
+  expect(screen.getByText('Gratis')).toBeDefined();
+  expect(screen.queryByLabelText('Precios')).toBeNull();
+});
+
 it('follows the choice with price, availability and address, without a new page', async () => {
   await show();
   expect(screen.getByText('Ready to use as soon as the payment clears')).toBeDefined();

@@ -3,9 +3,11 @@ import { basePriceOf } from '../../server/catalog/purchase.rules.ts';
 import type { Locale } from '../../server/content/content.rules.ts';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import { priceOf, type Buyer, type PriceSchedule } from '../../server/pricing/price.rules.ts';
+import type { Translate } from './dictionary.ts';
 
 /** Least price of a product as a card shows it. */
 export interface LeastPrice {
+  /** Is the word for free where every choice costs nothing. */
   list: string;
   /** True where another choice costs more. */
   isLeast: boolean;
@@ -17,7 +19,7 @@ export interface LeastPrice {
 export function leastPrice(
   product: Product,
   schedules: readonly PriceSchedule[],
-  { buyer, language }: { buyer: Buyer; language: Locale },
+  { buyer, language, t }: { buyer: Buyer; language: Locale; t: Translate },
 ): LeastPrice | null {
   const prices = product.variants
     .filter(({ isActive }) => isActive)
@@ -30,9 +32,10 @@ export function leastPrice(
   const [least] = prices;
   if (!least) return null;
   const { basePriceMinor, memberPriceMinor } = least;
+  const isLeast = prices.some((price) => price.basePriceMinor > basePriceMinor);
   return {
-    list: formatMoney(basePriceMinor, language),
-    isLeast: prices.some((price) => price.basePriceMinor > basePriceMinor),
+    list: basePriceMinor === 0 && !isLeast ? t('PriceFree') : formatMoney(basePriceMinor, language),
+    isLeast,
     member: memberPriceMinor < basePriceMinor ? formatMoney(memberPriceMinor, language) : null,
   };
 }

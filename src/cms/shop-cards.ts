@@ -46,7 +46,7 @@ export async function loadShopCards(
         ...{ id: product.id, title: product.name[language], path: page?.url.path ?? null },
         kind: t(productKindKeys[product.kind]),
         cover: covers.find((cover) => cover.product.id === product.id) ?? null,
-        price: leastPrice(product, schedules, { buyer: anonymousBuyer, language }),
+        price: leastPrice(product, schedules, { buyer: anonymousBuyer, language, t }),
         availability: availabilityOf(product, language, t),
       };
     }),

@@ -60,7 +60,7 @@ export async function toCards(
           href: hit.replacedBy.path,
           title: `${documentCode({ codeNumberPrefix: '', code: hit.replacedBy.code }, t)} ${hit.replacedBy.title}`,
         },
-        price: product && leastPrice(product, schedules, { buyer, language }),
+        price: product && leastPrice(product, schedules, { buyer, language, t }),
       };
     }),
   );
