@@ -19,7 +19,7 @@ export function ShippingAddressTile() {
 export function ShippingMethodTile() {
   const { t, language, store, state, money, paths, errorOf } = useCheckout();
   const { view, drafts } = state;
-  const priceOf = (costMinor: number) => (costMinor === 0 ? t('PriceFree') : money(costMinor));
+  const priceOf = (costMinor: number) => (costMinor === 0 ? t('CheckoutFree') : money(costMinor));
   const daysOf = ([from, to]: readonly [number, number]) =>
     from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
   const chosen = view.shippingMethods.find(({ id }) => id === view.shippingMethod);

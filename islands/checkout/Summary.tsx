@@ -14,7 +14,7 @@ export function Summary() {
     summary.shippingMinor === null
       ? t(view.isAllDigital ? 'CheckoutNotShipped' : 'CheckoutLater')
       : summary.shippingMinor === 0
-        ? t('PriceFree')
+        ? t('CheckoutFree')
         : money(summary.shippingMinor);
   return (
     <aside className="checkout-summary" aria-labelledby="checkout-summary">

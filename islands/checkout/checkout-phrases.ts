@@ -6,7 +6,7 @@ const shared = [
   ...(['PhoneInvalid', 'EmailInvalid', 'CharactersInvalid', 'OptionInvalid', 'SomeFieldsRequireAttention'] as const),
   ...(['CREDIT_CARD_DENIED', 'CARD_TYPE_NOT_ACCEPTED', 'CardsFull', 'RECAPTCHA_FAILED_MESSAGE'] as const),
   ...(['SHIPPING_METHOD_NOT_SELECTED_ERROR', 'Invalid_Address_Message', 'SanctionedCountryMessage'] as const),
-  ...(['DisableWebOrderMessage', 'PriceFree', 'PleaseSelect', 'AuthSignIn', 'AuthSignUp', 'AccountFirstName'] as const),
+  ...(['DisableWebOrderMessage', 'PleaseSelect', 'AuthSignIn', 'AuthSignUp', 'AccountFirstName'] as const),
   ...(['AccountLastName', 'AccountCompany', 'AccountEmail', 'AccountPhone', 'AddressCountry'] as const),
   ...(['AddressStreet1', 'AddressStreet2', 'AddressCity', 'AddressState', 'AddressZip', 'AddressIsPoBox'] as const),
 ] satisfies PhraseKey[];

@@ -15,7 +15,7 @@ export function PriceList({ variantId }: { variantId: string }) {
   if (basePriceMinor === null || basePriceMinor === undefined) {
     return <p className="offer-no-price">{t('PriceNotAvailable')}</p>;
   }
-  if (basePriceMinor === 0) return <p className="offer-free">{t('PriceFree')}</p>;
+  if (basePriceMinor === 0) return <p className="offer-free">{t('CheckoutFree')}</p>;
   const waiting =
     live.state === 'loading' ? (
       <span className="offer-waiting">

@@ -17,7 +17,7 @@ it('tells the cheapest choice, whether others cost more, and what members pay fo
 
 it('says that a product is free where each of its choices is', () => {
   const leaflet = variantOf('70-L', { priceMinor: 0 });
-  expect(shown([leaflet])).toEqual({ list: 'PriceFree', isLeast: false, member: null });
+  expect(shown([leaflet])).toEqual({ list: 'CheckoutFree', isLeast: false, member: null });
   expect(shown([leaflet, file])).toMatchObject({ list: '$0.00', isLeast: true });
 });
 

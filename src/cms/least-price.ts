@@ -34,7 +34,7 @@ export function leastPrice(
   const { basePriceMinor, memberPriceMinor } = least;
   const isLeast = prices.some((price) => price.basePriceMinor > basePriceMinor);
   return {
-    list: basePriceMinor === 0 && !isLeast ? t('PriceFree') : formatMoney(basePriceMinor, language),
+    list: basePriceMinor === 0 && !isLeast ? t('CheckoutFree') : formatMoney(basePriceMinor, language),
     isLeast,
     member: memberPriceMinor < basePriceMinor ? formatMoney(memberPriceMinor, language) : null,
   };

@@ -26,6 +26,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const texts = {
   en: {
     summary: 'Order summary',
+    free: 'Free',
     declined: 'Your bank declined the card.',
     byPurchaseOrder: 'Purchase order PO-2026-118',
     nothingDue: 'Nothing is charged for this order.',
@@ -34,6 +35,7 @@ const texts = {
   },
   es: {
     summary: 'Resumen del pedido',
+    free: 'Gratis',
     declined: 'Su banco rechazó la tarjeta.',
     byPurchaseOrder: 'Orden de compra PO-2026-118',
     nothingDue: 'Por este pedido no se cobra nada.',
@@ -88,7 +90,10 @@ for (const view of views) {
       await expectAccessibleAgain(page);
     });
 
-    test('a free download needs a name and nothing else', async ({ page }) => {
+    test('a free download is told to be free, and needs a name and nothing else', async ({ page }) => {
+      const products = language === 'es' ? 'productos' : 'products';
+      await page.goto(`${prefix}/${products}/${freebie.productId}`);
+      await expect(page.locator('.offer-free')).toHaveText(t.free);
       await checkOut(page, freebie, view);
       await fillInfo(page);
       await continueCheckout(page, view);
