@@ -87,7 +87,7 @@ export class PostgresPool extends pg.Pool {
 
   /**
    * Borrows a connection within the longest wait. What has come by then is read first, as with answers: pg's own timer
-   * refuses whoever waits as soon as this process goes on after it stood still. A connection that comes too late is
+   * refuses anybody who waits as soon as this process goes on after it stood still. A connection that comes too late is
    * given back.
    */
   #borrow(callback: Acquired): void {

@@ -9,7 +9,7 @@ type Found = Awaited<ReturnType<Publisher['fill']>> | { kind: 'nowhere' } | { ki
 /**
  * Pages that readers ask for and the store does not hold: new ones, and addresses somebody made up. However many ask
  * for one, it is looked up once; content is asked before a page is rendered to find out that it is none. The files of the
- * site are few and known to be there: whoever asks for addresses that are not cannot keep robots from the sitemap.
+ * site are few and known to be there: anybody who asks for addresses that are not cannot keep robots from the sitemap.
  */
 export class PageMisses {
   readonly #publisher: Pick<Publisher, 'fill' | 'mayExist'>;
