@@ -3,7 +3,10 @@ import { formatMoney } from '../../server/pricing/money.rules.ts';
 import { $session } from '../session/session.store.ts';
 import { useProduct } from './product-context.tsx';
 
-/** Shows base, member and your price of the choice. The page holds the first; the others depend on who is signed in. What costs nothing has none of them. */
+/**
+ * Shows base, member and your price of the choice. The page holds the first; the others depend on who is signed in. What
+ * costs nothing has none of them.
+ */
 export function PriceList({ variantId }: { variantId: string }) {
   const { product, store, t, language, paths } = useProduct();
   const live = useStore(store.$live);
