@@ -10,6 +10,7 @@ import { readCorpus, type FiledItem } from './corpus-file.ts';
 import { importContent, storeItems } from './import-content.ts';
 import { readAll } from './item-access.rules.ts';
 import type { Item } from './item.contract.ts';
+import { phraseKeys } from './phrase-key.contract.ts';
 
 interface Answer {
   data?: Record<string, unknown> | null;
@@ -294,6 +295,22 @@ describe('an answer', () => {
     const phrases = await read<{ key: string; phrase: string }[]>('{ dictionary(language: "es") { key phrase } }');
     expect(phrases).toContainEqual({ key: 'OnlyInEnglish', phrase: 'Only in English' });
     expect(new Set(phrases.map(({ key }) => key)).size).toBe(phrases.length);
+  });
+
+  it('says a phrase that no dictionary in the store has in words of the release', async () => {
+    await store([
+      item('dictionary', 'checkout', { entries: { CheckoutFree: 'No charge' } }),
+      item('dictionary', 'checkout', { entries: { CheckoutFree: 'Sin costo' } }, { locale: 'es' }),
+    ]);
+    const phrasesIn = async (language: string) => {
+      const query = 'query D($language: String!) { dictionary(language: $language) { key phrase } }';
+      const phrases = await read<{ key: string; phrase: string }[]>(query, { language });
+      return new Map(phrases.map(({ key, phrase }) => [key, phrase]));
+    };
+    const [english, spanish] = [await phrasesIn('en'), await phrasesIn('es')];
+    expect([english.get('CheckoutTitle'), spanish.get('CheckoutTitle')]).toEqual(['Checkout', 'Finalizar la compra']);
+    expect([english.get('CheckoutFree'), spanish.get('CheckoutFree')]).toEqual(['No charge', 'Sin costo']);
+    expect(phraseKeys.filter((key) => !spanish.has(key))).toEqual([]);
   });
 
   it('treats a language the site does not have as English', async () => {

@@ -2,2753 +2,2755 @@
  * Lists the keys of the dictionary, in one file. It is written from src/content/en/dictionary: after a change there, run
  * `npx vitest run --project unit phrase-key -u`.
  */
-export type PhraseKey =
-  | 'AboutThisDocument'
-  | 'Account'
-  | 'AccountAddresses'
-  | 'AccountAreas'
-  | 'AccountAreasClose'
-  | 'AccountCertifications'
-  | 'AccountCertificationsText'
-  | 'AccountClose'
-  | 'AccountCompany'
-  | 'AccountCompletion'
-  | 'AccountCompletionHint'
-  | 'AccountCompletionText'
-  | 'AccountEmail'
-  | 'AccountFirstName'
-  | 'AccountIndustry'
-  | 'AccountInformation'
-  | 'AccountJobFunction'
-  | 'AccountJobTitle'
-  | 'AccountLastName'
-  | 'AccountMailingAddress'
-  | 'AccountMailingAddressHint'
-  | 'AccountMembership'
-  | 'AccountMobile'
-  | 'AccountOpen'
-  | 'AccountOrders'
-  | 'AccountPayments'
-  | 'AccountPhone'
-  | 'AccountSave'
-  | 'AccountSubscriptions'
-  | 'AccountTopics'
-  | 'AccountTopicsHint'
-  | 'AccountUsableUntil'
-  | 'AccountWork'
-  | 'AccountYou'
-  | 'AddressAdd'
-  | 'AddressBookFull'
-  | 'AddressCancel'
-  | 'AddressCity'
-  | 'AddressCountry'
-  | 'AddressDefaultBilling'
-  | 'AddressDefaultSet'
-  | 'AddressDefaultShipping'
-  | 'AddressEdit'
-  | 'AddressEditTitle'
-  | 'AddressIsPoBox'
-  | 'AddressMakeDefaultBilling'
-  | 'AddressMakeDefaultShipping'
-  | 'AddressNewTitle'
-  | 'AddressNone'
-  | 'AddressOf'
-  | 'AddressRemove'
-  | 'AddressRemoveConfirm'
-  | 'AddressRemoveQuestion'
-  | 'AddressRemoved'
-  | 'AddressRemovedMeanwhile'
-  | 'AddressSave'
-  | 'AddressSaved'
-  | 'AddressState'
-  | 'AddressStatesProblem'
-  | 'AddressStreet1'
-  | 'AddressStreet2'
-  | 'AddressUseCountry'
-  | 'AddressUseForBilling'
-  | 'AddressUseForShipping'
-  | 'AddressZip'
-  | 'Advertisement'
-  | 'AgreementRequiredText'
-  | 'AlreadyUploadedFile'
-  | 'Announcement'
-  | 'AnnouncementDismiss'
-  | 'ApplicationAccepted'
-  | 'ApplicationCancel'
-  | 'ApplicationClose'
-  | 'ApplicationDeclined'
-  | 'ApplicationDelete'
-  | 'ApplicationDeleteNow'
-  | 'ApplicationDeleteText'
-  | 'ApplicationDeleteTitle'
-  | 'ApplicationDeleted'
-  | 'ApplicationEdit'
-  | 'ApplicationGeneralErrorText'
-  | 'ApplicationKeep'
-  | 'ApplicationModified'
-  | 'ApplicationNew'
-  | 'ApplicationNoCommittee'
-  | 'ApplicationPending'
-  | 'ApplicationPrint'
-  | 'ApplicationReuse'
-  | 'ApplicationSavedText'
-  | 'ApplicationSentTitle'
-  | 'ApplicationStatePending'
-  | 'ApplicationStateSubmitted'
-  | 'ApplicationSubmitErrorText'
-  | 'ApplicationSubmittedOn'
-  | 'ApplicationSubmittedText'
-  | 'ApplicationSubmittedTitle'
-  | 'ApplicationValidationErrorText'
-  | 'ApplicationView'
-  | 'ApplicationsNoList'
-  | 'ApplicationsNone'
-  | 'ApplicationsTryAgain'
-  | 'ApplyCertificationTitle'
-  | 'ApplyCheckEligibility'
-  | 'ApplyEmail'
-  | 'ApplyHandbookRead'
-  | 'ApplyHandbookText'
-  | 'ApplyNo'
-  | 'ApplySend'
-  | 'ApplySignatureDate'
-  | 'ApplySignatureName'
-  | 'ApplySignatureTitle'
-  | 'ApplyThanks'
-  | 'ApplyToCart'
-  | 'ApplyToCommittee'
-  | 'ApplyYes'
-  | 'ApplyYourInformation'
-  | 'AreYouSure'
-  | 'ArticleTopics'
-  | 'AsOf'
-  | 'AskTechnicalQuestion'
-  | 'AttemptAdvice'
-  | 'AttemptAmount'
-  | 'AttemptBegun'
-  | 'AttemptEmail'
-  | 'AttemptGone'
-  | 'AttemptId'
-  | 'AttemptNoReference'
-  | 'AttemptReason'
-  | 'AttemptReference'
-  | 'AttemptRetried'
-  | 'AttemptRetry'
-  | 'AttemptSettle'
-  | 'AttemptSettled'
-  | 'AttemptsIntro'
-  | 'AttemptsNone'
-  | 'AttendeeEmail'
-  | 'AttendeeName'
-  | 'AttendeeSeat'
-  | 'AttendeesFurther'
-  | 'AttendeesSave'
-  | 'AttendeesSaved'
-  | 'AuthAlreadyOn'
-  | 'AuthChallengeOver'
-  | 'AuthChangeEmail'
-  | 'AuthChangePassword'
-  | 'AuthChangePasswordText'
-  | 'AuthCode'
-  | 'AuthCodeHint'
-  | 'AuthCodeInvalid'
-  | 'AuthCodeRequired'
-  | 'AuthCountry'
-  | 'AuthCountryInvalid'
-  | 'AuthCurrentEmail'
-  | 'AuthCurrentPassword'
-  | 'AuthDeviceName'
-  | 'AuthEmail'
-  | 'AuthEmailInvalid'
-  | 'AuthEmailNotVerified'
-  | 'AuthEmailUnchanged'
-  | 'AuthEndSession'
-  | 'AuthFieldCharacters'
-  | 'AuthFirstName'
-  | 'AuthForgotPassword'
-  | 'AuthForgotPasswordButton'
-  | 'AuthForgotPasswordText'
-  | 'AuthHaveAccount'
-  | 'AuthImpersonating'
-  | 'AuthInvalidCode'
-  | 'AuthInvalidCredentials'
-  | 'AuthInvalidToken'
-  | 'AuthLastName'
-  | 'AuthNewEmail'
-  | 'AuthNewEmailHint'
-  | 'AuthNewPassword'
-  | 'AuthNoAccountYet'
-  | 'AuthNoConfirmationMail'
-  | 'AuthNoPassword'
-  | 'AuthNoPasswordText'
-  | 'AuthNotFound'
-  | 'AuthNoticeChoosePassword'
-  | 'AuthNoticeEmailChanged'
-  | 'AuthNoticeNewEmailSent'
-  | 'AuthNoticePasswordChanged'
-  | 'AuthNoticeReset'
-  | 'AuthNoticeResetSent'
-  | 'AuthNoticeSent'
-  | 'AuthNoticeSessionEnded'
-  | 'AuthNoticeTwoFactorOff'
-  | 'AuthNoticeTwoFactorOn'
-  | 'AuthNoticeVerified'
-  | 'AuthPassword'
-  | 'AuthPasswordHint'
-  | 'AuthPasswordIsEmail'
-  | 'AuthPasswordRequired'
-  | 'AuthPasswordTooCommon'
-  | 'AuthPasswordTooLong'
-  | 'AuthPasswordTooShort'
-  | 'AuthResendButton'
-  | 'AuthResendText'
-  | 'AuthResetPassword'
-  | 'AuthResetPasswordButton'
-  | 'AuthSecurity'
-  | 'AuthSessionAddress'
-  | 'AuthSessionStarted'
-  | 'AuthSessionUsed'
-  | 'AuthSessions'
-  | 'AuthSignIn'
-  | 'AuthSignOutEverywhere'
-  | 'AuthSignUp'
-  | 'AuthSignedOut'
-  | 'AuthSingleSignOn'
-  | 'AuthSingleSignOnRefused'
-  | 'AuthSingleSignOnUnavailable'
-  | 'AuthStartAgain'
-  | 'AuthThisDevice'
-  | 'AuthTooManyAttempts'
-  | 'AuthTwoFactor'
-  | 'AuthTwoFactorButton'
-  | 'AuthTwoFactorConfirm'
-  | 'AuthTwoFactorIsOff'
-  | 'AuthTwoFactorIsOn'
-  | 'AuthTwoFactorKeyText'
-  | 'AuthTwoFactorOpenApp'
-  | 'AuthTwoFactorQrCode'
-  | 'AuthTwoFactorSetup'
-  | 'AuthTwoFactorStep1'
-  | 'AuthTwoFactorStep1Text'
-  | 'AuthTwoFactorStep2'
-  | 'AuthTwoFactorStep2Text'
-  | 'AuthTwoFactorStep3'
-  | 'AuthTwoFactorTurnOff'
-  | 'AuthTwoFactorTurnOn'
-  | 'AuthUnknownDevice'
-  | 'AuthVerifyEmail'
-  | 'AuthVerifyEmailButton'
-  | 'AuthVerifyEmailText'
-  | 'AuthVerifyNewEmailText'
-  | 'AuthWrongPassword'
-  | 'BackToHome'
-  | 'Breadcrumb'
-  | 'BreadcrumbEllipsis'
-  | 'ByAuthor'
-  | 'CARD_TYPE_NOT_ACCEPTED'
-  | 'CREDIT_CARD_DENIED'
-  | 'CancelAutoRenewDoneText'
-  | 'CancelAutoRenewDoneTitle'
-  | 'CancelAutoRenewFailedText'
-  | 'CancelAutoRenewFailedTitle'
-  | 'CancelCardChangesMessage'
-  | 'CardButtonText'
-  | 'CardCountryNotAllowed'
-  | 'CardCvv'
-  | 'CardCvvHint'
-  | 'CardCvvHintFour'
-  | 'CardExpiry'
-  | 'CardExpiryPlaceholder'
-  | 'CardGeneric'
-  | 'CardIncomplete'
-  | 'CardLoadError'
-  | 'CardLoading'
-  | 'CardLocked'
-  | 'CardNotConfirmed'
-  | 'CardNumber'
-  | 'CardNumberInvalid'
-  | 'CardRemoveError'
-  | 'CardSaveError'
-  | 'CardTestApprove'
-  | 'CardTestChallenge'
-  | 'CardTestDecline'
-  | 'CardTestExpired'
-  | 'CardTestFunds'
-  | 'CardTestHang'
-  | 'CardTestOnly'
-  | 'CardTestText'
-  | 'CardTestTitle'
-  | 'CardTestVoid'
-  | 'CardTryAgain'
-  | 'CardTypeNotAccepted'
-  | 'CardsFull'
-  | 'Carousel'
-  | 'CarouselNext'
-  | 'CarouselPlay'
-  | 'CarouselPrevious'
-  | 'CarouselSlide'
-  | 'CartAccentLink'
-  | 'CartAccentPath'
-  | 'CartAccentText'
-  | 'CartAccentTitle'
-  | 'CartAdded'
-  | 'CartAutomatic'
-  | 'CartBeforeDiscount'
-  | 'CartBrowse'
-  | 'CartBrowsePath'
-  | 'CartChecking'
-  | 'CartCheckout'
-  | 'CartCode'
-  | 'CartCodeApply'
-  | 'CartCodeEmpty'
-  | 'CartCodeMissing'
-  | 'CartCodeOtherProducts'
-  | 'CartCodePresent'
-  | 'CartCodeWait'
-  | 'CartCodesFull'
-  | 'CartCount'
-  | 'CartCountOne'
-  | 'CartDigital'
-  | 'CartEach'
-  | 'CartEmpty'
-  | 'CartEmptyText'
-  | 'CartFailed'
-  | 'CartFewer'
-  | 'CartItems'
-  | 'CartLineGone'
-  | 'CartLineTotal'
-  | 'CartLinkProblem'
-  | 'CartMore'
-  | 'CartNotAllowed'
-  | 'CartNoticeLineRemoved'
-  | 'CartNoticeLinkAdded'
-  | 'CartNoticeLinkCleaned'
-  | 'CartNoticeLinkUpdated'
-  | 'CartNoticeMerged'
-  | 'CartNoticePriceChanged'
-  | 'CartNoticeQuantityRaised'
-  | 'CartNoticeQuantityReduced'
-  | 'CartNoticesDismiss'
-  | 'CartNoticesTitle'
-  | 'CartOf'
-  | 'CartOrderDesk'
-  | 'CartProductsPath'
-  | 'CartQuantity'
-  | 'CartQuantityProblem'
-  | 'CartQuantityWrong'
-  | 'CartRefusalAlreadyInCart'
-  | 'CartRefusalAlreadyMember'
-  | 'CartRefusalAlreadySubscribed'
-  | 'CartRefusalCandidateRegistered'
-  | 'CartRefusalCommitteeOnly'
-  | 'CartRefusalFull'
-  | 'CartRefusalMembershipInCart'
-  | 'CartRefusalNotAvailable'
-  | 'CartRefusalNotEligible'
-  | 'CartRefusalOrderingDisabled'
-  | 'CartRefusalOutOfStock'
-  | 'CartRefusalPriceNotAvailable'
-  | 'CartRefusalQuantity'
-  | 'CartRefusalSessionNotOffered'
-  | 'CartRefusalSessionRequired'
-  | 'CartRefusalSignInRequired'
-  | 'CartRefusalTooLarge'
-  | 'CartRefusalUnknown'
-  | 'CartRemove'
-  | 'CartRenewMonthly'
-  | 'CartRenewYearly'
-  | 'CartRenewalNeedsCard'
-  | 'CartRenewalsCancel'
-  | 'CartRenewalsCard'
-  | 'CartRenewalsContinue'
-  | 'CartRenewalsItem'
-  | 'CartRenewalsPrice'
-  | 'CartRenewalsTerm'
-  | 'CartRenewalsText'
-  | 'CartRenewalsTitle'
-  | 'CartRenewsMonthly'
-  | 'CartRenewsNot'
-  | 'CartRenewsYearly'
-  | 'CartSaid'
-  | 'CartSubtotal'
-  | 'CartSummary'
-  | 'CartTaxHint'
-  | 'CartTermMonthly'
-  | 'CartTermYearly'
-  | 'CartTitle'
-  | 'CartTotal'
-  | 'CartUnreachable'
-  | 'CartUpdate'
-  | 'CertificationDesk'
-  | 'ChangedMeanwhile'
-  | 'ChangedMeanwhileKept'
-  | 'ChangedMeanwhileTaken'
-  | 'ChangedOnce'
-  | 'ChangedSince'
-  | 'ChangedToChosen'
-  | 'ChangedToNo'
-  | 'ChangedToNotChosen'
-  | 'ChangedToNothing'
-  | 'ChangedToYes'
-  | 'CharactersInvalid'
-  | 'CharactersInvalidOf'
-  | 'CheckoutAccountText'
-  | 'CheckoutAccountTitle'
-  | 'CheckoutAddressBookFull'
-  | 'CheckoutAddressMustChange'
-  | 'CheckoutBack'
-  | 'CheckoutBankContinue'
-  | 'CheckoutBankWaits'
-  | 'CheckoutBillingAddress'
-  | 'CheckoutBillingIsShipping'
-  | 'CheckoutBillingSame'
-  | 'CheckoutBusy'
-  | 'CheckoutByCard'
-  | 'CheckoutByPurchaseOrder'
-  | 'CheckoutCancel'
-  | 'CheckoutCard'
-  | 'CheckoutCardCvvLength'
-  | 'CheckoutCardEnding'
-  | 'CheckoutCardGone'
-  | 'CheckoutCardNumberLength'
-  | 'CheckoutCardsOff'
-  | 'CheckoutCardsTaken'
-  | 'CheckoutCart'
-  | 'CheckoutChangeCart'
-  | 'CheckoutChanged'
-  | 'CheckoutCompleted'
-  | 'CheckoutContact'
-  | 'CheckoutContinue'
-  | 'CheckoutCustomerError'
-  | 'CheckoutDay'
-  | 'CheckoutDays'
-  | 'CheckoutDaysRange'
-  | 'CheckoutDefaultCard'
-  | 'CheckoutDescription'
-  | 'CheckoutDetails'
-  | 'CheckoutDiscount'
-  | 'CheckoutEdit'
-  | 'CheckoutEmailHint'
-  | 'CheckoutEmptySignIn'
-  | 'CheckoutEmptyText'
-  | 'CheckoutEmptyTitle'
-  | 'CheckoutEndedText'
-  | 'CheckoutEndedTitle'
-  | 'CheckoutExpirationDate'
-  | 'CheckoutFree'
-  | 'CheckoutGeneralError'
-  | 'CheckoutHaveAccount'
-  | 'CheckoutHelp'
-  | 'CheckoutInfo'
-  | 'CheckoutLater'
-  | 'CheckoutLineRefused'
-  | 'CheckoutLockedUntil'
-  | 'CheckoutNeedsScript'
-  | 'CheckoutNewAddress'
-  | 'CheckoutNewCard'
-  | 'CheckoutNoAnswer'
-  | 'CheckoutNoPayment'
-  | 'CheckoutNoShipping'
-  | 'CheckoutNotShipped'
-  | 'CheckoutNothingDue'
-  | 'CheckoutOrderGivenUp'
-  | 'CheckoutOrderingAs'
-  | 'CheckoutPayWith'
-  | 'CheckoutPayment'
-  | 'CheckoutPending'
-  | 'CheckoutPlaceOrder'
-  | 'CheckoutPlacing'
-  | 'CheckoutPoHint'
-  | 'CheckoutPoNumber'
-  | 'CheckoutPoSummary'
-  | 'CheckoutQuantity'
-  | 'CheckoutRenewalNeedsCard'
-  | 'CheckoutRenewalNoPurchaseOrder'
-  | 'CheckoutRenewsMonthly'
-  | 'CheckoutRenewsYearly'
-  | 'CheckoutReview'
-  | 'CheckoutReviewText'
-  | 'CheckoutSaveAddress'
-  | 'CheckoutSaveCard'
-  | 'CheckoutSavedBilling'
-  | 'CheckoutSavedShipping'
-  | 'CheckoutSaving'
-  | 'CheckoutShippingAddress'
-  | 'CheckoutShippingCost'
-  | 'CheckoutShippingMethod'
-  | 'CheckoutStillPending'
-  | 'CheckoutSubtotal'
-  | 'CheckoutSummary'
-  | 'CheckoutTax'
-  | 'CheckoutTaxExempt'
-  | 'CheckoutTaxLater'
-  | 'CheckoutTitle'
-  | 'CheckoutToShop'
-  | 'CheckoutTooLarge'
-  | 'CheckoutTotal'
-  | 'CheckoutTotalChanged'
-  | 'CheckoutUpdateAddress'
-  | 'CheckoutWhenCharged'
-  | 'Close'
-  | 'ClosingTime'
-  | 'Comment'
-  | 'CommentAs'
-  | 'CommentGone'
-  | 'CommentReport'
-  | 'CommentReportOf'
-  | 'CommentReported'
-  | 'CommentSend'
-  | 'CommentSent'
-  | 'CommentSignIn'
-  | 'CommentSignInAgain'
-  | 'CommentTooOften'
-  | 'Comments'
-  | 'CommentsBack'
-  | 'CommentsNone'
-  | 'CommentsOf'
-  | 'CommentsOn'
-  | 'CommentsOne'
-  | 'CommentsRead'
-  | 'CommentsRules'
-  | 'CommentsShow'
-  | 'CommentsVendor'
-  | 'CommitteeApplicationRequired'
-  | 'CommitteeApplications'
-  | 'CommitteeApplicationsIntro'
-  | 'CommitteeApplyPath'
-  | 'CommitteeBalance'
-  | 'CommitteeBalanceText'
-  | 'CommitteeCategoryAlternate'
-  | 'CommitteeCategoryNonvoting'
-  | 'CommitteeCategoryPrincipal'
-  | 'CommitteeColumn'
-  | 'CommitteeContacts'
-  | 'CommitteeContactsText'
-  | 'CommitteeDocuments'
-  | 'CommitteeFormAbility'
-  | 'CommitteeFormAgreement'
-  | 'CommitteeFormApplied'
-  | 'CommitteeFormAttachments'
-  | 'CommitteeFormCategory'
-  | 'CommitteeFormComments'
-  | 'CommitteeFormCommittee'
-  | 'CommitteeFormEducation'
-  | 'CommitteeFormEnd'
-  | 'CommitteeFormExperience'
-  | 'CommitteeFormExtension'
-  | 'CommitteeFormFax'
-  | 'CommitteeFormFunding'
-  | 'CommitteeFormFundingDescription'
-  | 'CommitteeFormInstructions'
-  | 'CommitteeFormInterest'
-  | 'CommitteeFormInterestHint'
-  | 'CommitteeFormKnowledge'
-  | 'CommitteeFormMemberOrganization'
-  | 'CommitteeFormMiddleName'
-  | 'CommitteeFormMobile'
-  | 'CommitteeFormNoList'
-  | 'CommitteeFormOrganization'
-  | 'CommitteeFormParticipation'
-  | 'CommitteeFormPerson'
-  | 'CommitteeFormPlace'
-  | 'CommitteeFormPrincipal'
-  | 'CommitteeFormPublications'
-  | 'CommitteeFormQualifications'
-  | 'CommitteeFormRepresenting'
-  | 'CommitteeFormSalutation'
-  | 'CommitteeFormSaveHint'
-  | 'CommitteeFormScope'
-  | 'CommitteeFormSeat'
-  | 'CommitteeFormSend'
-  | 'CommitteeFormServes'
-  | 'CommitteeFormSource'
-  | 'CommitteeFormSourceName'
-  | 'CommitteeFormSuffix'
-  | 'CommitteeFormThanks'
-  | 'CommitteeFormTitle'
-  | 'CommitteeFormType'
-  | 'CommitteeFormUtilization'
-  | 'CommitteeFormWork'
-  | 'CommitteeFundingEmployer'
-  | 'CommitteeFundingOrganization'
-  | 'CommitteeFundingOther'
-  | 'CommitteeFundingSelf'
-  | 'CommitteeLinks'
-  | 'CommitteeListErrorText'
-  | 'CommitteeMembers'
-  | 'CommitteeOfficers'
-  | 'CommitteeOverview'
-  | 'CommitteeShare'
-  | 'CommitteeSourceEmployer'
-  | 'CommitteeSourceEvent'
-  | 'CommitteeSourceMember'
-  | 'CommitteeSourceOther'
-  | 'CommitteeSourceWebsite'
-  | 'CommitteeTypeIndividual'
-  | 'CommitteeTypeNone'
-  | 'CommitteeTypeOrganization'
-  | 'CommitteeTypeSection'
-  | 'CommitteeVotes'
-  | 'Communities'
-  | 'CommunitiesAway'
-  | 'CommunitiesCounty'
-  | 'CommunitiesEveryState'
-  | 'CommunitiesNone'
-  | 'CommunitiesOld'
-  | 'CommunitiesShow'
-  | 'CommunitiesState'
-  | 'CommunitiesText'
-  | 'CommunitiesTotal'
-  | 'CountryNameInvalid'
-  | 'CountryNameInvalidOf'
-  | 'CurrentEdition'
-  | 'CvcInvalid'
-  | 'Data'
-  | 'DataClose'
-  | 'DataCloseAgree'
-  | 'DataCloseButton'
-  | 'DataCloseKept'
-  | 'DataCloseNotNow'
-  | 'DataCloseRenewals'
-  | 'DataCloseStaff'
-  | 'DataCloseSubscriptions'
-  | 'DataCloseText'
-  | 'DataCloseUnderstood'
-  | 'DataCloseUndo'
-  | 'DataClosing'
-  | 'DataClosingBegun'
-  | 'DataClosingUndone'
-  | 'DataCopy'
-  | 'DataCopyHtml'
-  | 'DataCopyJson'
-  | 'DataCopyText'
-  | 'DataLanguage'
-  | 'DataLanguageLabel'
-  | 'DataLanguageSave'
-  | 'DataLanguageSaved'
-  | 'DataOwnOnly'
-  | 'DataStaff'
-  | 'DataStaffBegan'
-  | 'DataStaffEnded'
-  | 'DataStaffFields'
-  | 'DataStaffNone'
-  | 'DataStaffText'
-  | 'DataStaffWrote'
-  | 'DateInvalid'
-  | 'DateTooEarly'
-  | 'DateTooLate'
-  | 'DefaultCodePrefix'
-  | 'Deliveries'
-  | 'DeliveriesAny'
-  | 'DeliveriesCounts'
-  | 'DeliveriesFilter'
-  | 'DeliveriesIntro'
-  | 'DeliveriesNone'
-  | 'DeliveriesReason'
-  | 'DeliveriesRetried'
-  | 'DeliveriesRetryAll'
-  | 'DeliveriesRetryAllOf'
-  | 'DeliveriesShow'
-  | 'DeliveriesSuperseded'
-  | 'DeliveriesTable'
-  | 'DeliveriesTotal'
-  | 'DeliveryChanges'
-  | 'DeliveryChangesFirst'
-  | 'DeliveryChangesNone'
-  | 'DeliveryCircuit'
-  | 'DeliveryCircuitProbe'
-  | 'DeliveryCircuitReason'
-  | 'DeliveryCircuits'
-  | 'DeliveryCircuitsNone'
-  | 'DeliveryDelivered'
-  | 'DeliveryDrop'
-  | 'DeliveryDropHint'
-  | 'DeliveryDropReason'
-  | 'DeliveryDropped'
-  | 'DeliveryEdit'
-  | 'DeliveryEditCharacters'
-  | 'DeliveryEditFalse'
-  | 'DeliveryEditFlag'
-  | 'DeliveryEditIntro'
-  | 'DeliveryEditLong'
-  | 'DeliveryEditNothing'
-  | 'DeliveryEditNumber'
-  | 'DeliveryEditReason'
-  | 'DeliveryEditReasonHint'
-  | 'DeliveryEditSend'
-  | 'DeliveryEditTitle'
-  | 'DeliveryEditTrue'
-  | 'DeliveryEditUnfit'
-  | 'DeliveryEditUnknown'
-  | 'DeliveryEdited'
-  | 'DeliveryMessage'
-  | 'DeliveryNewer'
-  | 'DeliveryNewerLink'
-  | 'DeliveryPayload'
-  | 'DeliveryPerson'
-  | 'DeliveryReason'
-  | 'DeliveryReasonMissing'
-  | 'DeliveryReference'
-  | 'DeliveryRepairs'
-  | 'DeliveryRetriedNone'
-  | 'DeliveryRetriedOne'
-  | 'DeliveryRetry'
-  | 'DeliveryState'
-  | 'DeliveryStateDead'
-  | 'DeliveryStateDelivered'
-  | 'DeliveryStateDropped'
-  | 'DeliveryStateSuperseded'
-  | 'DeliveryStateWaiting'
-  | 'DeliverySupersededOne'
-  | 'DeliverySupersededReason'
-  | 'DeliverySystem'
-  | 'DeliverySystemComments'
-  | 'DeliverySystemCrm'
-  | 'DeliverySystemErp'
-  | 'DeliverySystemLms'
-  | 'DeliverySystemMail'
-  | 'DeliverySystemMarketing'
-  | 'DeliveryTries'
-  | 'DeliveryTriesOf'
-  | 'DeliveryVersion'
-  | 'DeliveryWaits'
-  | 'DeliveryWaitsDue'
-  | 'DeliveryWaitsForEarlier'
-  | 'DeliveryWaitsForSystem'
-  | 'DeliveryWaitsForTry'
-  | 'DeliveryWaitsLink'
-  | 'DeliveryWaitsSending'
-  | 'DeliveryWritten'
-  | 'DemoNoteLabel'
-  | 'DemoNoteText'
-  | 'DeskAboutAdSettings'
-  | 'DeskAboutAlert'
-  | 'DeskAboutAnnouncement'
-  | 'DeskAboutAuthor'
-  | 'DeskAboutCommittee'
-  | 'DeskAboutCountryList'
-  | 'DeskAboutDictionary'
-  | 'DeskAboutDocument'
-  | 'DeskAboutEnumeration'
-  | 'DeskAboutFacet'
-  | 'DeskAboutFaq'
-  | 'DeskAboutFaqTag'
-  | 'DeskAboutFooter'
-  | 'DeskAboutForm'
-  | 'DeskAboutHeader'
-  | 'DeskAboutMarketingForm'
-  | 'DeskAboutMenu'
-  | 'DeskAboutNewsletterTopics'
-  | 'DeskAboutPage'
-  | 'DeskAboutProduct'
-  | 'DeskAboutPublication'
-  | 'DeskAboutRedirect'
-  | 'DeskAboutSearchHub'
-  | 'DeskAboutSearchSynonyms'
-  | 'DeskAboutSpecContent'
-  | 'DeskAboutStateList'
-  | 'DeskAboutTopicAreas'
-  | 'DeskActions'
-  | 'DeskAddBlock'
-  | 'DeskAddField'
-  | 'DeskAddTo'
-  | 'DeskAddressAndLists'
-  | 'DeskAlertWithoutSource'
-  | 'DeskAltChange'
-  | 'DeskAltDecoration'
-  | 'DeskAltEn'
-  | 'DeskAltEnMissing'
-  | 'DeskAltEs'
-  | 'DeskAltEsMissing'
-  | 'DeskAltHint'
-  | 'DeskAltMissing'
-  | 'DeskAltSave'
-  | 'DeskAltTooLong'
-  | 'DeskBlockAlert'
-  | 'DeskBlockCallToAction'
-  | 'DeskBlockCarousel'
-  | 'DeskBlockCommitteeCard'
-  | 'DeskBlockCommitteeList'
-  | 'DeskBlockCommitteeOverview'
-  | 'DeskBlockDocumentList'
-  | 'DeskBlockFaqAccordion'
-  | 'DeskBlockForm'
-  | 'DeskBlockHeroBanner'
-  | 'DeskBlockImageText'
-  | 'DeskBlockLinkCards'
-  | 'DeskBlockLinkList'
-  | 'DeskBlockMap'
-  | 'DeskBlockMarketingForm'
-  | 'DeskBlockMultiSpot'
-  | 'DeskBlockPageTitle'
-  | 'DeskBlockPromotionStrip'
-  | 'DeskBlockQuestionAnswer'
-  | 'DeskBlockRawHtml'
-  | 'DeskBlockRichText'
-  | 'DeskBlockSupportPicker'
-  | 'DeskBlockTabbedWidget'
-  | 'DeskBlockTestimonials'
-  | 'DeskBlockTiles'
-  | 'DeskBlockTwoColumn'
-  | 'DeskBlockVideo'
-  | 'DeskChooseImage'
-  | 'DeskChooseOtherImage'
-  | 'DeskClose'
-  | 'DeskColumnItem'
-  | 'DeskColumnKind'
-  | 'DeskColumnLocale'
-  | 'DeskColumnSaved'
-  | 'DeskColumnState'
-  | 'DeskConflictDeleted'
-  | 'DeskConflictNote'
-  | 'DeskConflictNothing'
-  | 'DeskConflictText'
-  | 'DeskConflictTitle'
-  | 'DeskDelete'
-  | 'DeskDeleteNo'
-  | 'DeskDeleteQuestion'
-  | 'DeskDeleteYes'
-  | 'DeskDown'
-  | 'DeskDraftPreview'
-  | 'DeskEditBlock'
-  | 'DeskEditItem'
-  | 'DeskEditTitle'
-  | 'DeskEditingMode'
-  | 'DeskEditingModeLink'
-  | 'DeskEntry'
-  | 'DeskEntryCount'
-  | 'DeskEntryOf'
-  | 'DeskFailedBlock'
-  | 'DeskFailedField'
-  | 'DeskFailedFix'
-  | 'DeskFailedPages'
-  | 'DeskFailedProblem'
-  | 'DeskFieldAccess'
-  | 'DeskFieldAccountLinks'
-  | 'DeskFieldAcronym'
-  | 'DeskFieldAction'
-  | 'DeskFieldAdId'
-  | 'DeskFieldAdPath'
-  | 'DeskFieldAddTitleSuffix'
-  | 'DeskFieldAddress'
-  | 'DeskFieldAddressOfFooter'
-  | 'DeskFieldAds'
-  | 'DeskFieldAlert'
-  | 'DeskFieldAlertOfAlert'
-  | 'DeskFieldAllowForOrders'
-  | 'DeskFieldAlt'
-  | 'DeskFieldAncestorId'
-  | 'DeskFieldAnswer'
-  | 'DeskFieldAnswerOfFaq'
-  | 'DeskFieldAnswerOfQuestionAnswer'
-  | 'DeskFieldApiKey'
-  | 'DeskFieldAppointedAt'
-  | 'DeskFieldAreas'
-  | 'DeskFieldAudience'
-  | 'DeskFieldAuthor'
-  | 'DeskFieldAuthorAlignment'
-  | 'DeskFieldAvailableInLink'
-  | 'DeskFieldBackgroundImage'
-  | 'DeskFieldBlocks'
-  | 'DeskFieldButtonText'
-  | 'DeskFieldCaptions'
-  | 'DeskFieldCardImage'
-  | 'DeskFieldCardText'
-  | 'DeskFieldCartLink'
-  | 'DeskFieldCategory'
-  | 'DeskFieldChildren'
-  | 'DeskFieldChildrenOfEnumeration'
-  | 'DeskFieldChildrenOfGroups'
-  | 'DeskFieldCity'
-  | 'DeskFieldClarifications'
-  | 'DeskFieldClosingText'
-  | 'DeskFieldCode'
-  | 'DeskFieldCodeNumberPrefix'
-  | 'DeskFieldCodeOfCountries'
-  | 'DeskFieldCodeOfStates'
-  | 'DeskFieldCommittee'
-  | 'DeskFieldCommitteeClass'
-  | 'DeskFieldCommitteeID'
-  | 'DeskFieldCommitteeId'
-  | 'DeskFieldCompany'
-  | 'DeskFieldCompanyLink'
-  | 'DeskFieldConditionalLogic'
-  | 'DeskFieldConditions'
-  | 'DeskFieldContact'
-  | 'DeskFieldContent'
-  | 'DeskFieldContentAlignment'
-  | 'DeskFieldCountries'
-  | 'DeskFieldCountry'
-  | 'DeskFieldCountryCode'
-  | 'DeskFieldCountryName'
-  | 'DeskFieldCssClassName'
-  | 'DeskFieldCtaLink'
-  | 'DeskFieldCtaText'
-  | 'DeskFieldCurrentEditionYear'
-  | 'DeskFieldDarkenBackgroundImage'
-  | 'DeskFieldData'
-  | 'DeskFieldDatePublishedToWeb'
-  | 'DeskFieldDefaultView'
-  | 'DeskFieldDefinition'
-  | 'DeskFieldDefinitionOfForm'
-  | 'DeskFieldDefinitionOfMarketingForm'
-  | 'DeskFieldDescription'
-  | 'DeskFieldDescriptionOfChildren'
-  | 'DeskFieldDescriptionOfFields'
-  | 'DeskFieldDescriptionOfItems'
-  | 'DeskFieldDisabled'
-  | 'DeskFieldDisplayName'
-  | 'DeskFieldDisplayTitle'
-  | 'DeskFieldDocType'
-  | 'DeskFieldDocTypeGroupID'
-  | 'DeskFieldDocTypeId'
-  | 'DeskFieldDocTypeLongName'
-  | 'DeskFieldDocTypeName'
-  | 'DeskFieldDocumentId'
-  | 'DeskFieldDocuments'
-  | 'DeskFieldEarliestDay'
-  | 'DeskFieldEdition'
-  | 'DeskFieldEditions'
-  | 'DeskFieldEffectiveAt'
-  | 'DeskFieldEmail'
-  | 'DeskFieldEnabled'
-  | 'DeskFieldEntries'
-  | 'DeskFieldEntriesOfDictionary'
-  | 'DeskFieldFacetField'
-  | 'DeskFieldFacetLabel'
-  | 'DeskFieldFacetType'
-  | 'DeskFieldFacetValue'
-  | 'DeskFieldFacets'
-  | 'DeskFieldFieldId'
-  | 'DeskFieldFieldKey'
-  | 'DeskFieldFieldLabel'
-  | 'DeskFieldFieldType'
-  | 'DeskFieldFields'
-  | 'DeskFieldFileTypes'
-  | 'DeskFieldFiltersHeading'
-  | 'DeskFieldFirst'
-  | 'DeskFieldFirstColumn'
-  | 'DeskFieldFirstDraftComplete'
-  | 'DeskFieldFirstDraftPosted'
-  | 'DeskFieldForm'
-  | 'DeskFieldFormFieldGroups'
-  | 'DeskFieldFormGuid'
-  | 'DeskFieldFormType'
-  | 'DeskFieldFreeAccess'
-  | 'DeskFieldFrequencyLabel'
-  | 'DeskFieldFullName'
-  | 'DeskFieldGroup'
-  | 'DeskFieldGroups'
-  | 'DeskFieldGuidelines'
-  | 'DeskFieldHasComments'
-  | 'DeskFieldHeading'
-  | 'DeskFieldHeight'
-  | 'DeskFieldHidden'
-  | 'DeskFieldHideCategory'
-  | 'DeskFieldHideDate'
-  | 'DeskFieldHint'
-  | 'DeskFieldHomeLink'
-  | 'DeskFieldHref'
-  | 'DeskFieldHrefOfAds'
-  | 'DeskFieldHrefOfFaq'
-  | 'DeskFieldHtml'
-  | 'DeskFieldHtmlTag'
-  | 'DeskFieldIcon'
-  | 'DeskFieldId'
-  | 'DeskFieldIds'
-  | 'DeskFieldImage'
-  | 'DeskFieldImageSide'
-  | 'DeskFieldInNewProcess'
-  | 'DeskFieldIndividualNumber'
-  | 'DeskFieldInlineMessage'
-  | 'DeskFieldIntro'
-  | 'DeskFieldIsActive'
-  | 'DeskFieldIsCurrency'
-  | 'DeskFieldIsDisabled'
-  | 'DeskFieldIsDisabledDueToUserData'
-  | 'DeskFieldIsGrey'
-  | 'DeskFieldIsPermanent'
-  | 'DeskFieldIsProposed'
-  | 'DeskFieldIsQuestionShown'
-  | 'DeskFieldItems'
-  | 'DeskFieldItemsOfGroups'
-  | 'DeskFieldItemsOfLinkCards'
-  | 'DeskFieldItemsOfMenu'
-  | 'DeskFieldItemsOfMultiSpot'
-  | 'DeskFieldJobTitle'
-  | 'DeskFieldKeyName'
-  | 'DeskFieldKind'
-  | 'DeskFieldLabel'
-  | 'DeskFieldLabelOfChildren'
-  | 'DeskFieldLabelOfItems'
-  | 'DeskFieldLabelOfLink'
-  | 'DeskFieldLabelOfTabs'
-  | 'DeskFieldLargestFile'
-  | 'DeskFieldLatestDay'
-  | 'DeskFieldLayout'
-  | 'DeskFieldLeads'
-  | 'DeskFieldLeavingPage'
-  | 'DeskFieldLegal'
-  | 'DeskFieldLevel'
-  | 'DeskFieldLink'
-  | 'DeskFieldLinks'
-  | 'DeskFieldList'
-  | 'DeskFieldLocation'
-  | 'DeskFieldLogoAlt'
-  | 'DeskFieldMainImage'
-  | 'DeskFieldMapType'
-  | 'DeskFieldMatch'
-  | 'DeskFieldMax'
-  | 'DeskFieldMaxLength'
-  | 'DeskFieldMembers'
-  | 'DeskFieldMembershipUpdatedAt'
-  | 'DeskFieldMin'
-  | 'DeskFieldMinLength'
-  | 'DeskFieldMobile'
-  | 'DeskFieldMost'
-  | 'DeskFieldMotionsPosted'
-  | 'DeskFieldName'
-  | 'DeskFieldNavigation'
-  | 'DeskFieldNavigationTitle'
-  | 'DeskFieldNetsuiteName'
-  | 'DeskFieldNextEditionYear'
-  | 'DeskFieldNitmamCloses'
-  | 'DeskFieldNoFollow'
-  | 'DeskFieldNoIndex'
-  | 'DeskFieldNoResultsFoundMessage'
-  | 'DeskFieldNumber'
-  | 'DeskFieldNumberOfIntervals'
-  | 'DeskFieldNumberOfValues'
-  | 'DeskFieldObjectTypeId'
-  | 'DeskFieldOffice'
-  | 'DeskFieldOperator'
-  | 'DeskFieldOptions'
-  | 'DeskFieldOptionsFrom'
-  | 'DeskFieldOrganization'
-  | 'DeskFieldOrigin'
-  | 'DeskFieldOutcome'
-  | 'DeskFieldPage'
-  | 'DeskFieldPageTitle'
-  | 'DeskFieldPardotName'
-  | 'DeskFieldParent'
-  | 'DeskFieldPermaLink'
-  | 'DeskFieldPhone'
-  | 'DeskFieldPlaceholder'
-  | 'DeskFieldPortalId'
-  | 'DeskFieldPostUrl'
-  | 'DeskFieldPoster'
-  | 'DeskFieldPrincipalOrAlternate'
-  | 'DeskFieldPrivate'
-  | 'DeskFieldProductCategories'
-  | 'DeskFieldProductId'
-  | 'DeskFieldPublicCommentCloses'
-  | 'DeskFieldPublicCommentComplete'
-  | 'DeskFieldPublicInputCloses'
-  | 'DeskFieldPublicInputComplete'
-  | 'DeskFieldPublishedAt'
-  | 'DeskFieldPublishedDate'
-  | 'DeskFieldPushesLead'
-  | 'DeskFieldPutItForwardName'
-  | 'DeskFieldQuestion'
-  | 'DeskFieldReadMore'
-  | 'DeskFieldReadMoreLinkLabel'
-  | 'DeskFieldReadMoreLinkTarget'
-  | 'DeskFieldRedirectUrl'
-  | 'DeskFieldRelatedProduct'
-  | 'DeskFieldReplacedBy'
-  | 'DeskFieldRequired'
-  | 'DeskFieldResponsibility'
-  | 'DeskFieldRetentionDays'
-  | 'DeskFieldRevisionCycle'
-  | 'DeskFieldRichText'
-  | 'DeskFieldSchedule'
-  | 'DeskFieldScope'
-  | 'DeskFieldScreen'
-  | 'DeskFieldScreens'
-  | 'DeskFieldSearchHubName'
-  | 'DeskFieldSearchLink'
-  | 'DeskFieldSecond'
-  | 'DeskFieldSecondDraftComplete'
-  | 'DeskFieldSecondDraftPosted'
-  | 'DeskFieldSecondaryLink'
-  | 'DeskFieldSection'
-  | 'DeskFieldSeeking'
-  | 'DeskFieldSeekingMembers'
-  | 'DeskFieldSendsReceipt'
-  | 'DeskFieldShouldHide'
-  | 'DeskFieldSignInLink'
-  | 'DeskFieldSlideAuthor'
-  | 'DeskFieldSlideCategory'
-  | 'DeskFieldSlideContent'
-  | 'DeskFieldSlideImage'
-  | 'DeskFieldSlideLink'
-  | 'DeskFieldSlidePublishDate'
-  | 'DeskFieldSlideTitle'
-  | 'DeskFieldSlides'
-  | 'DeskFieldSlot'
-  | 'DeskFieldSocial'
-  | 'DeskFieldSortCriteria'
-  | 'DeskFieldSortExpression'
-  | 'DeskFieldSortItems'
-  | 'DeskFieldSortOrder'
-  | 'DeskFieldSortOrderOfSortItems'
-  | 'DeskFieldSortorder'
-  | 'DeskFieldSource'
-  | 'DeskFieldSpec1'
-  | 'DeskFieldSpec2'
-  | 'DeskFieldSpec3'
-  | 'DeskFieldSrc'
-  | 'DeskFieldStage'
-  | 'DeskFieldState'
-  | 'DeskFieldStateProvinceName'
-  | 'DeskFieldStates'
-  | 'DeskFieldStatus'
-  | 'DeskFieldStreet1'
-  | 'DeskFieldStreet2'
-  | 'DeskFieldSubject'
-  | 'DeskFieldSubmitAction'
-  | 'DeskFieldSubmitHref'
-  | 'DeskFieldSubmitText'
-  | 'DeskFieldSubmittals'
-  | 'DeskFieldSubtitle'
-  | 'DeskFieldSummary'
-  | 'DeskFieldSummaryOfAuthor'
-  | 'DeskFieldSummaryOfEditions'
-  | 'DeskFieldTabName'
-  | 'DeskFieldTabs'
-  | 'DeskFieldTags'
-  | 'DeskFieldTagsOfFaq'
-  | 'DeskFieldTemplate'
-  | 'DeskFieldTemplateId'
-  | 'DeskFieldTestimonials'
-  | 'DeskFieldText'
-  | 'DeskFieldTextOfAlert'
-  | 'DeskFieldTextOfAnnouncement'
-  | 'DeskFieldThanks'
-  | 'DeskFieldTiles'
-  | 'DeskFieldTitle'
-  | 'DeskFieldTitleImage'
-  | 'DeskFieldTo'
-  | 'DeskFieldTone'
-  | 'DeskFieldTopic'
-  | 'DeskFieldTopicName'
-  | 'DeskFieldTopics'
-  | 'DeskFieldTranscript'
-  | 'DeskFieldType'
-  | 'DeskFieldUpdatedAt'
-  | 'DeskFieldUrl'
-  | 'DeskFieldValidation'
-  | 'DeskFieldValue'
-  | 'DeskFieldVideo'
-  | 'DeskFieldViewAll'
-  | 'DeskFieldWidth'
-  | 'DeskFieldWithInput'
-  | 'DeskFieldWords'
-  | 'DeskFieldYear'
-  | 'DeskFieldZip'
-  | 'DeskFieldZoom'
-  | 'DeskFileEmpty'
-  | 'DeskFileMissing'
-  | 'DeskFileRefused'
-  | 'DeskFileTooLarge'
-  | 'DeskFileUnreadable'
-  | 'DeskFilterAny'
-  | 'DeskFilterButton'
-  | 'DeskFilterEntries'
-  | 'DeskFilterLocale'
-  | 'DeskFilterState'
-  | 'DeskFilterType'
-  | 'DeskFixByEditing'
-  | 'DeskFixByWaiting'
-  | 'DeskGoneIn'
-  | 'DeskGroupAboutFrame'
-  | 'DeskGroupAboutHelp'
-  | 'DeskGroupAboutLists'
-  | 'DeskGroupAboutPages'
-  | 'DeskGroupAboutShop'
-  | 'DeskGroupFrame'
-  | 'DeskGroupHelp'
-  | 'DeskGroupLists'
-  | 'DeskGroupPages'
-  | 'DeskGroupShop'
-  | 'DeskHintAccess'
-  | 'DeskHintAddTitleSuffix'
-  | 'DeskHintAlt'
-  | 'DeskHintAncestorId'
-  | 'DeskHintCardImage'
-  | 'DeskHintCardText'
-  | 'DeskHintClosingText'
-  | 'DeskHintCodeNumberPrefix'
-  | 'DeskHintConditions'
-  | 'DeskHintData'
-  | 'DeskHintDefaultView'
-  | 'DeskHintDescription'
-  | 'DeskHintDocuments'
-  | 'DeskHintFacetField'
-  | 'DeskHintFirstColumn'
-  | 'DeskHintHtml'
-  | 'DeskHintId'
-  | 'DeskHintIds'
-  | 'DeskHintIsPermanent'
-  | 'DeskHintItemsOfMultiSpot'
-  | 'DeskHintKeyName'
-  | 'DeskHintLogoAlt'
-  | 'DeskHintNavigationTitle'
-  | 'DeskHintNetsuiteName'
-  | 'DeskHintNoFollow'
-  | 'DeskHintNoIndex'
-  | 'DeskHintPage'
-  | 'DeskHintPageTitle'
-  | 'DeskHintPardotName'
-  | 'DeskHintProductCategories'
-  | 'DeskHintPublishedAtOfVideo'
-  | 'DeskHintPutItForwardName'
-  | 'DeskHintRetentionDays'
-  | 'DeskHintScreen'
-  | 'DeskHintSeekingMembers'
-  | 'DeskHintSlideTitle'
-  | 'DeskHintSlot'
-  | 'DeskHintSortCriteria'
-  | 'DeskHintSortExpression'
-  | 'DeskHintSortOrder'
-  | 'DeskHintSortorder'
-  | 'DeskHintSource'
-  | 'DeskHintSpec1'
-  | 'DeskHintSpec2'
-  | 'DeskHintSpec3'
-  | 'DeskHintSrc'
-  | 'DeskHintTags'
-  | 'DeskHintTemplate'
-  | 'DeskHintTemplateId'
-  | 'DeskHintTo'
-  | 'DeskHintTopic'
-  | 'DeskHintValue'
-  | 'DeskHintZoom'
-  | 'DeskHistory'
-  | 'DeskHistoryAll'
-  | 'DeskHistoryEmpty'
-  | 'DeskHistoryFailures'
-  | 'DeskHistoryPages'
-  | 'DeskHistoryState'
-  | 'DeskHistoryTime'
-  | 'DeskHistoryWhat'
-  | 'DeskHistoryWhen'
-  | 'DeskHistoryWhole'
-  | 'DeskHrefHint'
-  | 'DeskImageAdd'
-  | 'DeskImageAdded'
-  | 'DeskImageDescribed'
-  | 'DeskImageFile'
-  | 'DeskImageFileHint'
-  | 'DeskImageSearch'
-  | 'DeskImageSending'
-  | 'DeskImageUpload'
-  | 'DeskImageUploadAndUse'
-  | 'DeskImagesFound'
-  | 'DeskImagesNone'
-  | 'DeskImagesNotFound'
-  | 'DeskImagesThere'
-  | 'DeskIntro'
-  | 'DeskItemAddress'
-  | 'DeskItemAddressHint'
-  | 'DeskItemName'
-  | 'DeskItemNameHint'
-  | 'DeskItems'
-  | 'DeskItemsFound'
-  | 'DeskItemsTitle'
-  | 'DeskJsonHint'
-  | 'DeskJsonUnreadable'
-  | 'DeskKeepMine'
-  | 'DeskKindDeletion'
-  | 'DeskKindDraft'
-  | 'DeskKindLive'
-  | 'DeskLanguageEn'
-  | 'DeskLanguageEs'
-  | 'DeskLinkWorksUntil'
-  | 'DeskLiveIn'
-  | 'DeskMakePreviewLink'
-  | 'DeskMarkdownHint'
-  | 'DeskMergeVersions'
-  | 'DeskMergedWith'
-  | 'DeskMoveDownEntry'
-  | 'DeskMoveUpEntry'
-  | 'DeskNameHint'
-  | 'DeskNavHome'
-  | 'DeskNavImages'
-  | 'DeskNavItems'
-  | 'DeskNavNew'
-  | 'DeskNavigation'
-  | 'DeskNeedsScript'
-  | 'DeskNewBlock'
-  | 'DeskNewChoose'
-  | 'DeskNewKey'
-  | 'DeskNewTitle'
-  | 'DeskNo'
-  | 'DeskNoItemsFound'
-  | 'DeskNotLive'
-  | 'DeskNotSet'
-  | 'DeskNotStored'
-  | 'DeskNothing'
-  | 'DeskNothingFailed'
-  | 'DeskNothingLost'
-  | 'DeskNothingRendering'
-  | 'DeskNothingToRender'
-  | 'DeskNumberedBlock'
-  | 'DeskOpenForm'
-  | 'DeskOpenLivePage'
-  | 'DeskOpenPreview'
-  | 'DeskOptionAccessMember'
-  | 'DeskOptionAccessNoMembership'
-  | 'DeskOptionAccessPublic'
-  | 'DeskOptionAccessSecured'
-  | 'DeskOptionActionDisable'
-  | 'DeskOptionActionEnable'
-  | 'DeskOptionActionHide'
-  | 'DeskOptionActionShow'
-  | 'DeskOptionAudienceEntitled'
-  | 'DeskOptionAudienceEveryone'
-  | 'DeskOptionAuthorAlignmentCenter'
-  | 'DeskOptionAuthorAlignmentLeft'
-  | 'DeskOptionAuthorAlignmentRight'
-  | 'DeskOptionContentAlignmentCenter'
-  | 'DeskOptionContentAlignmentLeft'
-  | 'DeskOptionContentAlignmentRight'
-  | 'DeskOptionDefaultViewGridView'
-  | 'DeskOptionDefaultViewListView'
-  | 'DeskOptionDoc'
-  | 'DeskOptionDocx'
-  | 'DeskOptionFacetTypeCategoryFacet'
-  | 'DeskOptionFacetTypeFacet'
-  | 'DeskOptionFacetTypeNumericFacet'
-  | 'DeskOptionFacetTypeTimeframeFacet'
-  | 'DeskOptionFieldTypeAddress'
-  | 'DeskOptionFieldTypeBooleancheckbox'
-  | 'DeskOptionFieldTypeButton'
-  | 'DeskOptionFieldTypeCheckbox'
-  | 'DeskOptionFieldTypeCheckboxList'
-  | 'DeskOptionFieldTypeCountry'
-  | 'DeskOptionFieldTypeDate'
-  | 'DeskOptionFieldTypeDocumentCodeEdition'
-  | 'DeskOptionFieldTypeDropdown'
-  | 'DeskOptionFieldTypeEmail'
-  | 'DeskOptionFieldTypeFileUpload'
-  | 'DeskOptionFieldTypeGraduationDate'
-  | 'DeskOptionFieldTypeHiddenPageTitle'
-  | 'DeskOptionFieldTypeMultiLineText'
-  | 'DeskOptionFieldTypeNewsletterTopics'
-  | 'DeskOptionFieldTypeNumber'
-  | 'DeskOptionFieldTypePhonenumber'
-  | 'DeskOptionFieldTypeRadio'
-  | 'DeskOptionFieldTypeRadioList'
-  | 'DeskOptionFieldTypeSelect'
-  | 'DeskOptionFieldTypeSingleLineText'
-  | 'DeskOptionFieldTypeTelephone'
-  | 'DeskOptionFieldTypeText'
-  | 'DeskOptionFieldTypeTextBlock'
-  | 'DeskOptionFieldTypeTextarea'
-  | 'DeskOptionFieldTypeWebAddress'
-  | 'DeskOptionFormTypeCustom'
-  | 'DeskOptionFormTypePardot'
-  | 'DeskOptionFormTypeSalesforceCase'
-  | 'DeskOptionFormTypeSalesforceLead'
-  | 'DeskOptionHtmlTagH2'
-  | 'DeskOptionHtmlTagH3'
-  | 'DeskOptionHtmlTagP'
-  | 'DeskOptionIconAccount'
-  | 'DeskOptionIconCalendar'
-  | 'DeskOptionIconCommittee'
-  | 'DeskOptionIconDocument'
-  | 'DeskOptionIconDownload'
-  | 'DeskOptionIconInfo'
-  | 'DeskOptionIconPrint'
-  | 'DeskOptionIconSearch'
-  | 'DeskOptionImageSideLeft'
-  | 'DeskOptionImageSideRight'
-  | 'DeskOptionJpeg'
-  | 'DeskOptionJpg'
-  | 'DeskOptionKindBlog'
-  | 'DeskOptionKindComment'
-  | 'DeskOptionKindInput'
-  | 'DeskOptionKindMotion'
-  | 'DeskOptionKindNews'
-  | 'DeskOptionLargestFile10'
-  | 'DeskOptionLargestFile5'
-  | 'DeskOptionLayoutArrows'
-  | 'DeskOptionLayoutBanners'
-  | 'DeskOptionLayoutCards'
-  | 'DeskOptionLayoutFeature'
-  | 'DeskOptionLayoutFeatured'
-  | 'DeskOptionLayoutHero'
-  | 'DeskOptionLayoutIcons'
-  | 'DeskOptionLayoutList'
-  | 'DeskOptionLayoutRelated'
-  | 'DeskOptionLayoutSlides'
-  | 'DeskOptionLayoutStandard'
-  | 'DeskOptionLayoutTable'
-  | 'DeskOptionLayoutThree'
-  | 'DeskOptionLayoutTopics'
-  | 'DeskOptionLevelInfo'
-  | 'DeskOptionLevelWarning'
-  | 'DeskOptionMapTypeRoadmap'
-  | 'DeskOptionMapTypeSatellite'
-  | 'DeskOptionMatchAll'
-  | 'DeskOptionMatchAny'
-  | 'DeskOptionOperatorContains'
-  | 'DeskOptionOperatorDoesNotContain'
-  | 'DeskOptionOperatorDoesNotEndWith'
-  | 'DeskOptionOperatorDoesNotStartWith'
-  | 'DeskOptionOperatorEndsWith'
-  | 'DeskOptionOperatorEquals'
-  | 'DeskOptionOperatorGreater'
-  | 'DeskOptionOperatorGreaterOrEqual'
-  | 'DeskOptionOperatorLess'
-  | 'DeskOptionOperatorLessOrEqual'
-  | 'DeskOptionOperatorNotEquals'
-  | 'DeskOptionOperatorStartsWith'
-  | 'DeskOptionPdf'
-  | 'DeskOptionPng'
-  | 'DeskOptionRtf'
-  | 'DeskOptionSlotHeader'
-  | 'DeskOptionSlotRail'
-  | 'DeskOptionSortCriteriaAlphanumeric'
-  | 'DeskOptionSortCriteriaAscending'
-  | 'DeskOptionSortCriteriaDescending'
-  | 'DeskOptionSortCriteriaOccurrences'
-  | 'DeskOptionSortOrderAscending'
-  | 'DeskOptionSortOrderDescending'
-  | 'DeskOptionSourceBlog'
-  | 'DeskOptionSourceNews'
-  | 'DeskOptionStage0'
-  | 'DeskOptionStage1'
-  | 'DeskOptionStage2'
-  | 'DeskOptionStage3'
-  | 'DeskOptionStatusCurrent'
-  | 'DeskOptionStatusInRevision'
-  | 'DeskOptionStatusProposed'
-  | 'DeskOptionStatusWithdrawn'
-  | 'DeskOptionTemplateBlocks'
-  | 'DeskOptionTemplateBlog'
-  | 'DeskOptionTemplateNews'
-  | 'DeskOptionTemplateShop'
-  | 'DeskOptionTemplateStandards'
-  | 'DeskOptionToneDeep'
-  | 'DeskOptionTonePlain'
-  | 'DeskOptionTypeBool'
-  | 'DeskOptionTypeDate'
-  | 'DeskOptionTypeEnumeration'
-  | 'DeskOptionTypeNumber'
-  | 'DeskOptionTypeString'
-  | 'DeskOptionWebp'
-  | 'DeskOtherLanguage'
-  | 'DeskOthersLive'
-  | 'DeskOthersRendering'
-  | 'DeskPageNext'
-  | 'DeskPageOf'
-  | 'DeskPagePrevious'
-  | 'DeskPickHint'
-  | 'DeskPicked'
-  | 'DeskPicturesWithoutWords'
-  | 'DeskPreview'
-  | 'DeskPreviewAt'
-  | 'DeskPreviewBroken'
-  | 'DeskPreviewDesktop'
-  | 'DeskPreviewFollows'
-  | 'DeskPreviewLeftOut'
-  | 'DeskPreviewLinkOf'
-  | 'DeskPreviewListing'
-  | 'DeskPreviewPhone'
-  | 'DeskPreviewRedirect'
-  | 'DeskPreviewWaits'
-  | 'DeskPreviewWidth'
-  | 'DeskProblemAddress'
-  | 'DeskProblemCountry'
-  | 'DeskProblemDate'
-  | 'DeskProblemEmpty'
-  | 'DeskProblemItem'
-  | 'DeskProblemLink'
-  | 'DeskProblemName'
-  | 'DeskProblemNumber'
-  | 'DeskProblemOne'
-  | 'DeskProblemOther'
-  | 'DeskProblemReserved'
-  | 'DeskProblemTaken'
-  | 'DeskProblemThree'
-  | 'DeskProblemTooLarge'
-  | 'DeskProblemTooLong'
-  | 'DeskProblemTooSmall'
-  | 'DeskProblemWebLink'
-  | 'DeskPublish'
-  | 'DeskPublishProgress'
-  | 'DeskRemoteText'
-  | 'DeskRemoteTitle'
-  | 'DeskRemove'
-  | 'DeskRemoveEntry'
-  | 'DeskRemoveField'
-  | 'DeskRenderedOf'
-  | 'DeskRendering'
-  | 'DeskRenderingNow'
-  | 'DeskRepublish'
-  | 'DeskRepublishItem'
-  | 'DeskRepublished'
-  | 'DeskRevision'
-  | 'DeskRevisionKind'
-  | 'DeskRevisionOfItem'
-  | 'DeskRevisionPreview'
-  | 'DeskRevisions'
-  | 'DeskRollBack'
-  | 'DeskRollBackTo'
-  | 'DeskRollBackWarning'
-  | 'DeskRunFailed'
-  | 'DeskRunLive'
-  | 'DeskRunQueued'
-  | 'DeskRunRendering'
-  | 'DeskSaveDraft'
-  | 'DeskSavedAt'
-  | 'DeskSavedBy'
-  | 'DeskSavedByAt'
-  | 'DeskSavedRevision'
-  | 'DeskSaving'
-  | 'DeskSearchLabel'
-  | 'DeskStateBoth'
-  | 'DeskStateDeleted'
-  | 'DeskStateDrafted'
-  | 'DeskStateLive'
-  | 'DeskStateNew'
-  | 'DeskTakeTheirs'
-  | 'DeskThereIsAProblem'
-  | 'DeskTitle'
-  | 'DeskTypeAdSettings'
-  | 'DeskTypeAlert'
-  | 'DeskTypeAnnouncement'
-  | 'DeskTypeAuthor'
-  | 'DeskTypeCommittee'
-  | 'DeskTypeCountryList'
-  | 'DeskTypeDictionary'
-  | 'DeskTypeDocument'
-  | 'DeskTypeEnumeration'
-  | 'DeskTypeFacet'
-  | 'DeskTypeFaq'
-  | 'DeskTypeFaqTag'
-  | 'DeskTypeFooter'
-  | 'DeskTypeForm'
-  | 'DeskTypeHeader'
-  | 'DeskTypeMarketingForm'
-  | 'DeskTypeMenu'
-  | 'DeskTypeNewsletterTopics'
-  | 'DeskTypePage'
-  | 'DeskTypeProduct'
-  | 'DeskTypePublication'
-  | 'DeskTypeRedirect'
-  | 'DeskTypeSearchHub'
-  | 'DeskTypeSearchSynonyms'
-  | 'DeskTypeSpecContent'
-  | 'DeskTypeStateList'
-  | 'DeskTypeTopicAreas'
-  | 'DeskUndo'
-  | 'DeskUnknownBlock'
-  | 'DeskUnsavedChanges'
-  | 'DeskUp'
-  | 'DeskUsualValue'
-  | 'DeskVariantNote'
-  | 'DeskView'
-  | 'DeskViewRevision'
-  | 'DeskWaitingPages'
-  | 'DeskWasRemoved'
-  | 'DeskWorksUntil'
-  | 'DeskYes'
-  | 'DisableWebOrderMessage'
-  | 'DiscardChangesMessage'
-  | 'DiscountCodeError'
-  | 'DocumentBuy'
-  | 'DocumentDownload'
-  | 'DocumentFieldErrorText'
-  | 'DocumentFieldLoadingText'
-  | 'DocumentOpen'
-  | 'DocumentPrivate'
-  | 'DocumentPublished'
-  | 'DocumentReplacedBy'
-  | 'DocumentStatus'
-  | 'DocumentTitle'
-  | 'DocumentView'
-  | 'DocumentsAdditional'
-  | 'DocumentsAmendmentBallots'
-  | 'DocumentsAmendments'
-  | 'DocumentsCouncil'
-  | 'DocumentsErrata'
-  | 'DocumentsFirstCommittee'
-  | 'DocumentsFirstDraft'
-  | 'DocumentsForms'
-  | 'DocumentsGeneral'
-  | 'DocumentsInterpretations'
-  | 'DocumentsMeeting'
-  | 'DocumentsNitmam'
-  | 'DocumentsOfEdition'
-  | 'DocumentsOtherCommittee'
-  | 'DocumentsSecondCommittee'
-  | 'DocumentsSecondDraft'
-  | 'DownloadExpired'
-  | 'DownloadExpiredText'
-  | 'DownloadPreparing'
-  | 'DownloadPreparingText'
-  | 'DownloadUsedUp'
-  | 'DownloadUsedUpText'
-  | 'DraftsPath'
-  | 'EditThisPage'
-  | 'EditionChanged'
-  | 'EditionIsOlder'
-  | 'EditionWhatChanged'
-  | 'EditionWithdrawn'
-  | 'EditionYear'
-  | 'Editions'
-  | 'EditionsInEnglish'
-  | 'EffectiveOn'
-  | 'EmailInvalid'
-  | 'EnforcerEmploymentFull'
-  | 'EnforcerEmploymentOther'
-  | 'EnforcerEmploymentPart'
-  | 'EnforcerEmploymentVolunteer'
-  | 'EnforcerFormComments'
-  | 'EnforcerFormCommittees'
-  | 'EnforcerFormEmployer'
-  | 'EnforcerFormEmployerAddress'
-  | 'EnforcerFormEmployerTitle'
-  | 'EnforcerFormEmployment'
-  | 'EnforcerFormEmploymentType'
-  | 'EnforcerFunding'
-  | 'EnforcerFundingIntro'
-  | 'EnforcerFundingNoAccess'
-  | 'EnforcerFundingRequired'
-  | 'EnforcerNoAccessMessage'
-  | 'EnterCardNumber'
-  | 'EnterCvc'
-  | 'EnterExpiryDate'
-  | 'EnterZipCode'
-  | 'ErrorGettingDataText'
-  | 'ErrorGettingResultsText'
-  | 'ErrorTitle'
-  | 'ErrorsLabel'
-  | 'EventCalendar'
-  | 'EventCancelled'
-  | 'EventCourse'
-  | 'EventInPerson'
-  | 'EventLanguage'
-  | 'EventLiveVirtual'
-  | 'EventNoRegistration'
-  | 'EventPlace'
-  | 'EventProvider'
-  | 'EventRegisterFor'
-  | 'EventTopic'
-  | 'EventUntil'
-  | 'EventsAll'
-  | 'EventsAway'
-  | 'EventsDescription'
-  | 'EventsFieldLabel'
-  | 'EventsNone'
-  | 'EventsOld'
-  | 'EventsTotal'
-  | 'ExceededFileLimit'
-  | 'ExemptionApproved'
-  | 'ExemptionExpired'
-  | 'ExemptionExpiryInvalid'
-  | 'ExemptionFileEmpty'
-  | 'ExemptionFileHint'
-  | 'ExemptionFileKept'
-  | 'ExemptionFileLabel'
-  | 'ExemptionFileRefused'
-  | 'ExemptionFileRequired'
-  | 'ExemptionFileTooLarge'
-  | 'ExemptionIntro'
-  | 'ExemptionNone'
-  | 'ExemptionRefused'
-  | 'ExemptionSend'
-  | 'ExemptionSent'
-  | 'ExemptionSentOn'
-  | 'ExemptionStatesLabel'
-  | 'ExemptionStatesRequired'
-  | 'ExemptionSubmit'
-  | 'ExemptionTitle'
-  | 'ExemptionTooMany'
-  | 'ExemptionTooManyFiles'
-  | 'ExemptionWaiting'
-  | 'ExemptionYours'
-  | 'Expires'
-  | 'ExpiryDateInPast'
-  | 'ExpiryDateInvalid'
-  | 'ExpiryMonthRange'
-  | 'ExpiryYearInPast'
-  | 'FetchingResultsText'
-  | 'FieldMaximumLength'
-  | 'FieldMaximumLengthOf'
-  | 'FieldMinimumLength'
-  | 'FieldMinimumLengthOf'
-  | 'FieldRequired'
-  | 'FieldRequiredOf'
-  | 'FileEmpty'
-  | 'FileInfected'
-  | 'FileTypeNotAccepted'
-  | 'FileUnchecked'
-  | 'FileUnstored'
-  | 'FindOrder'
-  | 'FindOrderAccount'
-  | 'FindOrderButton'
-  | 'FindOrderNumberHint'
-  | 'FindOrderNumberInvalid'
-  | 'FindOrderSent'
-  | 'FindOrderText'
-  | 'FirstDraftPosted'
-  | 'FirstDraftReport'
-  | 'Follow'
-  | 'FollowAll'
-  | 'FollowDone'
-  | 'FollowEnd'
-  | 'FollowEnded'
-  | 'FollowFailed'
-  | 'FollowIsOn'
-  | 'FollowText'
-  | 'FollowTitle'
-  | 'FooterNavigation'
-  | 'FormBack'
-  | 'FormContinue'
-  | 'FormCurrentEdition'
-  | 'FormDraftChanged'
-  | 'FormDraftDiscard'
-  | 'FormDraftDiscardConfirm'
-  | 'FormDraftDiscardQuestion'
-  | 'FormDraftHint'
-  | 'FormDraftResumed'
-  | 'FormDraftSave'
-  | 'FormDraftSaved'
-  | 'FormEdition'
-  | 'FormEditionFirst'
-  | 'FormFault'
-  | 'FormFileFailed'
-  | 'FormFileHint'
-  | 'FormFileKept'
-  | 'FormFileRemove'
-  | 'FormFileSending'
-  | 'FormGone'
-  | 'FormHasMoreQuestions'
-  | 'FormKept'
-  | 'FormLeaveEmpty'
-  | 'FormNotYoursToAgree'
-  | 'FormReference'
-  | 'FormRequiredNote'
-  | 'FormSentAlready'
-  | 'FormSentTooOften'
-  | 'FormStep'
-  | 'FormSubmit'
-  | 'FormThanks'
-  | 'FormThanksTitle'
-  | 'FormTypeNotSpecified'
-  | 'FormUnchanged'
-  | 'FormValidationErrorMessage'
-  | 'FreeAccess'
-  | 'GeneralFormErrorMessage'
-  | 'HomeLinkLabel'
-  | 'HotWorkAnyState'
-  | 'HotWorkCount'
-  | 'HotWorkEmail'
-  | 'HotWorkIntro'
-  | 'HotWorkNumber'
-  | 'HotWorkPassed'
-  | 'HotWorkReset'
-  | 'HotWorkResults'
-  | 'HotWorkSearch'
-  | 'HotWorkState'
-  | 'HotWorkTitle'
-  | 'HotWorkVerifyIntro'
-  | 'HotWorkVerifyTitle'
-  | 'Impersonation'
-  | 'ImpersonationActingAs'
-  | 'ImpersonationExit'
-  | 'ImpersonationExitFailed'
-  | 'InThisSection'
-  | 'InspectorAutoRenew'
-  | 'InspectorAutoRenewHint'
-  | 'InspectorEmployer'
-  | 'InspectorEmployerCity'
-  | 'InspectorEmployerCounty'
-  | 'InspectorEmployerOther'
-  | 'InspectorEmployerState'
-  | 'InspectorEmployerTownVillage'
-  | 'InspectorFormIntro'
-  | 'InspectorFormThanks'
-  | 'InspectorFormTitle'
-  | 'InspectorInvalidText'
-  | 'InspectorInvalidTitle'
-  | 'InspectorJobTitle'
-  | 'InspectorJobTitleOther'
-  | 'InspectorSendForReview'
-  | 'InspectorThanksPage'
-  | 'InspectorValidText'
-  | 'InspectorValidTitle'
-  | 'InstructorCertifications'
-  | 'InstructorDescribeTrained'
-  | 'InstructorDescribeVirtual'
-  | 'InstructorDirectory'
-  | 'InstructorDirectoryFree'
-  | 'InstructorDirectoryNo'
-  | 'InstructorDirectoryOne'
-  | 'InstructorDirectorySeveral'
-  | 'InstructorEducation'
-  | 'InstructorExperienceTitle'
-  | 'InstructorFormIntro'
-  | 'InstructorFormTitle'
-  | 'InstructorHandbook'
-  | 'InstructorHandbookPage'
-  | 'InstructorHasTrained'
-  | 'InstructorHasTrainedVirtually'
-  | 'InstructorIsApproved'
-  | 'InstructorIsCommitteeMember'
-  | 'InstructorIsMember'
-  | 'InstructorLinkedIn'
-  | 'InstructorMostTopics'
-  | 'InstructorPersonalTitle'
-  | 'InstructorProviderName'
-  | 'InstructorQualificationsTitle'
-  | 'InstructorReferences'
-  | 'InstructorReferencesHint'
-  | 'InstructorResume'
-  | 'InstructorResumeTitle'
-  | 'InstructorThanksPage'
-  | 'InstructorTopics'
-  | 'InstructorTopicsHint'
-  | 'InstructorTopicsTitle'
-  | 'InstructorVideo'
-  | 'InstructorVideoHint'
-  | 'InstructorWasApproved'
-  | 'InstructorWhichCommittees'
-  | 'InstructorWhichCourses'
-  | 'InstructorWhy'
-  | 'InstructorWork'
-  | 'InterestConsumer'
-  | 'InterestEnforcer'
-  | 'InterestInstaller'
-  | 'InterestInsurance'
-  | 'InterestLabor'
-  | 'InterestManufacturer'
-  | 'InterestResearch'
-  | 'InterestSpecialExpert'
-  | 'InterestUser'
-  | 'InvalidBillingAddress'
-  | 'InvalidCardCvvLength'
-  | 'InvalidCardNumberLength'
-  | 'InvalidDataFormat'
-  | 'Invalid_Address_Message'
-  | 'InvoiceBillTo'
-  | 'InvoiceCancelled'
-  | 'InvoiceDate'
-  | 'InvoiceDue'
-  | 'InvoiceHeld'
-  | 'InvoiceNothingDue'
-  | 'InvoiceNumber'
-  | 'InvoicePaid'
-  | 'InvoicePoNumber'
-  | 'InvoiceSellerFacts'
-  | 'InvoiceShipTo'
-  | 'InvoiceTax'
-  | 'InvoiceTaxIn'
-  | 'InvoiceTitle'
-  | 'JoinExam'
-  | 'JoinInPerson'
-  | 'JoinLive'
-  | 'JoinMembership'
-  | 'JoinMembershipLink'
-  | 'JoinOnline'
-  | 'JumpNavigation'
-  | 'Language'
-  | 'LanguageName'
-  | 'LanguageOpen'
-  | 'LastNameIsRequiredText'
-  | 'LeavingContinue'
-  | 'LeavingCountdown'
-  | 'LeavingHost'
-  | 'LeavingRefused'
-  | 'LeavingRefusedTitle'
-  | 'LeavingStay'
-  | 'LeavingStopped'
-  | 'LeavingText'
-  | 'LeavingTitle'
-  | 'ListingPage'
-  | 'ListingPageOf'
-  | 'MainMenu'
-  | 'MapNotice'
-  | 'MapOf'
-  | 'MapOpen'
-  | 'MaximumFilesReached'
-  | 'MemberAccessPage'
-  | 'MemberEmail'
-  | 'MemberInterest'
-  | 'MemberMobile'
-  | 'MemberName'
-  | 'MemberOffice'
-  | 'MemberOrganization'
-  | 'MemberPhone'
-  | 'MemberSections'
-  | 'MembersAsOf'
-  | 'MembersTable'
-  | 'MembershipActive'
-  | 'MembershipActiveNoVote'
-  | 'MembershipActiveText'
-  | 'MembershipBenefitAnswers'
-  | 'MembershipBenefitPapers'
-  | 'MembershipBenefitPrices'
-  | 'MembershipBenefitVote'
-  | 'MembershipBenefits'
-  | 'MembershipBenefitsLink'
-  | 'MembershipBenefitsOffered'
-  | 'MembershipBenefitsPage'
-  | 'MembershipExpires'
-  | 'MembershipGrace'
-  | 'MembershipGraceEnds'
-  | 'MembershipGraceText'
-  | 'MembershipJoin'
-  | 'MembershipJoinPage'
-  | 'MembershipLapsed'
-  | 'MembershipLapsedText'
-  | 'MembershipNone'
-  | 'MembershipNoneText'
-  | 'MembershipRenew'
-  | 'MembershipRenewalStop'
-  | 'MembershipRenewsFrom'
-  | 'MembershipRenewsOn'
-  | 'MembershipSince'
-  | 'MembershipType'
-  | 'MembershipTypeAdvanced'
-  | 'MembershipTypeIndividual'
-  | 'MembershipTypeInspector'
-  | 'MembershipTypeRetired'
-  | 'MembershipTypeStudent'
-  | 'MembershipVoteFrom'
-  | 'Menu'
-  | 'MenuClose'
-  | 'MenuOpen'
-  | 'MenuOverview'
-  | 'MoreInEnglish'
-  | 'MoreInEnglishLink'
-  | 'MotionsPosted'
-  | 'MyAccount'
-  | 'MyAccountHome'
-  | 'MyCommittees'
-  | 'MyCommitteesApply'
-  | 'MyCommitteesApplyPath'
-  | 'MyCommitteesCertificate'
-  | 'MyCommitteesChairSince'
-  | 'MyCommitteesNone'
-  | 'MyCommitteesOffice'
-  | 'MyCommitteesSince'
-  | 'MyCommitteesVote'
-  | 'NetsuitePatchErrorMessage'
-  | 'NewsFeed'
-  | 'NextEdition'
-  | 'NextEditionOf'
-  | 'NitmamCloses'
-  | 'NoCommitteesListed'
-  | 'NoDatasourceFound'
-  | 'NoDocumentsListed'
-  | 'NoPublications'
-  | 'NoResultsText'
-  | 'NoTestimonials'
-  | 'NoTestimonialsSelected'
-  | 'NoUpdatesNeededText'
-  | 'NoticesFull'
-  | 'NumberInvalid'
-  | 'NumberTooLarge'
-  | 'NumberTooSmall'
-  | 'OfficeAlternate'
-  | 'OfficeChair'
-  | 'OfficeMember'
-  | 'OfficeProjectAdministrator'
-  | 'OfficeSecretary'
-  | 'OfficeStaffLiaison'
-  | 'OnlineLibraryPage'
-  | 'OnlineLibrarySubscribe'
-  | 'OnlineLibrarySubscribePage'
-  | 'OnlineLibraryView'
-  | 'OptionInvalid'
-  | 'OptionInvalidOf'
-  | 'OrderAllOrders'
-  | 'OrderAmount'
-  | 'OrderBilled'
-  | 'OrderBillingAddress'
-  | 'OrderCalendar'
-  | 'OrderCancelled'
-  | 'OrderClosed'
-  | 'OrderContinuePage'
-  | 'OrderContinueShopping'
-  | 'OrderDate'
-  | 'OrderDesk'
-  | 'OrderDiscount'
-  | 'OrderDiscountBy'
-  | 'OrderDownload'
-  | 'OrderDownloadAgain'
-  | 'OrderDownloadExpired'
-  | 'OrderDownloadRenew'
-  | 'OrderDownloadUsedUp'
-  | 'OrderDownloads'
-  | 'OrderDownloadsLeft'
-  | 'OrderFindAgain'
-  | 'OrderFurtherItems'
-  | 'OrderGuestHint'
-  | 'OrderInvoice'
-  | 'OrderItem'
-  | 'OrderItems'
-  | 'OrderLinkGone'
-  | 'OrderLinkGoneText'
-  | 'OrderMailed'
-  | 'OrderMixed'
-  | 'OrderNumber'
-  | 'OrderOf'
-  | 'OrderPaidByCard'
-  | 'OrderPaidByNothing'
-  | 'OrderPaidByPurchaseOrder'
-  | 'OrderPartiallyBilled'
-  | 'OrderPartiallyFulfilled'
-  | 'OrderParticipations'
-  | 'OrderPaymentLost'
-  | 'OrderPaymentType'
-  | 'OrderPendingApproval'
-  | 'OrderPendingBilling'
-  | 'OrderPendingFulfillment'
-  | 'OrderPlacedOn'
-  | 'OrderPrint'
-  | 'OrderQuantity'
-  | 'OrderRenewalDesk'
-  | 'OrderRenewalMonthly'
-  | 'OrderRenewalStop'
-  | 'OrderRenewalYearly'
-  | 'OrderRenewals'
-  | 'OrderShipping'
-  | 'OrderShippingAddress'
-  | 'OrderShippingMethod'
-  | 'OrderStatus'
-  | 'OrderStatusCompleted'
-  | 'OrderStatusInProcess'
-  | 'OrderSubtotal'
-  | 'OrderSummary'
-  | 'OrderTax'
-  | 'OrderTaxExempt'
-  | 'OrderThankYou'
-  | 'OrderTotal'
-  | 'OrderUnitPrice'
-  | 'OrderUnlocked'
-  | 'OrderUnlockedCard'
-  | 'OrderUnlockedCharging'
-  | 'OrderedAsGuest'
-  | 'OrdersAll'
-  | 'OrdersBrowse'
-  | 'OrdersCaption'
-  | 'OrdersFilter'
-  | 'OrdersNone'
-  | 'OrdersNoneSince'
-  | 'OrdersShow'
-  | 'OrdersSince'
-  | 'PROMOTION_CODE_INVALID'
-  | 'PageDoesNotExist'
-  | 'PageNotFound'
-  | 'Pagination'
-  | 'PaginationNext'
-  | 'PaginationPage'
-  | 'PaginationPrevious'
-  | 'PastDue'
-  | 'PaymentsAdd'
-  | 'PaymentsAddTitle'
-  | 'PaymentsAddressLocked'
-  | 'PaymentsBilling'
-  | 'PaymentsCancel'
-  | 'PaymentsCard'
-  | 'PaymentsCardOf'
-  | 'PaymentsCardsOffStaff'
-  | 'PaymentsChallengeApprove'
-  | 'PaymentsChallengeBuffer'
-  | 'PaymentsChallengeRefuse'
-  | 'PaymentsChallengeText'
-  | 'PaymentsChallengeTitle'
-  | 'PaymentsDefault'
-  | 'PaymentsDefaultError'
-  | 'PaymentsDefaultSet'
-  | 'PaymentsDiscard'
-  | 'PaymentsEdit'
-  | 'PaymentsEditTitle'
-  | 'PaymentsEnding'
-  | 'PaymentsIntro'
-  | 'PaymentsKeepEditing'
-  | 'PaymentsList'
-  | 'PaymentsLoadError'
-  | 'PaymentsLoading'
-  | 'PaymentsMakeDefault'
-  | 'PaymentsName'
-  | 'PaymentsNeedsScript'
-  | 'PaymentsNewAddress'
-  | 'PaymentsNone'
-  | 'PaymentsRemove'
-  | 'PaymentsRemoveConfirm'
-  | 'PaymentsRemoveDecline'
-  | 'PaymentsRemoved'
-  | 'PaymentsSandboxNotice'
-  | 'PaymentsSandboxStaff'
-  | 'PaymentsSave'
-  | 'PaymentsSaved'
-  | 'PaymentsSavedAddress'
-  | 'PaymentsSaving'
-  | 'PaymentsSetDefault'
-  | 'PaymentsTryAgain'
-  | 'PhoneInvalid'
-  | 'PhoneInvalidOf'
-  | 'PleaseSelect'
-  | 'PleaseSelectAnyOneTopic'
-  | 'PleaseSelectOption'
-  | 'PreferencesCodes'
-  | 'PreferencesCodesHint'
-  | 'PreferencesDiscard'
-  | 'PreferencesDiscardYes'
-  | 'PreferencesEvents'
-  | 'PreferencesGeneral'
-  | 'PreferencesIntro'
-  | 'PreferencesKeep'
-  | 'PreferencesLeave'
-  | 'PreferencesNewsletter'
-  | 'PreferencesNewsletters'
-  | 'PreferencesNewslettersHint'
-  | 'PreferencesNoMail'
-  | 'PreferencesOffers'
-  | 'PreferencesOptOut'
-  | 'PreferencesOptedOut'
-  | 'PreferencesPost'
-  | 'PreferencesSave'
-  | 'PreferencesStay'
-  | 'PreferencesTitle'
-  | 'PreferencesTopics'
-  | 'PreferencesTopicsHint'
-  | 'PreferencesUnsaved'
-  | 'PriceNotAvailable'
-  | 'PrintComingSoon'
-  | 'PrintMembers'
-  | 'PrivateDocuments'
-  | 'PrivateDocumentsText'
-  | 'ProductAddFailed'
-  | 'ProductAddOffline'
-  | 'ProductAddToCart'
-  | 'ProductAdded'
-  | 'ProductAddedMany'
-  | 'ProductAdding'
-  | 'ProductAdjusted'
-  | 'ProductAdjustedTo'
-  | 'ProductAutoRenewHint'
-  | 'ProductAutoRenewMonthly'
-  | 'ProductAutoRenewYearly'
-  | 'ProductAvailability'
-  | 'ProductAvailabilityLoading'
-  | 'ProductBasePrice'
-  | 'ProductBuy'
-  | 'ProductCheckEligibility'
-  | 'ProductComparison'
-  | 'ProductComparisonOf'
-  | 'ProductDigitalReady'
-  | 'ProductDocument'
-  | 'ProductDocumentText'
-  | 'ProductEdition'
-  | 'ProductFormat'
-  | 'ProductFormatDigital'
-  | 'ProductFormatPhysical'
-  | 'ProductInStock'
-  | 'ProductInStockFew'
-  | 'ProductKindCode'
-  | 'ProductKindDownload'
-  | 'ProductKindFieldGuide'
-  | 'ProductKindGeneral'
-  | 'ProductKindHandbook'
-  | 'ProductKindLooseLeaf'
-  | 'ProductKindMembership'
-  | 'ProductKindOnlineLibrary'
-  | 'ProductKindOnlineTraining'
-  | 'ProductKindPoster'
-  | 'ProductKindSet'
-  | 'ProductKindTraining'
-  | 'ProductLive'
-  | 'ProductLoadAgain'
-  | 'ProductLoadFailed'
-  | 'ProductMemberPrice'
-  | 'ProductNoPlaces'
-  | 'ProductNotAvailable'
-  | 'ProductOrderedIn'
-  | 'ProductOutOfStock'
-  | 'ProductPlacesOpen'
-  | 'ProductPreSaleBO'
-  | 'ProductPreSaleBODate'
-  | 'ProductPreSaleNYP'
-  | 'ProductPreSaleNYPDate'
-  | 'ProductPreSalePOD'
-  | 'ProductPreSalePODDate'
-  | 'ProductPriceDynamic'
-  | 'ProductPriceEach'
-  | 'ProductPriceLoading'
-  | 'ProductPriceTable'
-  | 'ProductPriceTableOf'
-  | 'ProductPrices'
-  | 'ProductQuantity'
-  | 'ProductQuantityFrom'
-  | 'ProductQuantityOne'
-  | 'ProductQuantityProblem'
-  | 'ProductRenew'
-  | 'ProductSessionFew'
-  | 'ProductSessionFull'
-  | 'ProductSessionInPerson'
-  | 'ProductSessionManyDays'
-  | 'ProductSessionOneDay'
-  | 'ProductSessionVirtual'
-  | 'ProductSessions'
-  | 'ProductSessionsFailed'
-  | 'ProductSessionsLoading'
-  | 'ProductSessionsNone'
-  | 'ProductSessionsTitle'
-  | 'ProductSignIn'
-  | 'ProductSignInForPrice'
-  | 'ProductTableEmpty'
-  | 'ProductTextOfEdition'
-  | 'ProductViewCart'
-  | 'ProductYourPrice'
-  | 'ProfilePromptClose'
-  | 'ProfilePromptNewsletters'
-  | 'ProfilePromptNext'
-  | 'ProfilePromptOpened'
-  | 'ProfilePromptRemind'
-  | 'ProfilePromptTopics'
-  | 'ProfilePromptWhy'
-  | 'ProfilePromptWork'
-  | 'ProviderAdministrator'
-  | 'ProviderAudience'
-  | 'ProviderDescription'
-  | 'ProviderFormIntro'
-  | 'ProviderFormTitle'
-  | 'ProviderHandbook'
-  | 'ProviderHandbookPage'
-  | 'ProviderHasAdministrator'
-  | 'ProviderLocations'
-  | 'ProviderName'
-  | 'ProviderOrganizationFiles'
-  | 'ProviderPartFive'
-  | 'ProviderPartFour'
-  | 'ProviderPartOne'
-  | 'ProviderPartThree'
-  | 'ProviderPartTwo'
-  | 'ProviderPrimaryEmail'
-  | 'ProviderPrimaryName'
-  | 'ProviderPrimaryPhone'
-  | 'ProviderPromotion'
-  | 'ProviderPromotionOther'
-  | 'ProviderPromotions'
-  | 'ProviderSegment'
-  | 'ProviderSegmentOther'
-  | 'ProviderSegments'
-  | 'ProviderSpace'
-  | 'ProviderSpaceFiles'
-  | 'ProviderSpaces'
-  | 'ProviderThanksPage'
-  | 'ProviderType'
-  | 'ProviderTypeOther'
-  | 'ProviderTypes'
-  | 'ProviderWebsite'
-  | 'ProviderWhy'
-  | 'PublicCommentCloses'
-  | 'PublicInputCloses'
-  | 'PublicReviewPath'
-  | 'PurchaseCandidateRegistered'
-  | 'PurchaseCommitteeOnly'
-  | 'PurchaseContact'
-  | 'PurchaseContactPath'
-  | 'PurchaseNotAllowed'
-  | 'PurchaseOrderingDisabled'
-  | 'PurchaseOutOfStock'
-  | 'PurchaseQuantityAboveMaximum'
-  | 'PurchaseQuantityBelowMinimum'
-  | 'PurchaseSessionNotOffered'
-  | 'PurchaseSessionRequired'
-  | 'PurchaseSignInRequired'
-  | 'PurchaseSoldOut'
-  | 'RECAPTCHA_FAILED_MESSAGE'
-  | 'ReadMore'
-  | 'RedirectCountdownText'
-  | 'RedirectNotAllowedText'
-  | 'RemainingCharacters'
-  | 'RemoveCardMessage'
-  | 'RenewalMembership'
-  | 'RenewalPriceMonthly'
-  | 'RenewalPriceYearly'
-  | 'RenewalStop'
-  | 'RenewalStopConfirm'
-  | 'RenewalStopDesk'
-  | 'RenewalStopOwner'
-  | 'RenewalStopText'
-  | 'Renewals'
-  | 'RenewalsText'
-  | 'Renews'
-  | 'Resources'
-  | 'ResourcesAccepted'
-  | 'ResourcesAgree'
-  | 'ResourcesAgreeButton'
-  | 'ResourcesAgreeMissing'
-  | 'ResourcesDownload'
-  | 'ResourcesDownloadOf'
-  | 'ResourcesLicense'
-  | 'ResourcesLicenseChanged'
-  | 'ResourcesLicenseOwn'
-  | 'ResourcesLicenseText'
-  | 'ResourcesNoAccess'
-  | 'ResourcesNone'
-  | 'ResourcesPurchase'
-  | 'ResourcesUsedUp'
-  | 'ResponsibleCommittee'
-  | 'ReviewAccept'
-  | 'ReviewAccepted'
-  | 'ReviewAnswers'
-  | 'ReviewApplicant'
-  | 'ReviewAuthorGone'
-  | 'ReviewComment'
-  | 'ReviewCommentAdd'
-  | 'ReviewCommentHint'
-  | 'ReviewComments'
-  | 'ReviewCommentsNone'
-  | 'ReviewCommentsStaff'
-  | 'ReviewCommentsText'
-  | 'ReviewDecidedMeanwhile'
-  | 'ReviewDecision'
-  | 'ReviewDecline'
-  | 'ReviewDeclined'
-  | 'ReviewDoneAccept'
-  | 'ReviewDoneComment'
-  | 'ReviewDoneDecline'
-  | 'ReviewDoneReopen'
-  | 'ReviewFiles'
-  | 'ReviewInterest'
-  | 'ReviewKindFunding'
-  | 'ReviewKindSeat'
-  | 'ReviewNote'
-  | 'ReviewNoteHint'
-  | 'ReviewNumber'
-  | 'ReviewOf'
-  | 'ReviewOfFunding'
-  | 'ReviewOpen'
-  | 'ReviewReason'
-  | 'ReviewReasonHint'
-  | 'ReviewReopen'
-  | 'ReviewReopened'
-  | 'ReviewSubmitted'
-  | 'Reviews'
-  | 'ReviewsAllCommittees'
-  | 'ReviewsAnyKind'
-  | 'ReviewsAnyState'
-  | 'ReviewsCommittee'
-  | 'ReviewsCount'
-  | 'ReviewsFilter'
-  | 'ReviewsIntro'
-  | 'ReviewsKind'
-  | 'ReviewsNone'
-  | 'ReviewsOpen'
-  | 'ReviewsSearch'
-  | 'ReviewsState'
-  | 'RevisionCycle'
-  | 'SHIPPING_METHOD_NOT_SELECTED_ERROR'
-  | 'SanctionedCountryMessage'
-  | 'SaveChangesError'
-  | 'SaveChangesPrompt'
-  | 'Scope'
-  | 'SearchAgain'
-  | 'SearchApply'
-  | 'SearchAway'
-  | 'SearchCardArticle'
-  | 'SearchCardCommittee'
-  | 'SearchCardEvent'
-  | 'SearchCardPage'
-  | 'SearchCardProduct'
-  | 'SearchCardStandard'
-  | 'SearchChosen'
-  | 'SearchChosenCount'
-  | 'SearchClearFilters'
-  | 'SearchClose'
-  | 'SearchDidYouMean'
-  | 'SearchFailed'
-  | 'SearchFieldLabel'
-  | 'SearchFrom'
-  | 'SearchFromPrice'
-  | 'SearchIncomplete'
-  | 'SearchItemNumber'
-  | 'SearchKindBlog'
-  | 'SearchKindCommittee'
-  | 'SearchKindEvent'
-  | 'SearchKindNews'
-  | 'SearchKindPage'
-  | 'SearchKindStandard'
-  | 'SearchListingEditorMessage'
-  | 'SearchMoreValues'
-  | 'SearchOpen'
-  | 'SearchPriceFrom'
-  | 'SearchPriceMember'
-  | 'SearchRangeBetween'
-  | 'SearchRangeFrom'
-  | 'SearchRangeUpTo'
-  | 'SearchRangeWrong'
-  | 'SearchRemove'
-  | 'SearchReplacedBy'
-  | 'SearchShowTotal'
-  | 'SearchSize'
-  | 'SearchSort'
-  | 'SearchSubmit'
-  | 'SearchSuggestCount'
-  | 'SearchSuggestNone'
-  | 'SearchSuggestOne'
-  | 'SearchSuggestPages'
-  | 'SearchSuggestProducts'
-  | 'SearchSuggestStandards'
-  | 'SearchSuggestions'
-  | 'SearchTabs'
-  | 'SearchTimeNextMonth'
-  | 'SearchTimeNextQuarter'
-  | 'SearchTimeNextWeek'
-  | 'SearchTimeNextYear'
-  | 'SearchTimePastFiveYears'
-  | 'SearchTimePastMonth'
-  | 'SearchTimePastQuarter'
-  | 'SearchTimePastWeek'
-  | 'SearchTimePastYear'
-  | 'SearchTitle'
-  | 'SearchTitleFor'
-  | 'SearchTo'
-  | 'SearchToPrice'
-  | 'SearchTotal'
-  | 'SearchView'
-  | 'SearchViewGrid'
-  | 'SearchViewList'
-  | 'SearchWithin'
-  | 'SearchWithinNone'
-  | 'SecondDraftPosted'
-  | 'SecondDraftReport'
-  | 'SectionChanged'
-  | 'Sections'
-  | 'SectionsChanged'
-  | 'SectionsFull'
-  | 'SectionsJoin'
-  | 'SectionsJoinOf'
-  | 'SectionsLeave'
-  | 'SectionsLeaveOf'
-  | 'SectionsMembersOnly'
-  | 'SectionsOpen'
-  | 'SectionsSince'
-  | 'SectionsText'
-  | 'SectionsTypeExcepted'
-  | 'SeekingMembersFrom'
-  | 'Share'
-  | 'ShareBy'
-  | 'ShareEmail'
-  | 'ShopAvailabilityBO'
-  | 'ShopAvailabilityBODate'
-  | 'ShopAvailabilityBoth'
-  | 'ShopAvailabilityDates'
-  | 'ShopAvailabilityDigital'
-  | 'ShopAvailabilityNYP'
-  | 'ShopAvailabilityNYPDate'
-  | 'ShopAvailabilityOnline'
-  | 'ShopAvailabilityPOD'
-  | 'ShopAvailabilityPODDate'
-  | 'ShopAvailabilityShipped'
-  | 'ShopEmpty'
-  | 'ShopPath'
-  | 'ShopRefine'
-  | 'ShopShown'
-  | 'ShowFewerDocuments'
-  | 'ShowMoreDocuments'
-  | 'SignedInAs'
-  | 'SiteName'
-  | 'SkipToContent'
-  | 'SlideIncomplete'
-  | 'SomeFieldsRequireAttention'
-  | 'SomethingWentWrong'
-  | 'StaffActAs'
-  | 'StaffAfter'
-  | 'StaffArea'
-  | 'StaffAttempts'
-  | 'StaffBefore'
-  | 'StaffChanges'
-  | 'StaffCommentApprove'
-  | 'StaffCommentApproved'
-  | 'StaffCommentBy'
-  | 'StaffCommentKeep'
-  | 'StaffCommentNew'
-  | 'StaffCommentRemove'
-  | 'StaffCommentRemoved'
-  | 'StaffCommentReports'
-  | 'StaffCommentThread'
-  | 'StaffComments'
-  | 'StaffCommentsCount'
-  | 'StaffCommentsIntro'
-  | 'StaffCommentsNone'
-  | 'StaffCustomerGone'
-  | 'StaffCustomerSearch'
-  | 'StaffCustomerSearchHint'
-  | 'StaffCustomers'
-  | 'StaffDeliveries'
-  | 'StaffEmptyField'
-  | 'StaffExemptionApprove'
-  | 'StaffExemptionAsked'
-  | 'StaffExemptionDoneApprove'
-  | 'StaffExemptionDoneRefuse'
-  | 'StaffExemptionGone'
-  | 'StaffExemptionGranted'
-  | 'StaffExemptionOpen'
-  | 'StaffExemptionReason'
-  | 'StaffExemptionReasonHint'
-  | 'StaffExemptionRefuse'
-  | 'StaffExemptionTakeBack'
-  | 'StaffExemptionUntil'
-  | 'StaffExemptions'
-  | 'StaffExemptionsApproved'
-  | 'StaffExemptionsIntro'
-  | 'StaffExemptionsNone'
-  | 'StaffExemptionsNoneApproved'
-  | 'StaffExemptionsWaiting'
-  | 'StaffField'
-  | 'StaffManyCustomers'
-  | 'StaffManyOrders'
-  | 'StaffNoCustomers'
-  | 'StaffNoOrders'
-  | 'StaffOrderGuest'
-  | 'StaffOrderOfCustomer'
-  | 'StaffOrderRecord'
-  | 'StaffOrderRenewed'
-  | 'StaffOrderSearch'
-  | 'StaffOrderSearchHint'
-  | 'StaffOrders'
-  | 'StaffReason'
-  | 'StaffReasonHint'
-  | 'StaffReasonProblem'
-  | 'StaffRecord'
-  | 'StaffReviews'
-  | 'StaffSearch'
-  | 'StaffSearches'
-  | 'StaffSearchesDays'
-  | 'StaffSearchesFrequent'
-  | 'StaffSearchesInVain'
-  | 'StaffSearchesIntro'
-  | 'StaffSearchesLanguage'
-  | 'StaffSearchesNone'
-  | 'StaffSearchesNumber'
-  | 'StaffSearchesSpan'
-  | 'StaffSearchesTerm'
-  | 'StaffSubmissionAnswer'
-  | 'StaffSubmissionAnswered'
-  | 'StaffSubmissionAnswers'
-  | 'StaffSubmissionBotCheck'
-  | 'StaffSubmissionBotFailed'
-  | 'StaffSubmissionBotMissing'
-  | 'StaffSubmissionBotPassed'
-  | 'StaffSubmissionDelete'
-  | 'StaffSubmissionDeleteConfirm'
-  | 'StaffSubmissionDeleteQuestion'
-  | 'StaffSubmissionDeleted'
-  | 'StaffSubmissionDeletedOn'
-  | 'StaffSubmissionDelivery'
-  | 'StaffSubmissionFiles'
-  | 'StaffSubmissionGuest'
-  | 'StaffSubmissionIsAnswered'
-  | 'StaffSubmissionMarkAnswered'
-  | 'StaffSubmissionMessage'
-  | 'StaffSubmissionNoMessage'
-  | 'StaffSubmissionOf'
-  | 'StaffSubmissionOpen'
-  | 'StaffSubmissionPerson'
-  | 'StaffSubmissionReceived'
-  | 'StaffSubmissionReference'
-  | 'StaffSubmissionReopen'
-  | 'StaffSubmissionResend'
-  | 'StaffSubmissionResent'
-  | 'StaffSubmissionStateDelivered'
-  | 'StaffSubmissionStateFailed'
-  | 'StaffSubmissionStateSubmitted'
-  | 'StaffSubmissions'
-  | 'StaffSubmissionsAll'
-  | 'StaffSubmissionsAnyAnswer'
-  | 'StaffSubmissionsAnyState'
-  | 'StaffSubmissionsCount'
-  | 'StaffSubmissionsExport'
-  | 'StaffSubmissionsFilter'
-  | 'StaffSubmissionsForm'
-  | 'StaffSubmissionsIntro'
-  | 'StaffSubmissionsNone'
-  | 'StaffSubmissionsSearch'
-  | 'StaffSubmissionsState'
-  | 'StageNitmam'
-  | 'StagePublicComment'
-  | 'StagePublicInput'
-  | 'StandardsByNumber'
-  | 'StandardsByTitle'
-  | 'StandardsLetters'
-  | 'StateInvalid'
-  | 'StateInvalidOf'
-  | 'StatusCurrent'
-  | 'StatusInRevision'
-  | 'StatusProposed'
-  | 'StatusReplacedBy'
-  | 'StatusWithdrawn'
-  | 'StepFirstDraft'
-  | 'StepNitmam'
-  | 'StepSecondDraft'
-  | 'StudentApprenticeTitle'
-  | 'StudentCertify'
-  | 'StudentChooseText'
-  | 'StudentChooseTitle'
-  | 'StudentCredentialed'
-  | 'StudentCreditHours'
-  | 'StudentDegreeTitle'
-  | 'StudentFieldOfStudy'
-  | 'StudentFormIntro'
-  | 'StudentFormThanks'
-  | 'StudentFormTitle'
-  | 'StudentGraduation'
-  | 'StudentGraduationHint'
-  | 'StudentInstitution'
-  | 'StudentMinimumHours'
-  | 'StudentNotEligiblePage'
-  | 'StudentOtherDetails'
-  | 'StudentProgram'
-  | 'StudentProgramApprentice'
-  | 'StudentProgramDegree'
-  | 'StudentProgramType'
-  | 'StudentSchoolEmail'
-  | 'StudentThanksPage'
-  | 'SubmitNitmam'
-  | 'SubmitPublicComment'
-  | 'SubmitPublicInput'
-  | 'SubmittalNumber'
-  | 'SubmittalOutcome'
-  | 'SubmittalPending'
-  | 'SubmittalSection'
-  | 'SubmittalTitle'
-  | 'Submittals'
-  | 'SubmittalsTable'
-  | 'Submitting'
-  | 'SubscriptionsCancel'
-  | 'SubscriptionsCancelClose'
-  | 'SubscriptionsCancelConfirm'
-  | 'SubscriptionsCancelKeep'
-  | 'SubscriptionsCancelTitle'
-  | 'SubscriptionsHeld'
-  | 'SubscriptionsLink'
-  | 'SubscriptionsNone'
-  | 'SubscriptionsOnlineCodes'
-  | 'SubscriptionsRenew'
-  | 'SubscriptionsSeat'
-  | 'SubscriptionsSeatChange'
-  | 'SubscriptionsSeatChanges'
-  | 'SubscriptionsSeatFree'
-  | 'SubscriptionsSeatLimit'
-  | 'SubscriptionsSeatOwn'
-  | 'SubscriptionsSeatSave'
-  | 'SubscriptionsSeatSaved'
-  | 'SubscriptionsSeatTaken'
-  | 'SubscriptionsSeats'
-  | 'SubscriptionsSeatsText'
-  | 'SubscriptionsTitle'
-  | 'SupportClosing'
-  | 'SupportClosingText'
-  | 'SupportPleaseSelect'
-  | 'SupportTopic'
-  | 'TableScrolls'
-  | 'Tabs'
-  | 'TechnicalQuestionPage'
-  | 'Testimonials'
-  | 'ThereIsAProblem'
-  | 'Timeline'
-  | 'TimelineAmendment'
-  | 'TimelineDecision'
-  | 'TimelineEarlier'
-  | 'TimelineEdition'
-  | 'TimelineEntry'
-  | 'TimelineErratum'
-  | 'TimelineFiles'
-  | 'TimelineInterpretation'
-  | 'TimelineOf'
-  | 'TimelineOfEdition'
-  | 'TooManyChoices'
-  | 'TooManyFiles'
-  | 'Topics'
-  | 'Training'
-  | 'TrainingAsOf'
-  | 'TrainingAway'
-  | 'TrainingCertificates'
-  | 'TrainingCertificatesNone'
-  | 'TrainingCompleted'
-  | 'TrainingCourses'
-  | 'TrainingCoursesPath'
-  | 'TrainingDesk'
-  | 'TrainingDownload'
-  | 'TrainingDownloadOf'
-  | 'TrainingEndedOn'
-  | 'TrainingExpired'
-  | 'TrainingHistory'
-  | 'TrainingHistoryNone'
-  | 'TrainingHours'
-  | 'TrainingInProgress'
-  | 'TrainingIssued'
-  | 'TrainingManagement'
-  | 'TrainingManagementLink'
-  | 'TrainingManagementNone'
-  | 'TrainingManagementText'
-  | 'TrainingNameAttendees'
-  | 'TrainingNumber'
-  | 'TrainingRecordLink'
-  | 'TrainingRegistered'
-  | 'TrainingRevoked'
-  | 'TrainingSeatsNamed'
-  | 'TrainingTopic'
-  | 'TrainingTopicAlarmAndSignaling'
-  | 'TrainingTopicBuildingAndLifeSafety'
-  | 'TrainingTopicElectricalSafety'
-  | 'TrainingTopicEmergencyResponse'
-  | 'TrainingTopicFireProtectionSystems'
-  | 'TrainingTopicHotWork'
-  | 'TrainingTopicIndustrialHazards'
-  | 'TrainingTopicPublicEducation'
-  | 'TrainingTopicWildfire'
-  | 'TrainingType'
-  | 'TrainingUnknown'
-  | 'TrainingValid'
-  | 'TrainingValidThrough'
-  | 'TrainingValidUntil'
-  | 'TryAgainLater'
-  | 'UnableToUpdateError'
-  | 'UnsavedChangesPromptMessage'
-  | 'UnsubscribeAll'
-  | 'UnsubscribeCodes'
-  | 'UnsubscribeConfirm'
-  | 'UnsubscribeDone'
-  | 'UnsubscribeError'
-  | 'UnsubscribeEvents'
-  | 'UnsubscribeInvalid'
-  | 'UnsubscribeNewsletter'
-  | 'UnsubscribeOffers'
-  | 'UnsubscribeTitle'
-  | 'UploadFailedText'
-  | 'UrlInvalid'
-  | 'UseCurrentEdition'
-  | 'Verify'
-  | 'VerifyButton'
-  | 'VerifyExpired'
-  | 'VerifyHolder'
-  | 'VerifyNumber'
-  | 'VerifyNumberHint'
-  | 'VerifyRevoked'
-  | 'VerifyText'
-  | 'VerifyTitle'
-  | 'VerifyTooOften'
-  | 'VerifyUnavailable'
-  | 'VerifyUnknown'
-  | 'VerifyValid'
-  | 'VideoCaptions'
-  | 'VideoOpen'
-  | 'VideoPlay'
-  | 'ViewCommitteeMembers'
-  | 'ViewPublicComment'
-  | 'ViewPublicInput'
-  | 'ZipInvalid'
-  | 'ZipInvalidOf'
-  | 'meta_page_title';
+export const phraseKeys = [
+  'AboutThisDocument',
+  'Account',
+  'AccountAddresses',
+  'AccountAreas',
+  'AccountAreasClose',
+  'AccountCertifications',
+  'AccountCertificationsText',
+  'AccountClose',
+  'AccountCompany',
+  'AccountCompletion',
+  'AccountCompletionHint',
+  'AccountCompletionText',
+  'AccountEmail',
+  'AccountFirstName',
+  'AccountIndustry',
+  'AccountInformation',
+  'AccountJobFunction',
+  'AccountJobTitle',
+  'AccountLastName',
+  'AccountMailingAddress',
+  'AccountMailingAddressHint',
+  'AccountMembership',
+  'AccountMobile',
+  'AccountOpen',
+  'AccountOrders',
+  'AccountPayments',
+  'AccountPhone',
+  'AccountSave',
+  'AccountSubscriptions',
+  'AccountTopics',
+  'AccountTopicsHint',
+  'AccountUsableUntil',
+  'AccountWork',
+  'AccountYou',
+  'AddressAdd',
+  'AddressBookFull',
+  'AddressCancel',
+  'AddressCity',
+  'AddressCountry',
+  'AddressDefaultBilling',
+  'AddressDefaultSet',
+  'AddressDefaultShipping',
+  'AddressEdit',
+  'AddressEditTitle',
+  'AddressIsPoBox',
+  'AddressMakeDefaultBilling',
+  'AddressMakeDefaultShipping',
+  'AddressNewTitle',
+  'AddressNone',
+  'AddressOf',
+  'AddressRemove',
+  'AddressRemoveConfirm',
+  'AddressRemoveQuestion',
+  'AddressRemoved',
+  'AddressRemovedMeanwhile',
+  'AddressSave',
+  'AddressSaved',
+  'AddressState',
+  'AddressStatesProblem',
+  'AddressStreet1',
+  'AddressStreet2',
+  'AddressUseCountry',
+  'AddressUseForBilling',
+  'AddressUseForShipping',
+  'AddressZip',
+  'Advertisement',
+  'AgreementRequiredText',
+  'AlreadyUploadedFile',
+  'Announcement',
+  'AnnouncementDismiss',
+  'ApplicationAccepted',
+  'ApplicationCancel',
+  'ApplicationClose',
+  'ApplicationDeclined',
+  'ApplicationDelete',
+  'ApplicationDeleteNow',
+  'ApplicationDeleteText',
+  'ApplicationDeleteTitle',
+  'ApplicationDeleted',
+  'ApplicationEdit',
+  'ApplicationGeneralErrorText',
+  'ApplicationKeep',
+  'ApplicationModified',
+  'ApplicationNew',
+  'ApplicationNoCommittee',
+  'ApplicationPending',
+  'ApplicationPrint',
+  'ApplicationReuse',
+  'ApplicationSavedText',
+  'ApplicationSentTitle',
+  'ApplicationStatePending',
+  'ApplicationStateSubmitted',
+  'ApplicationSubmitErrorText',
+  'ApplicationSubmittedOn',
+  'ApplicationSubmittedText',
+  'ApplicationSubmittedTitle',
+  'ApplicationValidationErrorText',
+  'ApplicationView',
+  'ApplicationsNoList',
+  'ApplicationsNone',
+  'ApplicationsTryAgain',
+  'ApplyCertificationTitle',
+  'ApplyCheckEligibility',
+  'ApplyEmail',
+  'ApplyHandbookRead',
+  'ApplyHandbookText',
+  'ApplyNo',
+  'ApplySend',
+  'ApplySignatureDate',
+  'ApplySignatureName',
+  'ApplySignatureTitle',
+  'ApplyThanks',
+  'ApplyToCart',
+  'ApplyToCommittee',
+  'ApplyYes',
+  'ApplyYourInformation',
+  'AreYouSure',
+  'ArticleTopics',
+  'AsOf',
+  'AskTechnicalQuestion',
+  'AttemptAdvice',
+  'AttemptAmount',
+  'AttemptBegun',
+  'AttemptEmail',
+  'AttemptGone',
+  'AttemptId',
+  'AttemptNoReference',
+  'AttemptReason',
+  'AttemptReference',
+  'AttemptRetried',
+  'AttemptRetry',
+  'AttemptSettle',
+  'AttemptSettled',
+  'AttemptsIntro',
+  'AttemptsNone',
+  'AttendeeEmail',
+  'AttendeeName',
+  'AttendeeSeat',
+  'AttendeesFurther',
+  'AttendeesSave',
+  'AttendeesSaved',
+  'AuthAlreadyOn',
+  'AuthChallengeOver',
+  'AuthChangeEmail',
+  'AuthChangePassword',
+  'AuthChangePasswordText',
+  'AuthCode',
+  'AuthCodeHint',
+  'AuthCodeInvalid',
+  'AuthCodeRequired',
+  'AuthCountry',
+  'AuthCountryInvalid',
+  'AuthCurrentEmail',
+  'AuthCurrentPassword',
+  'AuthDeviceName',
+  'AuthEmail',
+  'AuthEmailInvalid',
+  'AuthEmailNotVerified',
+  'AuthEmailUnchanged',
+  'AuthEndSession',
+  'AuthFieldCharacters',
+  'AuthFirstName',
+  'AuthForgotPassword',
+  'AuthForgotPasswordButton',
+  'AuthForgotPasswordText',
+  'AuthHaveAccount',
+  'AuthImpersonating',
+  'AuthInvalidCode',
+  'AuthInvalidCredentials',
+  'AuthInvalidToken',
+  'AuthLastName',
+  'AuthNewEmail',
+  'AuthNewEmailHint',
+  'AuthNewPassword',
+  'AuthNoAccountYet',
+  'AuthNoConfirmationMail',
+  'AuthNoPassword',
+  'AuthNoPasswordText',
+  'AuthNotFound',
+  'AuthNoticeChoosePassword',
+  'AuthNoticeEmailChanged',
+  'AuthNoticeNewEmailSent',
+  'AuthNoticePasswordChanged',
+  'AuthNoticeReset',
+  'AuthNoticeResetSent',
+  'AuthNoticeSent',
+  'AuthNoticeSessionEnded',
+  'AuthNoticeTwoFactorOff',
+  'AuthNoticeTwoFactorOn',
+  'AuthNoticeVerified',
+  'AuthPassword',
+  'AuthPasswordHint',
+  'AuthPasswordIsEmail',
+  'AuthPasswordRequired',
+  'AuthPasswordTooCommon',
+  'AuthPasswordTooLong',
+  'AuthPasswordTooShort',
+  'AuthResendButton',
+  'AuthResendText',
+  'AuthResetPassword',
+  'AuthResetPasswordButton',
+  'AuthSecurity',
+  'AuthSessionAddress',
+  'AuthSessionStarted',
+  'AuthSessionUsed',
+  'AuthSessions',
+  'AuthSignIn',
+  'AuthSignOutEverywhere',
+  'AuthSignUp',
+  'AuthSignedOut',
+  'AuthSingleSignOn',
+  'AuthSingleSignOnRefused',
+  'AuthSingleSignOnUnavailable',
+  'AuthStartAgain',
+  'AuthThisDevice',
+  'AuthTooManyAttempts',
+  'AuthTwoFactor',
+  'AuthTwoFactorButton',
+  'AuthTwoFactorConfirm',
+  'AuthTwoFactorIsOff',
+  'AuthTwoFactorIsOn',
+  'AuthTwoFactorKeyText',
+  'AuthTwoFactorOpenApp',
+  'AuthTwoFactorQrCode',
+  'AuthTwoFactorSetup',
+  'AuthTwoFactorStep1',
+  'AuthTwoFactorStep1Text',
+  'AuthTwoFactorStep2',
+  'AuthTwoFactorStep2Text',
+  'AuthTwoFactorStep3',
+  'AuthTwoFactorTurnOff',
+  'AuthTwoFactorTurnOn',
+  'AuthUnknownDevice',
+  'AuthVerifyEmail',
+  'AuthVerifyEmailButton',
+  'AuthVerifyEmailText',
+  'AuthVerifyNewEmailText',
+  'AuthWrongPassword',
+  'BackToHome',
+  'Breadcrumb',
+  'BreadcrumbEllipsis',
+  'ByAuthor',
+  'CARD_TYPE_NOT_ACCEPTED',
+  'CREDIT_CARD_DENIED',
+  'CancelAutoRenewDoneText',
+  'CancelAutoRenewDoneTitle',
+  'CancelAutoRenewFailedText',
+  'CancelAutoRenewFailedTitle',
+  'CancelCardChangesMessage',
+  'CardButtonText',
+  'CardCountryNotAllowed',
+  'CardCvv',
+  'CardCvvHint',
+  'CardCvvHintFour',
+  'CardExpiry',
+  'CardExpiryPlaceholder',
+  'CardGeneric',
+  'CardIncomplete',
+  'CardLoadError',
+  'CardLoading',
+  'CardLocked',
+  'CardNotConfirmed',
+  'CardNumber',
+  'CardNumberInvalid',
+  'CardRemoveError',
+  'CardSaveError',
+  'CardTestApprove',
+  'CardTestChallenge',
+  'CardTestDecline',
+  'CardTestExpired',
+  'CardTestFunds',
+  'CardTestHang',
+  'CardTestOnly',
+  'CardTestText',
+  'CardTestTitle',
+  'CardTestVoid',
+  'CardTryAgain',
+  'CardTypeNotAccepted',
+  'CardsFull',
+  'Carousel',
+  'CarouselNext',
+  'CarouselPlay',
+  'CarouselPrevious',
+  'CarouselSlide',
+  'CartAccentLink',
+  'CartAccentPath',
+  'CartAccentText',
+  'CartAccentTitle',
+  'CartAdded',
+  'CartAutomatic',
+  'CartBeforeDiscount',
+  'CartBrowse',
+  'CartBrowsePath',
+  'CartChecking',
+  'CartCheckout',
+  'CartCode',
+  'CartCodeApply',
+  'CartCodeEmpty',
+  'CartCodeMissing',
+  'CartCodeOtherProducts',
+  'CartCodePresent',
+  'CartCodeWait',
+  'CartCodesFull',
+  'CartCount',
+  'CartCountOne',
+  'CartDigital',
+  'CartEach',
+  'CartEmpty',
+  'CartEmptyText',
+  'CartFailed',
+  'CartFewer',
+  'CartItems',
+  'CartLineGone',
+  'CartLineTotal',
+  'CartLinkProblem',
+  'CartMore',
+  'CartNotAllowed',
+  'CartNoticeLineRemoved',
+  'CartNoticeLinkAdded',
+  'CartNoticeLinkCleaned',
+  'CartNoticeLinkUpdated',
+  'CartNoticeMerged',
+  'CartNoticePriceChanged',
+  'CartNoticeQuantityRaised',
+  'CartNoticeQuantityReduced',
+  'CartNoticesDismiss',
+  'CartNoticesTitle',
+  'CartOf',
+  'CartOrderDesk',
+  'CartProductsPath',
+  'CartQuantity',
+  'CartQuantityProblem',
+  'CartQuantityWrong',
+  'CartRefusalAlreadyInCart',
+  'CartRefusalAlreadyMember',
+  'CartRefusalAlreadySubscribed',
+  'CartRefusalCandidateRegistered',
+  'CartRefusalCommitteeOnly',
+  'CartRefusalFull',
+  'CartRefusalMembershipInCart',
+  'CartRefusalNotAvailable',
+  'CartRefusalNotEligible',
+  'CartRefusalOrderingDisabled',
+  'CartRefusalOutOfStock',
+  'CartRefusalPriceNotAvailable',
+  'CartRefusalQuantity',
+  'CartRefusalSessionNotOffered',
+  'CartRefusalSessionRequired',
+  'CartRefusalSignInRequired',
+  'CartRefusalTooLarge',
+  'CartRefusalUnknown',
+  'CartRemove',
+  'CartRenewMonthly',
+  'CartRenewYearly',
+  'CartRenewalNeedsCard',
+  'CartRenewalsCancel',
+  'CartRenewalsCard',
+  'CartRenewalsContinue',
+  'CartRenewalsItem',
+  'CartRenewalsPrice',
+  'CartRenewalsTerm',
+  'CartRenewalsText',
+  'CartRenewalsTitle',
+  'CartRenewsMonthly',
+  'CartRenewsNot',
+  'CartRenewsYearly',
+  'CartSaid',
+  'CartSubtotal',
+  'CartSummary',
+  'CartTaxHint',
+  'CartTermMonthly',
+  'CartTermYearly',
+  'CartTitle',
+  'CartTotal',
+  'CartUnreachable',
+  'CartUpdate',
+  'CertificationDesk',
+  'ChangedMeanwhile',
+  'ChangedMeanwhileKept',
+  'ChangedMeanwhileTaken',
+  'ChangedOnce',
+  'ChangedSince',
+  'ChangedToChosen',
+  'ChangedToNo',
+  'ChangedToNotChosen',
+  'ChangedToNothing',
+  'ChangedToYes',
+  'CharactersInvalid',
+  'CharactersInvalidOf',
+  'CheckoutAccountText',
+  'CheckoutAccountTitle',
+  'CheckoutAddressBookFull',
+  'CheckoutAddressMustChange',
+  'CheckoutBack',
+  'CheckoutBankContinue',
+  'CheckoutBankWaits',
+  'CheckoutBillingAddress',
+  'CheckoutBillingIsShipping',
+  'CheckoutBillingSame',
+  'CheckoutBusy',
+  'CheckoutByCard',
+  'CheckoutByPurchaseOrder',
+  'CheckoutCancel',
+  'CheckoutCard',
+  'CheckoutCardCvvLength',
+  'CheckoutCardEnding',
+  'CheckoutCardGone',
+  'CheckoutCardNumberLength',
+  'CheckoutCardsOff',
+  'CheckoutCardsTaken',
+  'CheckoutCart',
+  'CheckoutChangeCart',
+  'CheckoutChanged',
+  'CheckoutCompleted',
+  'CheckoutContact',
+  'CheckoutContinue',
+  'CheckoutCustomerError',
+  'CheckoutDay',
+  'CheckoutDays',
+  'CheckoutDaysRange',
+  'CheckoutDefaultCard',
+  'CheckoutDescription',
+  'CheckoutDetails',
+  'CheckoutDiscount',
+  'CheckoutEdit',
+  'CheckoutEmailHint',
+  'CheckoutEmptySignIn',
+  'CheckoutEmptyText',
+  'CheckoutEmptyTitle',
+  'CheckoutEndedText',
+  'CheckoutEndedTitle',
+  'CheckoutExpirationDate',
+  'CheckoutFree',
+  'CheckoutGeneralError',
+  'CheckoutHaveAccount',
+  'CheckoutHelp',
+  'CheckoutInfo',
+  'CheckoutLater',
+  'CheckoutLineRefused',
+  'CheckoutLockedUntil',
+  'CheckoutNeedsScript',
+  'CheckoutNewAddress',
+  'CheckoutNewCard',
+  'CheckoutNoAnswer',
+  'CheckoutNoPayment',
+  'CheckoutNoShipping',
+  'CheckoutNotShipped',
+  'CheckoutNothingDue',
+  'CheckoutOrderGivenUp',
+  'CheckoutOrderingAs',
+  'CheckoutPayWith',
+  'CheckoutPayment',
+  'CheckoutPending',
+  'CheckoutPlaceOrder',
+  'CheckoutPlacing',
+  'CheckoutPoHint',
+  'CheckoutPoNumber',
+  'CheckoutPoSummary',
+  'CheckoutQuantity',
+  'CheckoutRenewalNeedsCard',
+  'CheckoutRenewalNoPurchaseOrder',
+  'CheckoutRenewsMonthly',
+  'CheckoutRenewsYearly',
+  'CheckoutReview',
+  'CheckoutReviewText',
+  'CheckoutSaveAddress',
+  'CheckoutSaveCard',
+  'CheckoutSavedBilling',
+  'CheckoutSavedShipping',
+  'CheckoutSaving',
+  'CheckoutShippingAddress',
+  'CheckoutShippingCost',
+  'CheckoutShippingMethod',
+  'CheckoutStillPending',
+  'CheckoutSubtotal',
+  'CheckoutSummary',
+  'CheckoutTax',
+  'CheckoutTaxExempt',
+  'CheckoutTaxLater',
+  'CheckoutTitle',
+  'CheckoutToShop',
+  'CheckoutTooLarge',
+  'CheckoutTotal',
+  'CheckoutTotalChanged',
+  'CheckoutUpdateAddress',
+  'CheckoutWhenCharged',
+  'Close',
+  'ClosingTime',
+  'Comment',
+  'CommentAs',
+  'CommentGone',
+  'CommentReport',
+  'CommentReportOf',
+  'CommentReported',
+  'CommentSend',
+  'CommentSent',
+  'CommentSignIn',
+  'CommentSignInAgain',
+  'CommentTooOften',
+  'Comments',
+  'CommentsBack',
+  'CommentsNone',
+  'CommentsOf',
+  'CommentsOn',
+  'CommentsOne',
+  'CommentsRead',
+  'CommentsRules',
+  'CommentsShow',
+  'CommentsVendor',
+  'CommitteeApplicationRequired',
+  'CommitteeApplications',
+  'CommitteeApplicationsIntro',
+  'CommitteeApplyPath',
+  'CommitteeBalance',
+  'CommitteeBalanceText',
+  'CommitteeCategoryAlternate',
+  'CommitteeCategoryNonvoting',
+  'CommitteeCategoryPrincipal',
+  'CommitteeColumn',
+  'CommitteeContacts',
+  'CommitteeContactsText',
+  'CommitteeDocuments',
+  'CommitteeFormAbility',
+  'CommitteeFormAgreement',
+  'CommitteeFormApplied',
+  'CommitteeFormAttachments',
+  'CommitteeFormCategory',
+  'CommitteeFormComments',
+  'CommitteeFormCommittee',
+  'CommitteeFormEducation',
+  'CommitteeFormEnd',
+  'CommitteeFormExperience',
+  'CommitteeFormExtension',
+  'CommitteeFormFax',
+  'CommitteeFormFunding',
+  'CommitteeFormFundingDescription',
+  'CommitteeFormInstructions',
+  'CommitteeFormInterest',
+  'CommitteeFormInterestHint',
+  'CommitteeFormKnowledge',
+  'CommitteeFormMemberOrganization',
+  'CommitteeFormMiddleName',
+  'CommitteeFormMobile',
+  'CommitteeFormNoList',
+  'CommitteeFormOrganization',
+  'CommitteeFormParticipation',
+  'CommitteeFormPerson',
+  'CommitteeFormPlace',
+  'CommitteeFormPrincipal',
+  'CommitteeFormPublications',
+  'CommitteeFormQualifications',
+  'CommitteeFormRepresenting',
+  'CommitteeFormSalutation',
+  'CommitteeFormSaveHint',
+  'CommitteeFormScope',
+  'CommitteeFormSeat',
+  'CommitteeFormSend',
+  'CommitteeFormServes',
+  'CommitteeFormSource',
+  'CommitteeFormSourceName',
+  'CommitteeFormSuffix',
+  'CommitteeFormThanks',
+  'CommitteeFormTitle',
+  'CommitteeFormType',
+  'CommitteeFormUtilization',
+  'CommitteeFormWork',
+  'CommitteeFundingEmployer',
+  'CommitteeFundingOrganization',
+  'CommitteeFundingOther',
+  'CommitteeFundingSelf',
+  'CommitteeLinks',
+  'CommitteeListErrorText',
+  'CommitteeMembers',
+  'CommitteeOfficers',
+  'CommitteeOverview',
+  'CommitteeShare',
+  'CommitteeSourceEmployer',
+  'CommitteeSourceEvent',
+  'CommitteeSourceMember',
+  'CommitteeSourceOther',
+  'CommitteeSourceWebsite',
+  'CommitteeTypeIndividual',
+  'CommitteeTypeNone',
+  'CommitteeTypeOrganization',
+  'CommitteeTypeSection',
+  'CommitteeVotes',
+  'Communities',
+  'CommunitiesAway',
+  'CommunitiesCounty',
+  'CommunitiesEveryState',
+  'CommunitiesNone',
+  'CommunitiesOld',
+  'CommunitiesShow',
+  'CommunitiesState',
+  'CommunitiesText',
+  'CommunitiesTotal',
+  'CountryNameInvalid',
+  'CountryNameInvalidOf',
+  'CurrentEdition',
+  'CvcInvalid',
+  'Data',
+  'DataClose',
+  'DataCloseAgree',
+  'DataCloseButton',
+  'DataCloseKept',
+  'DataCloseNotNow',
+  'DataCloseRenewals',
+  'DataCloseStaff',
+  'DataCloseSubscriptions',
+  'DataCloseText',
+  'DataCloseUnderstood',
+  'DataCloseUndo',
+  'DataClosing',
+  'DataClosingBegun',
+  'DataClosingUndone',
+  'DataCopy',
+  'DataCopyHtml',
+  'DataCopyJson',
+  'DataCopyText',
+  'DataLanguage',
+  'DataLanguageLabel',
+  'DataLanguageSave',
+  'DataLanguageSaved',
+  'DataOwnOnly',
+  'DataStaff',
+  'DataStaffBegan',
+  'DataStaffEnded',
+  'DataStaffFields',
+  'DataStaffNone',
+  'DataStaffText',
+  'DataStaffWrote',
+  'DateInvalid',
+  'DateTooEarly',
+  'DateTooLate',
+  'DefaultCodePrefix',
+  'Deliveries',
+  'DeliveriesAny',
+  'DeliveriesCounts',
+  'DeliveriesFilter',
+  'DeliveriesIntro',
+  'DeliveriesNone',
+  'DeliveriesReason',
+  'DeliveriesRetried',
+  'DeliveriesRetryAll',
+  'DeliveriesRetryAllOf',
+  'DeliveriesShow',
+  'DeliveriesSuperseded',
+  'DeliveriesTable',
+  'DeliveriesTotal',
+  'DeliveryChanges',
+  'DeliveryChangesFirst',
+  'DeliveryChangesNone',
+  'DeliveryCircuit',
+  'DeliveryCircuitProbe',
+  'DeliveryCircuitReason',
+  'DeliveryCircuits',
+  'DeliveryCircuitsNone',
+  'DeliveryDelivered',
+  'DeliveryDrop',
+  'DeliveryDropHint',
+  'DeliveryDropReason',
+  'DeliveryDropped',
+  'DeliveryEdit',
+  'DeliveryEditCharacters',
+  'DeliveryEditFalse',
+  'DeliveryEditFlag',
+  'DeliveryEditIntro',
+  'DeliveryEditLong',
+  'DeliveryEditNothing',
+  'DeliveryEditNumber',
+  'DeliveryEditReason',
+  'DeliveryEditReasonHint',
+  'DeliveryEditSend',
+  'DeliveryEditTitle',
+  'DeliveryEditTrue',
+  'DeliveryEditUnfit',
+  'DeliveryEditUnknown',
+  'DeliveryEdited',
+  'DeliveryMessage',
+  'DeliveryNewer',
+  'DeliveryNewerLink',
+  'DeliveryPayload',
+  'DeliveryPerson',
+  'DeliveryReason',
+  'DeliveryReasonMissing',
+  'DeliveryReference',
+  'DeliveryRepairs',
+  'DeliveryRetriedNone',
+  'DeliveryRetriedOne',
+  'DeliveryRetry',
+  'DeliveryState',
+  'DeliveryStateDead',
+  'DeliveryStateDelivered',
+  'DeliveryStateDropped',
+  'DeliveryStateSuperseded',
+  'DeliveryStateWaiting',
+  'DeliverySupersededOne',
+  'DeliverySupersededReason',
+  'DeliverySystem',
+  'DeliverySystemComments',
+  'DeliverySystemCrm',
+  'DeliverySystemErp',
+  'DeliverySystemLms',
+  'DeliverySystemMail',
+  'DeliverySystemMarketing',
+  'DeliveryTries',
+  'DeliveryTriesOf',
+  'DeliveryVersion',
+  'DeliveryWaits',
+  'DeliveryWaitsDue',
+  'DeliveryWaitsForEarlier',
+  'DeliveryWaitsForSystem',
+  'DeliveryWaitsForTry',
+  'DeliveryWaitsLink',
+  'DeliveryWaitsSending',
+  'DeliveryWritten',
+  'DemoNoteLabel',
+  'DemoNoteText',
+  'DeskAboutAdSettings',
+  'DeskAboutAlert',
+  'DeskAboutAnnouncement',
+  'DeskAboutAuthor',
+  'DeskAboutCommittee',
+  'DeskAboutCountryList',
+  'DeskAboutDictionary',
+  'DeskAboutDocument',
+  'DeskAboutEnumeration',
+  'DeskAboutFacet',
+  'DeskAboutFaq',
+  'DeskAboutFaqTag',
+  'DeskAboutFooter',
+  'DeskAboutForm',
+  'DeskAboutHeader',
+  'DeskAboutMarketingForm',
+  'DeskAboutMenu',
+  'DeskAboutNewsletterTopics',
+  'DeskAboutPage',
+  'DeskAboutProduct',
+  'DeskAboutPublication',
+  'DeskAboutRedirect',
+  'DeskAboutSearchHub',
+  'DeskAboutSearchSynonyms',
+  'DeskAboutSpecContent',
+  'DeskAboutStateList',
+  'DeskAboutTopicAreas',
+  'DeskActions',
+  'DeskAddBlock',
+  'DeskAddField',
+  'DeskAddTo',
+  'DeskAddressAndLists',
+  'DeskAlertWithoutSource',
+  'DeskAltChange',
+  'DeskAltDecoration',
+  'DeskAltEn',
+  'DeskAltEnMissing',
+  'DeskAltEs',
+  'DeskAltEsMissing',
+  'DeskAltHint',
+  'DeskAltMissing',
+  'DeskAltSave',
+  'DeskAltTooLong',
+  'DeskBlockAlert',
+  'DeskBlockCallToAction',
+  'DeskBlockCarousel',
+  'DeskBlockCommitteeCard',
+  'DeskBlockCommitteeList',
+  'DeskBlockCommitteeOverview',
+  'DeskBlockDocumentList',
+  'DeskBlockFaqAccordion',
+  'DeskBlockForm',
+  'DeskBlockHeroBanner',
+  'DeskBlockImageText',
+  'DeskBlockLinkCards',
+  'DeskBlockLinkList',
+  'DeskBlockMap',
+  'DeskBlockMarketingForm',
+  'DeskBlockMultiSpot',
+  'DeskBlockPageTitle',
+  'DeskBlockPromotionStrip',
+  'DeskBlockQuestionAnswer',
+  'DeskBlockRawHtml',
+  'DeskBlockRichText',
+  'DeskBlockSupportPicker',
+  'DeskBlockTabbedWidget',
+  'DeskBlockTestimonials',
+  'DeskBlockTiles',
+  'DeskBlockTwoColumn',
+  'DeskBlockVideo',
+  'DeskChooseImage',
+  'DeskChooseOtherImage',
+  'DeskClose',
+  'DeskColumnItem',
+  'DeskColumnKind',
+  'DeskColumnLocale',
+  'DeskColumnSaved',
+  'DeskColumnState',
+  'DeskConflictDeleted',
+  'DeskConflictNote',
+  'DeskConflictNothing',
+  'DeskConflictText',
+  'DeskConflictTitle',
+  'DeskDelete',
+  'DeskDeleteNo',
+  'DeskDeleteQuestion',
+  'DeskDeleteYes',
+  'DeskDown',
+  'DeskDraftPreview',
+  'DeskEditBlock',
+  'DeskEditItem',
+  'DeskEditTitle',
+  'DeskEditingMode',
+  'DeskEditingModeLink',
+  'DeskEntry',
+  'DeskEntryCount',
+  'DeskEntryOf',
+  'DeskFailedBlock',
+  'DeskFailedField',
+  'DeskFailedFix',
+  'DeskFailedPages',
+  'DeskFailedProblem',
+  'DeskFieldAccess',
+  'DeskFieldAccountLinks',
+  'DeskFieldAcronym',
+  'DeskFieldAction',
+  'DeskFieldAdId',
+  'DeskFieldAdPath',
+  'DeskFieldAddTitleSuffix',
+  'DeskFieldAddress',
+  'DeskFieldAddressOfFooter',
+  'DeskFieldAds',
+  'DeskFieldAlert',
+  'DeskFieldAlertOfAlert',
+  'DeskFieldAllowForOrders',
+  'DeskFieldAlt',
+  'DeskFieldAncestorId',
+  'DeskFieldAnswer',
+  'DeskFieldAnswerOfFaq',
+  'DeskFieldAnswerOfQuestionAnswer',
+  'DeskFieldApiKey',
+  'DeskFieldAppointedAt',
+  'DeskFieldAreas',
+  'DeskFieldAudience',
+  'DeskFieldAuthor',
+  'DeskFieldAuthorAlignment',
+  'DeskFieldAvailableInLink',
+  'DeskFieldBackgroundImage',
+  'DeskFieldBlocks',
+  'DeskFieldButtonText',
+  'DeskFieldCaptions',
+  'DeskFieldCardImage',
+  'DeskFieldCardText',
+  'DeskFieldCartLink',
+  'DeskFieldCategory',
+  'DeskFieldChildren',
+  'DeskFieldChildrenOfEnumeration',
+  'DeskFieldChildrenOfGroups',
+  'DeskFieldCity',
+  'DeskFieldClarifications',
+  'DeskFieldClosingText',
+  'DeskFieldCode',
+  'DeskFieldCodeNumberPrefix',
+  'DeskFieldCodeOfCountries',
+  'DeskFieldCodeOfStates',
+  'DeskFieldCommittee',
+  'DeskFieldCommitteeClass',
+  'DeskFieldCommitteeID',
+  'DeskFieldCommitteeId',
+  'DeskFieldCompany',
+  'DeskFieldCompanyLink',
+  'DeskFieldConditionalLogic',
+  'DeskFieldConditions',
+  'DeskFieldContact',
+  'DeskFieldContent',
+  'DeskFieldContentAlignment',
+  'DeskFieldCountries',
+  'DeskFieldCountry',
+  'DeskFieldCountryCode',
+  'DeskFieldCountryName',
+  'DeskFieldCssClassName',
+  'DeskFieldCtaLink',
+  'DeskFieldCtaText',
+  'DeskFieldCurrentEditionYear',
+  'DeskFieldDarkenBackgroundImage',
+  'DeskFieldData',
+  'DeskFieldDatePublishedToWeb',
+  'DeskFieldDefaultView',
+  'DeskFieldDefinition',
+  'DeskFieldDefinitionOfForm',
+  'DeskFieldDefinitionOfMarketingForm',
+  'DeskFieldDescription',
+  'DeskFieldDescriptionOfChildren',
+  'DeskFieldDescriptionOfFields',
+  'DeskFieldDescriptionOfItems',
+  'DeskFieldDisabled',
+  'DeskFieldDisplayName',
+  'DeskFieldDisplayTitle',
+  'DeskFieldDocType',
+  'DeskFieldDocTypeGroupID',
+  'DeskFieldDocTypeId',
+  'DeskFieldDocTypeLongName',
+  'DeskFieldDocTypeName',
+  'DeskFieldDocumentId',
+  'DeskFieldDocuments',
+  'DeskFieldEarliestDay',
+  'DeskFieldEdition',
+  'DeskFieldEditions',
+  'DeskFieldEffectiveAt',
+  'DeskFieldEmail',
+  'DeskFieldEnabled',
+  'DeskFieldEntries',
+  'DeskFieldEntriesOfDictionary',
+  'DeskFieldFacetField',
+  'DeskFieldFacetLabel',
+  'DeskFieldFacetType',
+  'DeskFieldFacetValue',
+  'DeskFieldFacets',
+  'DeskFieldFieldId',
+  'DeskFieldFieldKey',
+  'DeskFieldFieldLabel',
+  'DeskFieldFieldType',
+  'DeskFieldFields',
+  'DeskFieldFileTypes',
+  'DeskFieldFiltersHeading',
+  'DeskFieldFirst',
+  'DeskFieldFirstColumn',
+  'DeskFieldFirstDraftComplete',
+  'DeskFieldFirstDraftPosted',
+  'DeskFieldForm',
+  'DeskFieldFormFieldGroups',
+  'DeskFieldFormGuid',
+  'DeskFieldFormType',
+  'DeskFieldFreeAccess',
+  'DeskFieldFrequencyLabel',
+  'DeskFieldFullName',
+  'DeskFieldGroup',
+  'DeskFieldGroups',
+  'DeskFieldGuidelines',
+  'DeskFieldHasComments',
+  'DeskFieldHeading',
+  'DeskFieldHeight',
+  'DeskFieldHidden',
+  'DeskFieldHideCategory',
+  'DeskFieldHideDate',
+  'DeskFieldHint',
+  'DeskFieldHomeLink',
+  'DeskFieldHref',
+  'DeskFieldHrefOfAds',
+  'DeskFieldHrefOfFaq',
+  'DeskFieldHtml',
+  'DeskFieldHtmlTag',
+  'DeskFieldIcon',
+  'DeskFieldId',
+  'DeskFieldIds',
+  'DeskFieldImage',
+  'DeskFieldImageSide',
+  'DeskFieldInNewProcess',
+  'DeskFieldIndividualNumber',
+  'DeskFieldInlineMessage',
+  'DeskFieldIntro',
+  'DeskFieldIsActive',
+  'DeskFieldIsCurrency',
+  'DeskFieldIsDisabled',
+  'DeskFieldIsDisabledDueToUserData',
+  'DeskFieldIsGrey',
+  'DeskFieldIsPermanent',
+  'DeskFieldIsProposed',
+  'DeskFieldIsQuestionShown',
+  'DeskFieldItems',
+  'DeskFieldItemsOfGroups',
+  'DeskFieldItemsOfLinkCards',
+  'DeskFieldItemsOfMenu',
+  'DeskFieldItemsOfMultiSpot',
+  'DeskFieldJobTitle',
+  'DeskFieldKeyName',
+  'DeskFieldKind',
+  'DeskFieldLabel',
+  'DeskFieldLabelOfChildren',
+  'DeskFieldLabelOfItems',
+  'DeskFieldLabelOfLink',
+  'DeskFieldLabelOfTabs',
+  'DeskFieldLargestFile',
+  'DeskFieldLatestDay',
+  'DeskFieldLayout',
+  'DeskFieldLeads',
+  'DeskFieldLeavingPage',
+  'DeskFieldLegal',
+  'DeskFieldLevel',
+  'DeskFieldLink',
+  'DeskFieldLinks',
+  'DeskFieldList',
+  'DeskFieldLocation',
+  'DeskFieldLogoAlt',
+  'DeskFieldMainImage',
+  'DeskFieldMapType',
+  'DeskFieldMatch',
+  'DeskFieldMax',
+  'DeskFieldMaxLength',
+  'DeskFieldMembers',
+  'DeskFieldMembershipUpdatedAt',
+  'DeskFieldMin',
+  'DeskFieldMinLength',
+  'DeskFieldMobile',
+  'DeskFieldMost',
+  'DeskFieldMotionsPosted',
+  'DeskFieldName',
+  'DeskFieldNavigation',
+  'DeskFieldNavigationTitle',
+  'DeskFieldNetsuiteName',
+  'DeskFieldNextEditionYear',
+  'DeskFieldNitmamCloses',
+  'DeskFieldNoFollow',
+  'DeskFieldNoIndex',
+  'DeskFieldNoResultsFoundMessage',
+  'DeskFieldNumber',
+  'DeskFieldNumberOfIntervals',
+  'DeskFieldNumberOfValues',
+  'DeskFieldObjectTypeId',
+  'DeskFieldOffice',
+  'DeskFieldOperator',
+  'DeskFieldOptions',
+  'DeskFieldOptionsFrom',
+  'DeskFieldOrganization',
+  'DeskFieldOrigin',
+  'DeskFieldOutcome',
+  'DeskFieldPage',
+  'DeskFieldPageTitle',
+  'DeskFieldPardotName',
+  'DeskFieldParent',
+  'DeskFieldPermaLink',
+  'DeskFieldPhone',
+  'DeskFieldPlaceholder',
+  'DeskFieldPortalId',
+  'DeskFieldPostUrl',
+  'DeskFieldPoster',
+  'DeskFieldPrincipalOrAlternate',
+  'DeskFieldPrivate',
+  'DeskFieldProductCategories',
+  'DeskFieldProductId',
+  'DeskFieldPublicCommentCloses',
+  'DeskFieldPublicCommentComplete',
+  'DeskFieldPublicInputCloses',
+  'DeskFieldPublicInputComplete',
+  'DeskFieldPublishedAt',
+  'DeskFieldPublishedDate',
+  'DeskFieldPushesLead',
+  'DeskFieldPutItForwardName',
+  'DeskFieldQuestion',
+  'DeskFieldReadMore',
+  'DeskFieldReadMoreLinkLabel',
+  'DeskFieldReadMoreLinkTarget',
+  'DeskFieldRedirectUrl',
+  'DeskFieldRelatedProduct',
+  'DeskFieldReplacedBy',
+  'DeskFieldRequired',
+  'DeskFieldResponsibility',
+  'DeskFieldRetentionDays',
+  'DeskFieldRevisionCycle',
+  'DeskFieldRichText',
+  'DeskFieldSchedule',
+  'DeskFieldScope',
+  'DeskFieldScreen',
+  'DeskFieldScreens',
+  'DeskFieldSearchHubName',
+  'DeskFieldSearchLink',
+  'DeskFieldSecond',
+  'DeskFieldSecondDraftComplete',
+  'DeskFieldSecondDraftPosted',
+  'DeskFieldSecondaryLink',
+  'DeskFieldSection',
+  'DeskFieldSeeking',
+  'DeskFieldSeekingMembers',
+  'DeskFieldSendsReceipt',
+  'DeskFieldShouldHide',
+  'DeskFieldSignInLink',
+  'DeskFieldSlideAuthor',
+  'DeskFieldSlideCategory',
+  'DeskFieldSlideContent',
+  'DeskFieldSlideImage',
+  'DeskFieldSlideLink',
+  'DeskFieldSlidePublishDate',
+  'DeskFieldSlideTitle',
+  'DeskFieldSlides',
+  'DeskFieldSlot',
+  'DeskFieldSocial',
+  'DeskFieldSortCriteria',
+  'DeskFieldSortExpression',
+  'DeskFieldSortItems',
+  'DeskFieldSortOrder',
+  'DeskFieldSortOrderOfSortItems',
+  'DeskFieldSortorder',
+  'DeskFieldSource',
+  'DeskFieldSpec1',
+  'DeskFieldSpec2',
+  'DeskFieldSpec3',
+  'DeskFieldSrc',
+  'DeskFieldStage',
+  'DeskFieldState',
+  'DeskFieldStateProvinceName',
+  'DeskFieldStates',
+  'DeskFieldStatus',
+  'DeskFieldStreet1',
+  'DeskFieldStreet2',
+  'DeskFieldSubject',
+  'DeskFieldSubmitAction',
+  'DeskFieldSubmitHref',
+  'DeskFieldSubmitText',
+  'DeskFieldSubmittals',
+  'DeskFieldSubtitle',
+  'DeskFieldSummary',
+  'DeskFieldSummaryOfAuthor',
+  'DeskFieldSummaryOfEditions',
+  'DeskFieldTabName',
+  'DeskFieldTabs',
+  'DeskFieldTags',
+  'DeskFieldTagsOfFaq',
+  'DeskFieldTemplate',
+  'DeskFieldTemplateId',
+  'DeskFieldTestimonials',
+  'DeskFieldText',
+  'DeskFieldTextOfAlert',
+  'DeskFieldTextOfAnnouncement',
+  'DeskFieldThanks',
+  'DeskFieldTiles',
+  'DeskFieldTitle',
+  'DeskFieldTitleImage',
+  'DeskFieldTo',
+  'DeskFieldTone',
+  'DeskFieldTopic',
+  'DeskFieldTopicName',
+  'DeskFieldTopics',
+  'DeskFieldTranscript',
+  'DeskFieldType',
+  'DeskFieldUpdatedAt',
+  'DeskFieldUrl',
+  'DeskFieldValidation',
+  'DeskFieldValue',
+  'DeskFieldVideo',
+  'DeskFieldViewAll',
+  'DeskFieldWidth',
+  'DeskFieldWithInput',
+  'DeskFieldWords',
+  'DeskFieldYear',
+  'DeskFieldZip',
+  'DeskFieldZoom',
+  'DeskFileEmpty',
+  'DeskFileMissing',
+  'DeskFileRefused',
+  'DeskFileTooLarge',
+  'DeskFileUnreadable',
+  'DeskFilterAny',
+  'DeskFilterButton',
+  'DeskFilterEntries',
+  'DeskFilterLocale',
+  'DeskFilterState',
+  'DeskFilterType',
+  'DeskFixByEditing',
+  'DeskFixByWaiting',
+  'DeskGoneIn',
+  'DeskGroupAboutFrame',
+  'DeskGroupAboutHelp',
+  'DeskGroupAboutLists',
+  'DeskGroupAboutPages',
+  'DeskGroupAboutShop',
+  'DeskGroupFrame',
+  'DeskGroupHelp',
+  'DeskGroupLists',
+  'DeskGroupPages',
+  'DeskGroupShop',
+  'DeskHintAccess',
+  'DeskHintAddTitleSuffix',
+  'DeskHintAlt',
+  'DeskHintAncestorId',
+  'DeskHintCardImage',
+  'DeskHintCardText',
+  'DeskHintClosingText',
+  'DeskHintCodeNumberPrefix',
+  'DeskHintConditions',
+  'DeskHintData',
+  'DeskHintDefaultView',
+  'DeskHintDescription',
+  'DeskHintDocuments',
+  'DeskHintFacetField',
+  'DeskHintFirstColumn',
+  'DeskHintHtml',
+  'DeskHintId',
+  'DeskHintIds',
+  'DeskHintIsPermanent',
+  'DeskHintItemsOfMultiSpot',
+  'DeskHintKeyName',
+  'DeskHintLogoAlt',
+  'DeskHintNavigationTitle',
+  'DeskHintNetsuiteName',
+  'DeskHintNoFollow',
+  'DeskHintNoIndex',
+  'DeskHintPage',
+  'DeskHintPageTitle',
+  'DeskHintPardotName',
+  'DeskHintProductCategories',
+  'DeskHintPublishedAtOfVideo',
+  'DeskHintPutItForwardName',
+  'DeskHintRetentionDays',
+  'DeskHintScreen',
+  'DeskHintSeekingMembers',
+  'DeskHintSlideTitle',
+  'DeskHintSlot',
+  'DeskHintSortCriteria',
+  'DeskHintSortExpression',
+  'DeskHintSortOrder',
+  'DeskHintSortorder',
+  'DeskHintSource',
+  'DeskHintSpec1',
+  'DeskHintSpec2',
+  'DeskHintSpec3',
+  'DeskHintSrc',
+  'DeskHintTags',
+  'DeskHintTemplate',
+  'DeskHintTemplateId',
+  'DeskHintTo',
+  'DeskHintTopic',
+  'DeskHintValue',
+  'DeskHintZoom',
+  'DeskHistory',
+  'DeskHistoryAll',
+  'DeskHistoryEmpty',
+  'DeskHistoryFailures',
+  'DeskHistoryPages',
+  'DeskHistoryState',
+  'DeskHistoryTime',
+  'DeskHistoryWhat',
+  'DeskHistoryWhen',
+  'DeskHistoryWhole',
+  'DeskHrefHint',
+  'DeskImageAdd',
+  'DeskImageAdded',
+  'DeskImageDescribed',
+  'DeskImageFile',
+  'DeskImageFileHint',
+  'DeskImageSearch',
+  'DeskImageSending',
+  'DeskImageUpload',
+  'DeskImageUploadAndUse',
+  'DeskImagesFound',
+  'DeskImagesNone',
+  'DeskImagesNotFound',
+  'DeskImagesThere',
+  'DeskIntro',
+  'DeskItemAddress',
+  'DeskItemAddressHint',
+  'DeskItemName',
+  'DeskItemNameHint',
+  'DeskItems',
+  'DeskItemsFound',
+  'DeskItemsTitle',
+  'DeskJsonHint',
+  'DeskJsonUnreadable',
+  'DeskKeepMine',
+  'DeskKindDeletion',
+  'DeskKindDraft',
+  'DeskKindLive',
+  'DeskLanguageEn',
+  'DeskLanguageEs',
+  'DeskLinkWorksUntil',
+  'DeskLiveIn',
+  'DeskMakePreviewLink',
+  'DeskMarkdownHint',
+  'DeskMergeVersions',
+  'DeskMergedWith',
+  'DeskMoveDownEntry',
+  'DeskMoveUpEntry',
+  'DeskNameHint',
+  'DeskNavHome',
+  'DeskNavImages',
+  'DeskNavItems',
+  'DeskNavNew',
+  'DeskNavigation',
+  'DeskNeedsScript',
+  'DeskNewBlock',
+  'DeskNewChoose',
+  'DeskNewKey',
+  'DeskNewTitle',
+  'DeskNo',
+  'DeskNoItemsFound',
+  'DeskNotLive',
+  'DeskNotSet',
+  'DeskNotStored',
+  'DeskNothing',
+  'DeskNothingFailed',
+  'DeskNothingLost',
+  'DeskNothingRendering',
+  'DeskNothingToRender',
+  'DeskNumberedBlock',
+  'DeskOpenForm',
+  'DeskOpenLivePage',
+  'DeskOpenPreview',
+  'DeskOptionAccessMember',
+  'DeskOptionAccessNoMembership',
+  'DeskOptionAccessPublic',
+  'DeskOptionAccessSecured',
+  'DeskOptionActionDisable',
+  'DeskOptionActionEnable',
+  'DeskOptionActionHide',
+  'DeskOptionActionShow',
+  'DeskOptionAudienceEntitled',
+  'DeskOptionAudienceEveryone',
+  'DeskOptionAuthorAlignmentCenter',
+  'DeskOptionAuthorAlignmentLeft',
+  'DeskOptionAuthorAlignmentRight',
+  'DeskOptionContentAlignmentCenter',
+  'DeskOptionContentAlignmentLeft',
+  'DeskOptionContentAlignmentRight',
+  'DeskOptionDefaultViewGridView',
+  'DeskOptionDefaultViewListView',
+  'DeskOptionDoc',
+  'DeskOptionDocx',
+  'DeskOptionFacetTypeCategoryFacet',
+  'DeskOptionFacetTypeFacet',
+  'DeskOptionFacetTypeNumericFacet',
+  'DeskOptionFacetTypeTimeframeFacet',
+  'DeskOptionFieldTypeAddress',
+  'DeskOptionFieldTypeBooleancheckbox',
+  'DeskOptionFieldTypeButton',
+  'DeskOptionFieldTypeCheckbox',
+  'DeskOptionFieldTypeCheckboxList',
+  'DeskOptionFieldTypeCountry',
+  'DeskOptionFieldTypeDate',
+  'DeskOptionFieldTypeDocumentCodeEdition',
+  'DeskOptionFieldTypeDropdown',
+  'DeskOptionFieldTypeEmail',
+  'DeskOptionFieldTypeFileUpload',
+  'DeskOptionFieldTypeGraduationDate',
+  'DeskOptionFieldTypeHiddenPageTitle',
+  'DeskOptionFieldTypeMultiLineText',
+  'DeskOptionFieldTypeNewsletterTopics',
+  'DeskOptionFieldTypeNumber',
+  'DeskOptionFieldTypePhonenumber',
+  'DeskOptionFieldTypeRadio',
+  'DeskOptionFieldTypeRadioList',
+  'DeskOptionFieldTypeSelect',
+  'DeskOptionFieldTypeSingleLineText',
+  'DeskOptionFieldTypeTelephone',
+  'DeskOptionFieldTypeText',
+  'DeskOptionFieldTypeTextBlock',
+  'DeskOptionFieldTypeTextarea',
+  'DeskOptionFieldTypeWebAddress',
+  'DeskOptionFormTypeCustom',
+  'DeskOptionFormTypePardot',
+  'DeskOptionFormTypeSalesforceCase',
+  'DeskOptionFormTypeSalesforceLead',
+  'DeskOptionHtmlTagH2',
+  'DeskOptionHtmlTagH3',
+  'DeskOptionHtmlTagP',
+  'DeskOptionIconAccount',
+  'DeskOptionIconCalendar',
+  'DeskOptionIconCommittee',
+  'DeskOptionIconDocument',
+  'DeskOptionIconDownload',
+  'DeskOptionIconInfo',
+  'DeskOptionIconPrint',
+  'DeskOptionIconSearch',
+  'DeskOptionImageSideLeft',
+  'DeskOptionImageSideRight',
+  'DeskOptionJpeg',
+  'DeskOptionJpg',
+  'DeskOptionKindBlog',
+  'DeskOptionKindComment',
+  'DeskOptionKindInput',
+  'DeskOptionKindMotion',
+  'DeskOptionKindNews',
+  'DeskOptionLargestFile10',
+  'DeskOptionLargestFile5',
+  'DeskOptionLayoutArrows',
+  'DeskOptionLayoutBanners',
+  'DeskOptionLayoutCards',
+  'DeskOptionLayoutFeature',
+  'DeskOptionLayoutFeatured',
+  'DeskOptionLayoutHero',
+  'DeskOptionLayoutIcons',
+  'DeskOptionLayoutList',
+  'DeskOptionLayoutRelated',
+  'DeskOptionLayoutSlides',
+  'DeskOptionLayoutStandard',
+  'DeskOptionLayoutTable',
+  'DeskOptionLayoutThree',
+  'DeskOptionLayoutTopics',
+  'DeskOptionLevelInfo',
+  'DeskOptionLevelWarning',
+  'DeskOptionMapTypeRoadmap',
+  'DeskOptionMapTypeSatellite',
+  'DeskOptionMatchAll',
+  'DeskOptionMatchAny',
+  'DeskOptionOperatorContains',
+  'DeskOptionOperatorDoesNotContain',
+  'DeskOptionOperatorDoesNotEndWith',
+  'DeskOptionOperatorDoesNotStartWith',
+  'DeskOptionOperatorEndsWith',
+  'DeskOptionOperatorEquals',
+  'DeskOptionOperatorGreater',
+  'DeskOptionOperatorGreaterOrEqual',
+  'DeskOptionOperatorLess',
+  'DeskOptionOperatorLessOrEqual',
+  'DeskOptionOperatorNotEquals',
+  'DeskOptionOperatorStartsWith',
+  'DeskOptionPdf',
+  'DeskOptionPng',
+  'DeskOptionRtf',
+  'DeskOptionSlotHeader',
+  'DeskOptionSlotRail',
+  'DeskOptionSortCriteriaAlphanumeric',
+  'DeskOptionSortCriteriaAscending',
+  'DeskOptionSortCriteriaDescending',
+  'DeskOptionSortCriteriaOccurrences',
+  'DeskOptionSortOrderAscending',
+  'DeskOptionSortOrderDescending',
+  'DeskOptionSourceBlog',
+  'DeskOptionSourceNews',
+  'DeskOptionStage0',
+  'DeskOptionStage1',
+  'DeskOptionStage2',
+  'DeskOptionStage3',
+  'DeskOptionStatusCurrent',
+  'DeskOptionStatusInRevision',
+  'DeskOptionStatusProposed',
+  'DeskOptionStatusWithdrawn',
+  'DeskOptionTemplateBlocks',
+  'DeskOptionTemplateBlog',
+  'DeskOptionTemplateNews',
+  'DeskOptionTemplateShop',
+  'DeskOptionTemplateStandards',
+  'DeskOptionToneDeep',
+  'DeskOptionTonePlain',
+  'DeskOptionTypeBool',
+  'DeskOptionTypeDate',
+  'DeskOptionTypeEnumeration',
+  'DeskOptionTypeNumber',
+  'DeskOptionTypeString',
+  'DeskOptionWebp',
+  'DeskOtherLanguage',
+  'DeskOthersLive',
+  'DeskOthersRendering',
+  'DeskPageNext',
+  'DeskPageOf',
+  'DeskPagePrevious',
+  'DeskPickHint',
+  'DeskPicked',
+  'DeskPicturesWithoutWords',
+  'DeskPreview',
+  'DeskPreviewAt',
+  'DeskPreviewBroken',
+  'DeskPreviewDesktop',
+  'DeskPreviewFollows',
+  'DeskPreviewLeftOut',
+  'DeskPreviewLinkOf',
+  'DeskPreviewListing',
+  'DeskPreviewPhone',
+  'DeskPreviewRedirect',
+  'DeskPreviewWaits',
+  'DeskPreviewWidth',
+  'DeskProblemAddress',
+  'DeskProblemCountry',
+  'DeskProblemDate',
+  'DeskProblemEmpty',
+  'DeskProblemItem',
+  'DeskProblemLink',
+  'DeskProblemName',
+  'DeskProblemNumber',
+  'DeskProblemOne',
+  'DeskProblemOther',
+  'DeskProblemReserved',
+  'DeskProblemTaken',
+  'DeskProblemThree',
+  'DeskProblemTooLarge',
+  'DeskProblemTooLong',
+  'DeskProblemTooSmall',
+  'DeskProblemWebLink',
+  'DeskPublish',
+  'DeskPublishProgress',
+  'DeskRemoteText',
+  'DeskRemoteTitle',
+  'DeskRemove',
+  'DeskRemoveEntry',
+  'DeskRemoveField',
+  'DeskRenderedOf',
+  'DeskRendering',
+  'DeskRenderingNow',
+  'DeskRepublish',
+  'DeskRepublishItem',
+  'DeskRepublished',
+  'DeskRevision',
+  'DeskRevisionKind',
+  'DeskRevisionOfItem',
+  'DeskRevisionPreview',
+  'DeskRevisions',
+  'DeskRollBack',
+  'DeskRollBackTo',
+  'DeskRollBackWarning',
+  'DeskRunFailed',
+  'DeskRunLive',
+  'DeskRunQueued',
+  'DeskRunRendering',
+  'DeskSaveDraft',
+  'DeskSavedAt',
+  'DeskSavedBy',
+  'DeskSavedByAt',
+  'DeskSavedRevision',
+  'DeskSaving',
+  'DeskSearchLabel',
+  'DeskStateBoth',
+  'DeskStateDeleted',
+  'DeskStateDrafted',
+  'DeskStateLive',
+  'DeskStateNew',
+  'DeskTakeTheirs',
+  'DeskThereIsAProblem',
+  'DeskTitle',
+  'DeskTypeAdSettings',
+  'DeskTypeAlert',
+  'DeskTypeAnnouncement',
+  'DeskTypeAuthor',
+  'DeskTypeCommittee',
+  'DeskTypeCountryList',
+  'DeskTypeDictionary',
+  'DeskTypeDocument',
+  'DeskTypeEnumeration',
+  'DeskTypeFacet',
+  'DeskTypeFaq',
+  'DeskTypeFaqTag',
+  'DeskTypeFooter',
+  'DeskTypeForm',
+  'DeskTypeHeader',
+  'DeskTypeMarketingForm',
+  'DeskTypeMenu',
+  'DeskTypeNewsletterTopics',
+  'DeskTypePage',
+  'DeskTypeProduct',
+  'DeskTypePublication',
+  'DeskTypeRedirect',
+  'DeskTypeSearchHub',
+  'DeskTypeSearchSynonyms',
+  'DeskTypeSpecContent',
+  'DeskTypeStateList',
+  'DeskTypeTopicAreas',
+  'DeskUndo',
+  'DeskUnknownBlock',
+  'DeskUnsavedChanges',
+  'DeskUp',
+  'DeskUsualValue',
+  'DeskVariantNote',
+  'DeskView',
+  'DeskViewRevision',
+  'DeskWaitingPages',
+  'DeskWasRemoved',
+  'DeskWorksUntil',
+  'DeskYes',
+  'DisableWebOrderMessage',
+  'DiscardChangesMessage',
+  'DiscountCodeError',
+  'DocumentBuy',
+  'DocumentDownload',
+  'DocumentFieldErrorText',
+  'DocumentFieldLoadingText',
+  'DocumentOpen',
+  'DocumentPrivate',
+  'DocumentPublished',
+  'DocumentReplacedBy',
+  'DocumentStatus',
+  'DocumentTitle',
+  'DocumentView',
+  'DocumentsAdditional',
+  'DocumentsAmendmentBallots',
+  'DocumentsAmendments',
+  'DocumentsCouncil',
+  'DocumentsErrata',
+  'DocumentsFirstCommittee',
+  'DocumentsFirstDraft',
+  'DocumentsForms',
+  'DocumentsGeneral',
+  'DocumentsInterpretations',
+  'DocumentsMeeting',
+  'DocumentsNitmam',
+  'DocumentsOfEdition',
+  'DocumentsOtherCommittee',
+  'DocumentsSecondCommittee',
+  'DocumentsSecondDraft',
+  'DownloadExpired',
+  'DownloadExpiredText',
+  'DownloadPreparing',
+  'DownloadPreparingText',
+  'DownloadUsedUp',
+  'DownloadUsedUpText',
+  'DraftsPath',
+  'EditThisPage',
+  'EditionChanged',
+  'EditionIsOlder',
+  'EditionWhatChanged',
+  'EditionWithdrawn',
+  'EditionYear',
+  'Editions',
+  'EditionsInEnglish',
+  'EffectiveOn',
+  'EmailInvalid',
+  'EnforcerEmploymentFull',
+  'EnforcerEmploymentOther',
+  'EnforcerEmploymentPart',
+  'EnforcerEmploymentVolunteer',
+  'EnforcerFormComments',
+  'EnforcerFormCommittees',
+  'EnforcerFormEmployer',
+  'EnforcerFormEmployerAddress',
+  'EnforcerFormEmployerTitle',
+  'EnforcerFormEmployment',
+  'EnforcerFormEmploymentType',
+  'EnforcerFunding',
+  'EnforcerFundingIntro',
+  'EnforcerFundingNoAccess',
+  'EnforcerFundingRequired',
+  'EnforcerNoAccessMessage',
+  'EnterCardNumber',
+  'EnterCvc',
+  'EnterExpiryDate',
+  'EnterZipCode',
+  'ErrorGettingDataText',
+  'ErrorGettingResultsText',
+  'ErrorTitle',
+  'ErrorsLabel',
+  'EventCalendar',
+  'EventCancelled',
+  'EventCourse',
+  'EventInPerson',
+  'EventLanguage',
+  'EventLiveVirtual',
+  'EventNoRegistration',
+  'EventPlace',
+  'EventProvider',
+  'EventRegisterFor',
+  'EventTopic',
+  'EventUntil',
+  'EventsAll',
+  'EventsAway',
+  'EventsDescription',
+  'EventsFieldLabel',
+  'EventsNone',
+  'EventsOld',
+  'EventsTotal',
+  'ExceededFileLimit',
+  'ExemptionApproved',
+  'ExemptionExpired',
+  'ExemptionExpiryInvalid',
+  'ExemptionFileEmpty',
+  'ExemptionFileHint',
+  'ExemptionFileKept',
+  'ExemptionFileLabel',
+  'ExemptionFileRefused',
+  'ExemptionFileRequired',
+  'ExemptionFileTooLarge',
+  'ExemptionIntro',
+  'ExemptionNone',
+  'ExemptionRefused',
+  'ExemptionSend',
+  'ExemptionSent',
+  'ExemptionSentOn',
+  'ExemptionStatesLabel',
+  'ExemptionStatesRequired',
+  'ExemptionSubmit',
+  'ExemptionTitle',
+  'ExemptionTooMany',
+  'ExemptionTooManyFiles',
+  'ExemptionWaiting',
+  'ExemptionYours',
+  'Expires',
+  'ExpiryDateInPast',
+  'ExpiryDateInvalid',
+  'ExpiryMonthRange',
+  'ExpiryYearInPast',
+  'FetchingResultsText',
+  'FieldMaximumLength',
+  'FieldMaximumLengthOf',
+  'FieldMinimumLength',
+  'FieldMinimumLengthOf',
+  'FieldRequired',
+  'FieldRequiredOf',
+  'FileEmpty',
+  'FileInfected',
+  'FileTypeNotAccepted',
+  'FileUnchecked',
+  'FileUnstored',
+  'FindOrder',
+  'FindOrderAccount',
+  'FindOrderButton',
+  'FindOrderNumberHint',
+  'FindOrderNumberInvalid',
+  'FindOrderSent',
+  'FindOrderText',
+  'FirstDraftPosted',
+  'FirstDraftReport',
+  'Follow',
+  'FollowAll',
+  'FollowDone',
+  'FollowEnd',
+  'FollowEnded',
+  'FollowFailed',
+  'FollowIsOn',
+  'FollowText',
+  'FollowTitle',
+  'FooterNavigation',
+  'FormBack',
+  'FormContinue',
+  'FormCurrentEdition',
+  'FormDraftChanged',
+  'FormDraftDiscard',
+  'FormDraftDiscardConfirm',
+  'FormDraftDiscardQuestion',
+  'FormDraftHint',
+  'FormDraftResumed',
+  'FormDraftSave',
+  'FormDraftSaved',
+  'FormEdition',
+  'FormEditionFirst',
+  'FormFault',
+  'FormFileFailed',
+  'FormFileHint',
+  'FormFileKept',
+  'FormFileRemove',
+  'FormFileSending',
+  'FormGone',
+  'FormHasMoreQuestions',
+  'FormKept',
+  'FormLeaveEmpty',
+  'FormNotYoursToAgree',
+  'FormReference',
+  'FormRequiredNote',
+  'FormSentAlready',
+  'FormSentTooOften',
+  'FormStep',
+  'FormSubmit',
+  'FormThanks',
+  'FormThanksTitle',
+  'FormTypeNotSpecified',
+  'FormUnchanged',
+  'FormValidationErrorMessage',
+  'FreeAccess',
+  'GeneralFormErrorMessage',
+  'HomeLinkLabel',
+  'HotWorkAnyState',
+  'HotWorkCount',
+  'HotWorkEmail',
+  'HotWorkIntro',
+  'HotWorkNumber',
+  'HotWorkPassed',
+  'HotWorkReset',
+  'HotWorkResults',
+  'HotWorkSearch',
+  'HotWorkState',
+  'HotWorkTitle',
+  'HotWorkVerifyIntro',
+  'HotWorkVerifyTitle',
+  'Impersonation',
+  'ImpersonationActingAs',
+  'ImpersonationExit',
+  'ImpersonationExitFailed',
+  'InThisSection',
+  'InspectorAutoRenew',
+  'InspectorAutoRenewHint',
+  'InspectorEmployer',
+  'InspectorEmployerCity',
+  'InspectorEmployerCounty',
+  'InspectorEmployerOther',
+  'InspectorEmployerState',
+  'InspectorEmployerTownVillage',
+  'InspectorFormIntro',
+  'InspectorFormThanks',
+  'InspectorFormTitle',
+  'InspectorInvalidText',
+  'InspectorInvalidTitle',
+  'InspectorJobTitle',
+  'InspectorJobTitleOther',
+  'InspectorSendForReview',
+  'InspectorThanksPage',
+  'InspectorValidText',
+  'InspectorValidTitle',
+  'InstructorCertifications',
+  'InstructorDescribeTrained',
+  'InstructorDescribeVirtual',
+  'InstructorDirectory',
+  'InstructorDirectoryFree',
+  'InstructorDirectoryNo',
+  'InstructorDirectoryOne',
+  'InstructorDirectorySeveral',
+  'InstructorEducation',
+  'InstructorExperienceTitle',
+  'InstructorFormIntro',
+  'InstructorFormTitle',
+  'InstructorHandbook',
+  'InstructorHandbookPage',
+  'InstructorHasTrained',
+  'InstructorHasTrainedVirtually',
+  'InstructorIsApproved',
+  'InstructorIsCommitteeMember',
+  'InstructorIsMember',
+  'InstructorLinkedIn',
+  'InstructorMostTopics',
+  'InstructorPersonalTitle',
+  'InstructorProviderName',
+  'InstructorQualificationsTitle',
+  'InstructorReferences',
+  'InstructorReferencesHint',
+  'InstructorResume',
+  'InstructorResumeTitle',
+  'InstructorThanksPage',
+  'InstructorTopics',
+  'InstructorTopicsHint',
+  'InstructorTopicsTitle',
+  'InstructorVideo',
+  'InstructorVideoHint',
+  'InstructorWasApproved',
+  'InstructorWhichCommittees',
+  'InstructorWhichCourses',
+  'InstructorWhy',
+  'InstructorWork',
+  'InterestConsumer',
+  'InterestEnforcer',
+  'InterestInstaller',
+  'InterestInsurance',
+  'InterestLabor',
+  'InterestManufacturer',
+  'InterestResearch',
+  'InterestSpecialExpert',
+  'InterestUser',
+  'InvalidBillingAddress',
+  'InvalidCardCvvLength',
+  'InvalidCardNumberLength',
+  'InvalidDataFormat',
+  'Invalid_Address_Message',
+  'InvoiceBillTo',
+  'InvoiceCancelled',
+  'InvoiceDate',
+  'InvoiceDue',
+  'InvoiceHeld',
+  'InvoiceNothingDue',
+  'InvoiceNumber',
+  'InvoicePaid',
+  'InvoicePoNumber',
+  'InvoiceSellerFacts',
+  'InvoiceShipTo',
+  'InvoiceTax',
+  'InvoiceTaxIn',
+  'InvoiceTitle',
+  'JoinExam',
+  'JoinInPerson',
+  'JoinLive',
+  'JoinMembership',
+  'JoinMembershipLink',
+  'JoinOnline',
+  'JumpNavigation',
+  'Language',
+  'LanguageName',
+  'LanguageOpen',
+  'LastNameIsRequiredText',
+  'LeavingContinue',
+  'LeavingCountdown',
+  'LeavingHost',
+  'LeavingRefused',
+  'LeavingRefusedTitle',
+  'LeavingStay',
+  'LeavingStopped',
+  'LeavingText',
+  'LeavingTitle',
+  'ListingPage',
+  'ListingPageOf',
+  'MainMenu',
+  'MapNotice',
+  'MapOf',
+  'MapOpen',
+  'MaximumFilesReached',
+  'MemberAccessPage',
+  'MemberEmail',
+  'MemberInterest',
+  'MemberMobile',
+  'MemberName',
+  'MemberOffice',
+  'MemberOrganization',
+  'MemberPhone',
+  'MemberSections',
+  'MembersAsOf',
+  'MembersTable',
+  'MembershipActive',
+  'MembershipActiveNoVote',
+  'MembershipActiveText',
+  'MembershipBenefitAnswers',
+  'MembershipBenefitPapers',
+  'MembershipBenefitPrices',
+  'MembershipBenefitVote',
+  'MembershipBenefits',
+  'MembershipBenefitsLink',
+  'MembershipBenefitsOffered',
+  'MembershipBenefitsPage',
+  'MembershipExpires',
+  'MembershipGrace',
+  'MembershipGraceEnds',
+  'MembershipGraceText',
+  'MembershipJoin',
+  'MembershipJoinPage',
+  'MembershipLapsed',
+  'MembershipLapsedText',
+  'MembershipNone',
+  'MembershipNoneText',
+  'MembershipRenew',
+  'MembershipRenewalStop',
+  'MembershipRenewsFrom',
+  'MembershipRenewsOn',
+  'MembershipSince',
+  'MembershipType',
+  'MembershipTypeAdvanced',
+  'MembershipTypeIndividual',
+  'MembershipTypeInspector',
+  'MembershipTypeRetired',
+  'MembershipTypeStudent',
+  'MembershipVoteFrom',
+  'Menu',
+  'MenuClose',
+  'MenuOpen',
+  'MenuOverview',
+  'MoreInEnglish',
+  'MoreInEnglishLink',
+  'MotionsPosted',
+  'MyAccount',
+  'MyAccountHome',
+  'MyCommittees',
+  'MyCommitteesApply',
+  'MyCommitteesApplyPath',
+  'MyCommitteesCertificate',
+  'MyCommitteesChairSince',
+  'MyCommitteesNone',
+  'MyCommitteesOffice',
+  'MyCommitteesSince',
+  'MyCommitteesVote',
+  'NetsuitePatchErrorMessage',
+  'NewsFeed',
+  'NextEdition',
+  'NextEditionOf',
+  'NitmamCloses',
+  'NoCommitteesListed',
+  'NoDatasourceFound',
+  'NoDocumentsListed',
+  'NoPublications',
+  'NoResultsText',
+  'NoTestimonials',
+  'NoTestimonialsSelected',
+  'NoUpdatesNeededText',
+  'NoticesFull',
+  'NumberInvalid',
+  'NumberTooLarge',
+  'NumberTooSmall',
+  'OfficeAlternate',
+  'OfficeChair',
+  'OfficeMember',
+  'OfficeProjectAdministrator',
+  'OfficeSecretary',
+  'OfficeStaffLiaison',
+  'OnlineLibraryPage',
+  'OnlineLibrarySubscribe',
+  'OnlineLibrarySubscribePage',
+  'OnlineLibraryView',
+  'OptionInvalid',
+  'OptionInvalidOf',
+  'OrderAllOrders',
+  'OrderAmount',
+  'OrderBilled',
+  'OrderBillingAddress',
+  'OrderCalendar',
+  'OrderCancelled',
+  'OrderClosed',
+  'OrderContinuePage',
+  'OrderContinueShopping',
+  'OrderDate',
+  'OrderDesk',
+  'OrderDiscount',
+  'OrderDiscountBy',
+  'OrderDownload',
+  'OrderDownloadAgain',
+  'OrderDownloadExpired',
+  'OrderDownloadRenew',
+  'OrderDownloadUsedUp',
+  'OrderDownloads',
+  'OrderDownloadsLeft',
+  'OrderFindAgain',
+  'OrderFurtherItems',
+  'OrderGuestHint',
+  'OrderInvoice',
+  'OrderItem',
+  'OrderItems',
+  'OrderLinkGone',
+  'OrderLinkGoneText',
+  'OrderMailed',
+  'OrderMixed',
+  'OrderNumber',
+  'OrderOf',
+  'OrderPaidByCard',
+  'OrderPaidByNothing',
+  'OrderPaidByPurchaseOrder',
+  'OrderPartiallyBilled',
+  'OrderPartiallyFulfilled',
+  'OrderParticipations',
+  'OrderPaymentLost',
+  'OrderPaymentType',
+  'OrderPendingApproval',
+  'OrderPendingBilling',
+  'OrderPendingFulfillment',
+  'OrderPlacedOn',
+  'OrderPrint',
+  'OrderQuantity',
+  'OrderRenewalDesk',
+  'OrderRenewalMonthly',
+  'OrderRenewalStop',
+  'OrderRenewalYearly',
+  'OrderRenewals',
+  'OrderShipping',
+  'OrderShippingAddress',
+  'OrderShippingMethod',
+  'OrderStatus',
+  'OrderStatusCompleted',
+  'OrderStatusInProcess',
+  'OrderSubtotal',
+  'OrderSummary',
+  'OrderTax',
+  'OrderTaxExempt',
+  'OrderThankYou',
+  'OrderTotal',
+  'OrderUnitPrice',
+  'OrderUnlocked',
+  'OrderUnlockedCard',
+  'OrderUnlockedCharging',
+  'OrderedAsGuest',
+  'OrdersAll',
+  'OrdersBrowse',
+  'OrdersCaption',
+  'OrdersFilter',
+  'OrdersNone',
+  'OrdersNoneSince',
+  'OrdersShow',
+  'OrdersSince',
+  'PROMOTION_CODE_INVALID',
+  'PageDoesNotExist',
+  'PageNotFound',
+  'Pagination',
+  'PaginationNext',
+  'PaginationPage',
+  'PaginationPrevious',
+  'PastDue',
+  'PaymentsAdd',
+  'PaymentsAddTitle',
+  'PaymentsAddressLocked',
+  'PaymentsBilling',
+  'PaymentsCancel',
+  'PaymentsCard',
+  'PaymentsCardOf',
+  'PaymentsCardsOffStaff',
+  'PaymentsChallengeApprove',
+  'PaymentsChallengeBuffer',
+  'PaymentsChallengeRefuse',
+  'PaymentsChallengeText',
+  'PaymentsChallengeTitle',
+  'PaymentsDefault',
+  'PaymentsDefaultError',
+  'PaymentsDefaultSet',
+  'PaymentsDiscard',
+  'PaymentsEdit',
+  'PaymentsEditTitle',
+  'PaymentsEnding',
+  'PaymentsIntro',
+  'PaymentsKeepEditing',
+  'PaymentsList',
+  'PaymentsLoadError',
+  'PaymentsLoading',
+  'PaymentsMakeDefault',
+  'PaymentsName',
+  'PaymentsNeedsScript',
+  'PaymentsNewAddress',
+  'PaymentsNone',
+  'PaymentsRemove',
+  'PaymentsRemoveConfirm',
+  'PaymentsRemoveDecline',
+  'PaymentsRemoved',
+  'PaymentsSandboxNotice',
+  'PaymentsSandboxStaff',
+  'PaymentsSave',
+  'PaymentsSaved',
+  'PaymentsSavedAddress',
+  'PaymentsSaving',
+  'PaymentsSetDefault',
+  'PaymentsTryAgain',
+  'PhoneInvalid',
+  'PhoneInvalidOf',
+  'PleaseSelect',
+  'PleaseSelectAnyOneTopic',
+  'PleaseSelectOption',
+  'PreferencesCodes',
+  'PreferencesCodesHint',
+  'PreferencesDiscard',
+  'PreferencesDiscardYes',
+  'PreferencesEvents',
+  'PreferencesGeneral',
+  'PreferencesIntro',
+  'PreferencesKeep',
+  'PreferencesLeave',
+  'PreferencesNewsletter',
+  'PreferencesNewsletters',
+  'PreferencesNewslettersHint',
+  'PreferencesNoMail',
+  'PreferencesOffers',
+  'PreferencesOptOut',
+  'PreferencesOptedOut',
+  'PreferencesPost',
+  'PreferencesSave',
+  'PreferencesStay',
+  'PreferencesTitle',
+  'PreferencesTopics',
+  'PreferencesTopicsHint',
+  'PreferencesUnsaved',
+  'PriceNotAvailable',
+  'PrintComingSoon',
+  'PrintMembers',
+  'PrivateDocuments',
+  'PrivateDocumentsText',
+  'ProductAddFailed',
+  'ProductAddOffline',
+  'ProductAddToCart',
+  'ProductAdded',
+  'ProductAddedMany',
+  'ProductAdding',
+  'ProductAdjusted',
+  'ProductAdjustedTo',
+  'ProductAutoRenewHint',
+  'ProductAutoRenewMonthly',
+  'ProductAutoRenewYearly',
+  'ProductAvailability',
+  'ProductAvailabilityLoading',
+  'ProductBasePrice',
+  'ProductBuy',
+  'ProductCheckEligibility',
+  'ProductComparison',
+  'ProductComparisonOf',
+  'ProductDigitalReady',
+  'ProductDocument',
+  'ProductDocumentText',
+  'ProductEdition',
+  'ProductFormat',
+  'ProductFormatDigital',
+  'ProductFormatPhysical',
+  'ProductInStock',
+  'ProductInStockFew',
+  'ProductKindCode',
+  'ProductKindDownload',
+  'ProductKindFieldGuide',
+  'ProductKindGeneral',
+  'ProductKindHandbook',
+  'ProductKindLooseLeaf',
+  'ProductKindMembership',
+  'ProductKindOnlineLibrary',
+  'ProductKindOnlineTraining',
+  'ProductKindPoster',
+  'ProductKindSet',
+  'ProductKindTraining',
+  'ProductLive',
+  'ProductLoadAgain',
+  'ProductLoadFailed',
+  'ProductMemberPrice',
+  'ProductNoPlaces',
+  'ProductNotAvailable',
+  'ProductOrderedIn',
+  'ProductOutOfStock',
+  'ProductPlacesOpen',
+  'ProductPreSaleBO',
+  'ProductPreSaleBODate',
+  'ProductPreSaleNYP',
+  'ProductPreSaleNYPDate',
+  'ProductPreSalePOD',
+  'ProductPreSalePODDate',
+  'ProductPriceDynamic',
+  'ProductPriceEach',
+  'ProductPriceLoading',
+  'ProductPriceTable',
+  'ProductPriceTableOf',
+  'ProductPrices',
+  'ProductQuantity',
+  'ProductQuantityFrom',
+  'ProductQuantityOne',
+  'ProductQuantityProblem',
+  'ProductRenew',
+  'ProductSessionFew',
+  'ProductSessionFull',
+  'ProductSessionInPerson',
+  'ProductSessionManyDays',
+  'ProductSessionOneDay',
+  'ProductSessionVirtual',
+  'ProductSessions',
+  'ProductSessionsFailed',
+  'ProductSessionsLoading',
+  'ProductSessionsNone',
+  'ProductSessionsTitle',
+  'ProductSignIn',
+  'ProductSignInForPrice',
+  'ProductTableEmpty',
+  'ProductTextOfEdition',
+  'ProductViewCart',
+  'ProductYourPrice',
+  'ProfilePromptClose',
+  'ProfilePromptNewsletters',
+  'ProfilePromptNext',
+  'ProfilePromptOpened',
+  'ProfilePromptRemind',
+  'ProfilePromptTopics',
+  'ProfilePromptWhy',
+  'ProfilePromptWork',
+  'ProviderAdministrator',
+  'ProviderAudience',
+  'ProviderDescription',
+  'ProviderFormIntro',
+  'ProviderFormTitle',
+  'ProviderHandbook',
+  'ProviderHandbookPage',
+  'ProviderHasAdministrator',
+  'ProviderLocations',
+  'ProviderName',
+  'ProviderOrganizationFiles',
+  'ProviderPartFive',
+  'ProviderPartFour',
+  'ProviderPartOne',
+  'ProviderPartThree',
+  'ProviderPartTwo',
+  'ProviderPrimaryEmail',
+  'ProviderPrimaryName',
+  'ProviderPrimaryPhone',
+  'ProviderPromotion',
+  'ProviderPromotionOther',
+  'ProviderPromotions',
+  'ProviderSegment',
+  'ProviderSegmentOther',
+  'ProviderSegments',
+  'ProviderSpace',
+  'ProviderSpaceFiles',
+  'ProviderSpaces',
+  'ProviderThanksPage',
+  'ProviderType',
+  'ProviderTypeOther',
+  'ProviderTypes',
+  'ProviderWebsite',
+  'ProviderWhy',
+  'PublicCommentCloses',
+  'PublicInputCloses',
+  'PublicReviewPath',
+  'PurchaseCandidateRegistered',
+  'PurchaseCommitteeOnly',
+  'PurchaseContact',
+  'PurchaseContactPath',
+  'PurchaseNotAllowed',
+  'PurchaseOrderingDisabled',
+  'PurchaseOutOfStock',
+  'PurchaseQuantityAboveMaximum',
+  'PurchaseQuantityBelowMinimum',
+  'PurchaseSessionNotOffered',
+  'PurchaseSessionRequired',
+  'PurchaseSignInRequired',
+  'PurchaseSoldOut',
+  'RECAPTCHA_FAILED_MESSAGE',
+  'ReadMore',
+  'RedirectCountdownText',
+  'RedirectNotAllowedText',
+  'RemainingCharacters',
+  'RemoveCardMessage',
+  'RenewalMembership',
+  'RenewalPriceMonthly',
+  'RenewalPriceYearly',
+  'RenewalStop',
+  'RenewalStopConfirm',
+  'RenewalStopDesk',
+  'RenewalStopOwner',
+  'RenewalStopText',
+  'Renewals',
+  'RenewalsText',
+  'Renews',
+  'Resources',
+  'ResourcesAccepted',
+  'ResourcesAgree',
+  'ResourcesAgreeButton',
+  'ResourcesAgreeMissing',
+  'ResourcesDownload',
+  'ResourcesDownloadOf',
+  'ResourcesLicense',
+  'ResourcesLicenseChanged',
+  'ResourcesLicenseOwn',
+  'ResourcesLicenseText',
+  'ResourcesNoAccess',
+  'ResourcesNone',
+  'ResourcesPurchase',
+  'ResourcesUsedUp',
+  'ResponsibleCommittee',
+  'ReviewAccept',
+  'ReviewAccepted',
+  'ReviewAnswers',
+  'ReviewApplicant',
+  'ReviewAuthorGone',
+  'ReviewComment',
+  'ReviewCommentAdd',
+  'ReviewCommentHint',
+  'ReviewComments',
+  'ReviewCommentsNone',
+  'ReviewCommentsStaff',
+  'ReviewCommentsText',
+  'ReviewDecidedMeanwhile',
+  'ReviewDecision',
+  'ReviewDecline',
+  'ReviewDeclined',
+  'ReviewDoneAccept',
+  'ReviewDoneComment',
+  'ReviewDoneDecline',
+  'ReviewDoneReopen',
+  'ReviewFiles',
+  'ReviewInterest',
+  'ReviewKindFunding',
+  'ReviewKindSeat',
+  'ReviewNote',
+  'ReviewNoteHint',
+  'ReviewNumber',
+  'ReviewOf',
+  'ReviewOfFunding',
+  'ReviewOpen',
+  'ReviewReason',
+  'ReviewReasonHint',
+  'ReviewReopen',
+  'ReviewReopened',
+  'ReviewSubmitted',
+  'Reviews',
+  'ReviewsAllCommittees',
+  'ReviewsAnyKind',
+  'ReviewsAnyState',
+  'ReviewsCommittee',
+  'ReviewsCount',
+  'ReviewsFilter',
+  'ReviewsIntro',
+  'ReviewsKind',
+  'ReviewsNone',
+  'ReviewsOpen',
+  'ReviewsSearch',
+  'ReviewsState',
+  'RevisionCycle',
+  'SHIPPING_METHOD_NOT_SELECTED_ERROR',
+  'SanctionedCountryMessage',
+  'SaveChangesError',
+  'SaveChangesPrompt',
+  'Scope',
+  'SearchAgain',
+  'SearchApply',
+  'SearchAway',
+  'SearchCardArticle',
+  'SearchCardCommittee',
+  'SearchCardEvent',
+  'SearchCardPage',
+  'SearchCardProduct',
+  'SearchCardStandard',
+  'SearchChosen',
+  'SearchChosenCount',
+  'SearchClearFilters',
+  'SearchClose',
+  'SearchDidYouMean',
+  'SearchFailed',
+  'SearchFieldLabel',
+  'SearchFrom',
+  'SearchFromPrice',
+  'SearchIncomplete',
+  'SearchItemNumber',
+  'SearchKindBlog',
+  'SearchKindCommittee',
+  'SearchKindEvent',
+  'SearchKindNews',
+  'SearchKindPage',
+  'SearchKindStandard',
+  'SearchListingEditorMessage',
+  'SearchMoreValues',
+  'SearchOpen',
+  'SearchPriceFrom',
+  'SearchPriceMember',
+  'SearchRangeBetween',
+  'SearchRangeFrom',
+  'SearchRangeUpTo',
+  'SearchRangeWrong',
+  'SearchRemove',
+  'SearchReplacedBy',
+  'SearchShowTotal',
+  'SearchSize',
+  'SearchSort',
+  'SearchSubmit',
+  'SearchSuggestCount',
+  'SearchSuggestNone',
+  'SearchSuggestOne',
+  'SearchSuggestPages',
+  'SearchSuggestProducts',
+  'SearchSuggestStandards',
+  'SearchSuggestions',
+  'SearchTabs',
+  'SearchTimeNextMonth',
+  'SearchTimeNextQuarter',
+  'SearchTimeNextWeek',
+  'SearchTimeNextYear',
+  'SearchTimePastFiveYears',
+  'SearchTimePastMonth',
+  'SearchTimePastQuarter',
+  'SearchTimePastWeek',
+  'SearchTimePastYear',
+  'SearchTitle',
+  'SearchTitleFor',
+  'SearchTo',
+  'SearchToPrice',
+  'SearchTotal',
+  'SearchView',
+  'SearchViewGrid',
+  'SearchViewList',
+  'SearchWithin',
+  'SearchWithinNone',
+  'SecondDraftPosted',
+  'SecondDraftReport',
+  'SectionChanged',
+  'Sections',
+  'SectionsChanged',
+  'SectionsFull',
+  'SectionsJoin',
+  'SectionsJoinOf',
+  'SectionsLeave',
+  'SectionsLeaveOf',
+  'SectionsMembersOnly',
+  'SectionsOpen',
+  'SectionsSince',
+  'SectionsText',
+  'SectionsTypeExcepted',
+  'SeekingMembersFrom',
+  'Share',
+  'ShareBy',
+  'ShareEmail',
+  'ShopAvailabilityBO',
+  'ShopAvailabilityBODate',
+  'ShopAvailabilityBoth',
+  'ShopAvailabilityDates',
+  'ShopAvailabilityDigital',
+  'ShopAvailabilityNYP',
+  'ShopAvailabilityNYPDate',
+  'ShopAvailabilityOnline',
+  'ShopAvailabilityPOD',
+  'ShopAvailabilityPODDate',
+  'ShopAvailabilityShipped',
+  'ShopEmpty',
+  'ShopPath',
+  'ShopRefine',
+  'ShopShown',
+  'ShowFewerDocuments',
+  'ShowMoreDocuments',
+  'SignedInAs',
+  'SiteName',
+  'SkipToContent',
+  'SlideIncomplete',
+  'SomeFieldsRequireAttention',
+  'SomethingWentWrong',
+  'StaffActAs',
+  'StaffAfter',
+  'StaffArea',
+  'StaffAttempts',
+  'StaffBefore',
+  'StaffChanges',
+  'StaffCommentApprove',
+  'StaffCommentApproved',
+  'StaffCommentBy',
+  'StaffCommentKeep',
+  'StaffCommentNew',
+  'StaffCommentRemove',
+  'StaffCommentRemoved',
+  'StaffCommentReports',
+  'StaffCommentThread',
+  'StaffComments',
+  'StaffCommentsCount',
+  'StaffCommentsIntro',
+  'StaffCommentsNone',
+  'StaffCustomerGone',
+  'StaffCustomerSearch',
+  'StaffCustomerSearchHint',
+  'StaffCustomers',
+  'StaffDeliveries',
+  'StaffEmptyField',
+  'StaffExemptionApprove',
+  'StaffExemptionAsked',
+  'StaffExemptionDoneApprove',
+  'StaffExemptionDoneRefuse',
+  'StaffExemptionGone',
+  'StaffExemptionGranted',
+  'StaffExemptionOpen',
+  'StaffExemptionReason',
+  'StaffExemptionReasonHint',
+  'StaffExemptionRefuse',
+  'StaffExemptionTakeBack',
+  'StaffExemptionUntil',
+  'StaffExemptions',
+  'StaffExemptionsApproved',
+  'StaffExemptionsIntro',
+  'StaffExemptionsNone',
+  'StaffExemptionsNoneApproved',
+  'StaffExemptionsWaiting',
+  'StaffField',
+  'StaffManyCustomers',
+  'StaffManyOrders',
+  'StaffNoCustomers',
+  'StaffNoOrders',
+  'StaffOrderGuest',
+  'StaffOrderOfCustomer',
+  'StaffOrderRecord',
+  'StaffOrderRenewed',
+  'StaffOrderSearch',
+  'StaffOrderSearchHint',
+  'StaffOrders',
+  'StaffReason',
+  'StaffReasonHint',
+  'StaffReasonProblem',
+  'StaffRecord',
+  'StaffReviews',
+  'StaffSearch',
+  'StaffSearches',
+  'StaffSearchesDays',
+  'StaffSearchesFrequent',
+  'StaffSearchesInVain',
+  'StaffSearchesIntro',
+  'StaffSearchesLanguage',
+  'StaffSearchesNone',
+  'StaffSearchesNumber',
+  'StaffSearchesSpan',
+  'StaffSearchesTerm',
+  'StaffSubmissionAnswer',
+  'StaffSubmissionAnswered',
+  'StaffSubmissionAnswers',
+  'StaffSubmissionBotCheck',
+  'StaffSubmissionBotFailed',
+  'StaffSubmissionBotMissing',
+  'StaffSubmissionBotPassed',
+  'StaffSubmissionDelete',
+  'StaffSubmissionDeleteConfirm',
+  'StaffSubmissionDeleteQuestion',
+  'StaffSubmissionDeleted',
+  'StaffSubmissionDeletedOn',
+  'StaffSubmissionDelivery',
+  'StaffSubmissionFiles',
+  'StaffSubmissionGuest',
+  'StaffSubmissionIsAnswered',
+  'StaffSubmissionMarkAnswered',
+  'StaffSubmissionMessage',
+  'StaffSubmissionNoMessage',
+  'StaffSubmissionOf',
+  'StaffSubmissionOpen',
+  'StaffSubmissionPerson',
+  'StaffSubmissionReceived',
+  'StaffSubmissionReference',
+  'StaffSubmissionReopen',
+  'StaffSubmissionResend',
+  'StaffSubmissionResent',
+  'StaffSubmissionStateDelivered',
+  'StaffSubmissionStateFailed',
+  'StaffSubmissionStateSubmitted',
+  'StaffSubmissions',
+  'StaffSubmissionsAll',
+  'StaffSubmissionsAnyAnswer',
+  'StaffSubmissionsAnyState',
+  'StaffSubmissionsCount',
+  'StaffSubmissionsExport',
+  'StaffSubmissionsFilter',
+  'StaffSubmissionsForm',
+  'StaffSubmissionsIntro',
+  'StaffSubmissionsNone',
+  'StaffSubmissionsSearch',
+  'StaffSubmissionsState',
+  'StageNitmam',
+  'StagePublicComment',
+  'StagePublicInput',
+  'StandardsByNumber',
+  'StandardsByTitle',
+  'StandardsLetters',
+  'StateInvalid',
+  'StateInvalidOf',
+  'StatusCurrent',
+  'StatusInRevision',
+  'StatusProposed',
+  'StatusReplacedBy',
+  'StatusWithdrawn',
+  'StepFirstDraft',
+  'StepNitmam',
+  'StepSecondDraft',
+  'StudentApprenticeTitle',
+  'StudentCertify',
+  'StudentChooseText',
+  'StudentChooseTitle',
+  'StudentCredentialed',
+  'StudentCreditHours',
+  'StudentDegreeTitle',
+  'StudentFieldOfStudy',
+  'StudentFormIntro',
+  'StudentFormThanks',
+  'StudentFormTitle',
+  'StudentGraduation',
+  'StudentGraduationHint',
+  'StudentInstitution',
+  'StudentMinimumHours',
+  'StudentNotEligiblePage',
+  'StudentOtherDetails',
+  'StudentProgram',
+  'StudentProgramApprentice',
+  'StudentProgramDegree',
+  'StudentProgramType',
+  'StudentSchoolEmail',
+  'StudentThanksPage',
+  'SubmitNitmam',
+  'SubmitPublicComment',
+  'SubmitPublicInput',
+  'SubmittalNumber',
+  'SubmittalOutcome',
+  'SubmittalPending',
+  'SubmittalSection',
+  'SubmittalTitle',
+  'Submittals',
+  'SubmittalsTable',
+  'Submitting',
+  'SubscriptionsCancel',
+  'SubscriptionsCancelClose',
+  'SubscriptionsCancelConfirm',
+  'SubscriptionsCancelKeep',
+  'SubscriptionsCancelTitle',
+  'SubscriptionsHeld',
+  'SubscriptionsLink',
+  'SubscriptionsNone',
+  'SubscriptionsOnlineCodes',
+  'SubscriptionsRenew',
+  'SubscriptionsSeat',
+  'SubscriptionsSeatChange',
+  'SubscriptionsSeatChanges',
+  'SubscriptionsSeatFree',
+  'SubscriptionsSeatLimit',
+  'SubscriptionsSeatOwn',
+  'SubscriptionsSeatSave',
+  'SubscriptionsSeatSaved',
+  'SubscriptionsSeatTaken',
+  'SubscriptionsSeats',
+  'SubscriptionsSeatsText',
+  'SubscriptionsTitle',
+  'SupportClosing',
+  'SupportClosingText',
+  'SupportPleaseSelect',
+  'SupportTopic',
+  'TableScrolls',
+  'Tabs',
+  'TechnicalQuestionPage',
+  'Testimonials',
+  'ThereIsAProblem',
+  'Timeline',
+  'TimelineAmendment',
+  'TimelineDecision',
+  'TimelineEarlier',
+  'TimelineEdition',
+  'TimelineEntry',
+  'TimelineErratum',
+  'TimelineFiles',
+  'TimelineInterpretation',
+  'TimelineOf',
+  'TimelineOfEdition',
+  'TooManyChoices',
+  'TooManyFiles',
+  'Topics',
+  'Training',
+  'TrainingAsOf',
+  'TrainingAway',
+  'TrainingCertificates',
+  'TrainingCertificatesNone',
+  'TrainingCompleted',
+  'TrainingCourses',
+  'TrainingCoursesPath',
+  'TrainingDesk',
+  'TrainingDownload',
+  'TrainingDownloadOf',
+  'TrainingEndedOn',
+  'TrainingExpired',
+  'TrainingHistory',
+  'TrainingHistoryNone',
+  'TrainingHours',
+  'TrainingInProgress',
+  'TrainingIssued',
+  'TrainingManagement',
+  'TrainingManagementLink',
+  'TrainingManagementNone',
+  'TrainingManagementText',
+  'TrainingNameAttendees',
+  'TrainingNumber',
+  'TrainingRecordLink',
+  'TrainingRegistered',
+  'TrainingRevoked',
+  'TrainingSeatsNamed',
+  'TrainingTopic',
+  'TrainingTopicAlarmAndSignaling',
+  'TrainingTopicBuildingAndLifeSafety',
+  'TrainingTopicElectricalSafety',
+  'TrainingTopicEmergencyResponse',
+  'TrainingTopicFireProtectionSystems',
+  'TrainingTopicHotWork',
+  'TrainingTopicIndustrialHazards',
+  'TrainingTopicPublicEducation',
+  'TrainingTopicWildfire',
+  'TrainingType',
+  'TrainingUnknown',
+  'TrainingValid',
+  'TrainingValidThrough',
+  'TrainingValidUntil',
+  'TryAgainLater',
+  'UnableToUpdateError',
+  'UnsavedChangesPromptMessage',
+  'UnsubscribeAll',
+  'UnsubscribeCodes',
+  'UnsubscribeConfirm',
+  'UnsubscribeDone',
+  'UnsubscribeError',
+  'UnsubscribeEvents',
+  'UnsubscribeInvalid',
+  'UnsubscribeNewsletter',
+  'UnsubscribeOffers',
+  'UnsubscribeTitle',
+  'UploadFailedText',
+  'UrlInvalid',
+  'UseCurrentEdition',
+  'Verify',
+  'VerifyButton',
+  'VerifyExpired',
+  'VerifyHolder',
+  'VerifyNumber',
+  'VerifyNumberHint',
+  'VerifyRevoked',
+  'VerifyText',
+  'VerifyTitle',
+  'VerifyTooOften',
+  'VerifyUnavailable',
+  'VerifyUnknown',
+  'VerifyValid',
+  'VideoCaptions',
+  'VideoOpen',
+  'VideoPlay',
+  'ViewCommitteeMembers',
+  'ViewPublicComment',
+  'ViewPublicInput',
+  'ZipInvalid',
+  'ZipInvalidOf',
+  'meta_page_title',
+] as const;
+export type PhraseKey = (typeof phraseKeys)[number];

@@ -22,12 +22,15 @@ const head = `/**
  * Lists the keys of the dictionary, in one file. It is written from src/content/en/dictionary: after a change there, run
  * \`npx vitest run --project unit phrase-key -u\`.
  */
-export type PhraseKey =
+export const phraseKeys = [
+`;
+const foot = `] as const;
+export type PhraseKey = (typeof phraseKeys)[number];
 `;
 
-it('has a type that names every phrase', async () => {
-  const keys = [...english.keys()].toSorted().map((key) => `  | '${key}'`);
-  await expect(`${head}${keys.join('\n')};\n`).toMatchFileSnapshot('phrase-key.contract.ts');
+it('lists the key of every phrase', async () => {
+  const keys = [...english.keys()].toSorted().map((key) => `  '${key}',\n`);
+  await expect(`${head}${keys.join('')}${foot}`).toMatchFileSnapshot('phrase-key.contract.ts');
 });
 
 describe.each(locales)('the dictionary in %s', (language) => {
