@@ -11,7 +11,7 @@ import { confirmPassword } from './password.ts';
 import { deleteEmailTokens } from './email-token.repo.ts';
 import { issueProof, redeemProof, withdrawProof } from './proof.ts';
 import { readOwnSession } from './session.ts';
-import { mayMail } from './sign-up.ts';
+import { mailAccountExists, mayMail } from './sign-up.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 
 /**
@@ -40,14 +40,16 @@ export async function changeEmail(
     const taken = await findUser(auth.db, newEmail);
     if (taken?.emailVerified) {
       if (!(await mayMail(auth, 'accountExistsEmail', newEmail))) return;
-      const link = auth.link(input.language, '/user/forgot-password');
-      auth.mail(newEmail, input.language, { kind: 'accountExists', name: taken.name, link });
+      mailAccountExists(auth, taken, input.language);
       return;
     }
     const proof = { purpose: 'changeEmail', userId: user.id, email: user.email, newEmail } as const;
     const token = await issueProof(auth, proof, lifetimes.changeEmail);
-    const link = auth.link(input.language, '/user/verify-email', { token, change: '1' });
-    auth.mail(newEmail, input.language, { kind: 'confirmNewEmail', name: user.name, link });
+    auth.mailOwner({ userId: user.id, to: newEmail }, input.language, (language) => ({
+      kind: 'confirmNewEmail',
+      name: user.name,
+      link: auth.link(language, '/user/verify-email', { token, change: '1' }),
+    }));
   });
   return succeed(null);
 }
@@ -75,7 +77,11 @@ export async function confirmNewEmail(
     // Links sent to the old address prove nothing about the new one.
     await deleteEmailTokens(tx, user.id);
   });
-  const link = auth.link(input.language, '/help/contact');
-  auth.mail(proof.email, input.language, { kind: 'emailChanged', name: user.name, newEmail: proof.newEmail, link });
+  auth.mailOwner({ userId: user.id, to: proof.email }, input.language, (language) => ({
+    kind: 'emailChanged',
+    name: user.name,
+    newEmail: proof.newEmail,
+    link: auth.link(language, '/help/contact'),
+  }));
   return succeed({ userId: user.id, newEmail: proof.newEmail });
 }

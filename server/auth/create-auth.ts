@@ -20,8 +20,14 @@ export interface AuthOptions {
   mailer: Mailer;
   /** Makes the customer record of a new person; may be called again for the same person and must then change nothing. */
   onUserCreated(user: NewUser): Promise<void>;
-  /** The language of mails that no page asked for; English unless told. */
-  languageOf?(userId: string): Promise<Locale>;
+  /** Returns the language of an account; null where a user has no account yet. */
+  languageOf?(userId: string): Promise<Locale | null>;
+}
+
+/** The user an account belongs to, and the address to write to: the user's own, a new or an earlier one. */
+export interface MailedOwner {
+  userId: string;
+  to: string;
 }
 
 /** Everything the verbs of this domain work with; composed once. */
@@ -32,6 +38,12 @@ export interface Auth extends AuthOptions {
   background: BackgroundWork;
   /** Writes and sends a mail after the answer; those to one address go in the order they were asked for. */
   mail(to: string, language: Locale, content: MailContent): void;
+  /**
+   * Mails the owner of an account in the account's language, whichever language the page has from which it was asked for
+   * (docs/decisions/account-and-profile.md#language-of-security-emails).
+   * @param asked the language of that page, for a user without an account
+   */
+  mailOwner(owner: MailedOwner, asked: Locale, write: (language: Locale) => MailContent): void;
   /** Absolute address of a page of this site in a language. */
   link(language: Locale, path: string, parameters?: Record<string, string>): string;
 }
@@ -41,7 +53,14 @@ export function createAuth(options: AuthOptions): Auth {
   const { db, env, log, mailer } = options;
   const background = createBackgroundWork(log);
   const mail: Auth['mail'] = (to, language, content) =>
-    background.start(`mail ${content.kind}`, `mail ${to}`, () => mailer.send({ to, language, content }));
+    background.start(`mail ${content.kind}`, `mail ${to}`, async () => {
+      await mailer.send({ to, language, content });
+    });
+  const mailOwner: Auth['mailOwner'] = ({ userId, to }, asked, write) =>
+    background.start('mail to an owner', `mail ${to}`, async () => {
+      const language = (await options.languageOf?.(userId)) ?? asked;
+      await mailer.send({ to, language, content: write(language) });
+    });
   const link: Auth['link'] = (language, path, parameters = {}) => {
     const url = new URL(language === 'en' ? path : `/${language}${path}`, env.siteOrigin);
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -57,17 +76,12 @@ export function createAuth(options: AuthOptions): Auth {
       background.start('mail signInMethodAdded', userId, async () => {
         const [user] = await db.select().from(users).where(eq(users.id, userId));
         if (!user) return;
-        const language = (await options.languageOf?.(userId)) ?? 'en';
-        await mailer.send({
-          to: user.email,
-          language,
-          content: {
-            kind: 'signInMethodAdded',
-            name: user.name,
-            method: 'singleSignOn',
-            link: link(language, '/user/forgot-password'),
-          },
-        });
+        mailOwner({ userId, to: user.email }, 'en', (language) => ({
+          kind: 'signInMethodAdded',
+          name: user.name,
+          method: 'singleSignOn',
+          link: link(language, '/user/forgot-password'),
+        }));
       }),
   };
   const parts = { db, env, log, events };
@@ -80,6 +94,7 @@ export function createAuth(options: AuthOptions): Auth {
     throttle: createThrottle(env, db),
     background,
     mail,
+    mailOwner,
     link,
   };
 }

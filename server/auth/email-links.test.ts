@@ -136,7 +136,7 @@ describe.each(drivers)('links in mails on $name', ({ open }) => {
     const send = mailer.send.bind(mailer);
     mailer.send = async (mail) => {
       if (mail.content.kind === 'resetPassword') await first.promise;
-      await send(mail);
+      return send(mail);
     };
     const content = { name: 'Ana', link: under.auth.link(language, '/user/forgot-password') };
     under.auth.mail(email, language, { kind: 'resetPassword', ...content });

@@ -41,8 +41,11 @@ export async function requestReset(
     const user = await findUser(auth.db, email);
     if (!user) return;
     const token = await issueProof(auth, { purpose: 'resetPassword', userId: user.id, email }, lifetimes.resetPassword);
-    const link = auth.link(input.language, '/user/reset-password', { token });
-    auth.mail(email, input.language, { kind: 'resetPassword', name: user.name, link });
+    auth.mailOwner({ userId: user.id, to: email }, input.language, (language) => ({
+      kind: 'resetPassword',
+      name: user.name,
+      link: auth.link(language, '/user/reset-password', { token }),
+    }));
   });
   return succeed(null);
 }
@@ -100,9 +103,12 @@ export async function changePassword(
   return succeed(withHint(answer.cookies, auth.env.siteOrigin));
 }
 
-function notify(auth: Auth, user: { email: string; name: string }, language: Locale): void {
-  const link = auth.link(language, '/user/forgot-password');
-  auth.mail(user.email, language, { kind: 'passwordChanged', name: user.name, link });
+function notify(auth: Auth, user: { id: string; email: string; name: string }, asked: Locale): void {
+  auth.mailOwner({ userId: user.id, to: user.email }, asked, (language) => ({
+    kind: 'passwordChanged',
+    name: user.name,
+    link: auth.link(language, '/user/forgot-password'),
+  }));
 }
 
 /**

@@ -6,15 +6,15 @@ import { deleteEmailTokens, findEmailToken, replaceEmailToken, takeEmailToken } 
 
 /** Holds what a link in a mail proves: that the person who follows it reads this mailbox. */
 const proofSchema = v.variant('purpose', [
-  v.object({ purpose: v.literal('verifyEmail'), userId: v.string(), email: v.string(), name: v.string() }),
-  v.object({ purpose: v.literal('changeEmail'), userId: v.string(), email: v.string(), newEmail: v.string() }),
-  v.object({ purpose: v.literal('resetPassword'), userId: v.string(), email: v.string() }),
+  v.strictObject({ purpose: v.literal('verifyEmail'), userId: v.string(), email: v.string(), name: v.string() }),
+  v.strictObject({ purpose: v.literal('changeEmail'), userId: v.string(), email: v.string(), newEmail: v.string() }),
+  v.strictObject({ purpose: v.literal('resetPassword'), userId: v.string(), email: v.string() }),
 ]);
 type Proof = v.InferOutput<typeof proofSchema>;
 export type Purpose = Proof['purpose'];
 
 /** The proof as it is stored: with a digest of the password that was valid when its link was sent. */
-const storedSchema = v.object({ proof: proofSchema, passwordDigest: v.string() });
+const storedSchema = v.strictObject({ proof: proofSchema, passwordDigest: v.string() });
 
 const shape = /^[\w-]{43}$/;
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -35,8 +35,7 @@ async function takeSignUp(auth: Auth, input: SignUp & Asked): Promise<void> {
   const known = await findUser(auth.db, email);
   if (known?.emailVerified) {
     if (!(await mayMail(auth, 'accountExistsEmail', email))) return;
-    const link = auth.link(language, '/user/forgot-password');
-    auth.mail(email, language, { kind: 'accountExists', name: known.name, link });
+    mailAccountExists(auth, known, language);
     return;
   }
   const { password } = await auth.engine.$context;
@@ -45,6 +44,15 @@ async function takeSignUp(auth: Auth, input: SignUp & Asked): Promise<void> {
   if (!(await storeUnconfirmedPassword(auth, user.id, passwordHash))) return;
   await auth.onUserCreated({ ...input, id: user.id, name });
   await sendVerification(auth, { ...user, name }, input);
+}
+
+/** Tells the owner of an address that somebody asked for an account of it. */
+export function mailAccountExists(auth: Auth, owner: { id: string; email: string; name: string }, asked: Locale): void {
+  auth.mailOwner({ userId: owner.id, to: owner.email }, asked, (language) => ({
+    kind: 'accountExists',
+    name: owner.name,
+    link: auth.link(language, '/user/forgot-password'),
+  }));
 }
 
 async function sendVerification(

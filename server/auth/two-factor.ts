@@ -81,12 +81,16 @@ export async function disableTwoFactor(
 
 function notify(
   auth: Auth,
-  user: { email: string; name: string },
-  language: Locale,
+  user: { id: string; email: string; name: string },
+  asked: Locale,
   kind: 'signInMethodAdded' | 'signInMethodRemoved',
 ): void {
-  const link = auth.link(language, '/user/forgot-password');
-  auth.mail(user.email, language, { kind, name: user.name, method: 'twoFactor', link });
+  auth.mailOwner({ userId: user.id, to: user.email }, asked, (language) => ({
+    kind,
+    name: user.name,
+    method: 'twoFactor',
+    link: auth.link(language, '/user/forgot-password'),
+  }));
 }
 
 /** The second step of a sign-in: a code of the authenticator, or one of the backup codes. */

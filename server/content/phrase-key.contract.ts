@@ -699,6 +699,7 @@ export const phraseKeys = [
   'DeliveryStateDropped',
   'DeliveryStateSuperseded',
   'DeliveryStateWaiting',
+  'DeliveryStateWithheld',
   'DeliverySupersededOne',
   'DeliverySupersededReason',
   'DeliverySystem',

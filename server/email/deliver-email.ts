@@ -1,19 +1,27 @@
 import * as v from 'valibot';
 import { locales } from '../content/content.rules.ts';
 import type { Deliver } from '../outbox/outbox.contract.ts';
-import type { EmailDraft, Mailer } from './mail.contract.ts';
+import type { EmailDraft, MailContent, Mailer } from './mail.contract.ts';
+import { topicOf } from './mail-topic.rules.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** Only what tells a email from anything else: the outbox gives back what was put into it. */
-const email = v.object({
+const isContent = (given: unknown): given is MailContent =>
+  typeof given === 'object' && given !== null && 'kind' in given && Object.hasOwn(mailTexts.en.mails, String(given.kind));
+
+/**
+ * Reads what the outbox gives back. Strict, and the content is passed on as it is: a schema that drops what it does not
+ * name once dropped `userId`, and with it every email that can be opted out of
+ * (docs/decisions/messages-to-other-systems.md#payloads-are-read-strictly).
+ */
+const storedEmail: v.GenericSchema<unknown, EmailDraft> = v.strictObject({
   to: v.pipe(v.string(), v.nonEmpty()),
   language: v.picklist(locales),
-  content: v.looseObject({
-    kind: v.picklist(Object.keys(mailTexts.en.mails)),
-    name: v.string(),
-    link: v.string(),
-  }),
+  content: v.custom<MailContent>(isContent, 'must be an email of a known kind'),
+  userId: v.exactOptional(v.string()),
 });
+
+/** Shown to staff. */
+const noConsent = 'Not sent: the person has not agreed to emails of this kind, or has opted out.';
 
 /**
  * The way out for emails that must not get lost: they wait in the outbox, written in the transaction of what they
@@ -21,11 +29,17 @@ const email = v.object({
  */
 export function deliverEmails(mailer: Mailer): Deliver {
   return async ({ payload }) => {
-    const parsed = v.safeParse(email, payload);
-    if (!parsed.success) return { ok: false, isPermanent: true, reason: 'The message is no e-mail.' };
+    const parsed = v.safeParse(storedEmail, payload);
+    if (!parsed.success) {
+      const place = v.getDotPath(parsed.issues[0]) ?? 'its form';
+      return { ok: false, isPermanent: true, reason: `The message is no e-mail: ${place}.` };
+    }
+    const email = parsed.output;
+    if (topicOf(email.content).category !== 'service' && email.userId === undefined) {
+      return { ok: false, isPermanent: true, reason: 'The message names no account whose consent could be asked.' };
+    }
     try {
-      await mailer.send(parsed.output as EmailDraft);
-      return { ok: true };
+      return (await mailer.send(email)) === 'sent' ? { ok: true } : { ok: true, withheld: noConsent };
     } catch (error) {
       // The server's own words may hold the address; its code does not.
       const { responseCode, code } = error as { responseCode?: number; code?: string };

@@ -114,6 +114,9 @@ export type AskConsent = (
 
 /** Sends emails; what delivery means (SMTP or files) is decided once, by configuration. */
 export interface Mailer {
-  /** @throws when the mail server refuses or cannot be reached. */
-  send(email: EmailDraft): Promise<void>;
+  /**
+   * Sends an email; one that can be opted out of is withheld without the consent of its reader.
+   * @throws when the mail server refuses or cannot be reached
+   */
+  send(email: EmailDraft): Promise<'sent' | 'withheld'>;
 }

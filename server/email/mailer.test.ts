@@ -154,7 +154,7 @@ describe('an order', () => {
   it('goes out of the outbox, and waits while the mail server is away', async () => {
     const sent: EmailDraft[] = [];
     const refusing = deliverEmails({ send: () => Promise.reject(Object.assign(new Error('x'), { code: 'ESOCKET' })) });
-    const deliver = deliverEmails({ send: async (each) => void sent.push(each) });
+    const deliver = deliverEmails({ send: async (each) => (sent.push(each), 'sent') });
     const message = { connector: 'mail', kind: 'order-confirmation', reference: 'order-1' } as const;
     const payload = { to: 'ana@example.net', language: 'en', content };
     expect(await deliver({ ...message, payload })).toEqual({ ok: true });
@@ -162,6 +162,21 @@ describe('an order', () => {
     const away = { ok: false, isPermanent: false, reason: 'The mail server did not take the e-mail (ESOCKET).' };
     expect(await refusing({ ...message, payload })).toEqual(away);
     expect(await deliver({ ...message, payload: { to: '' } })).toMatchObject({ ok: false, isPermanent: true });
+  });
+
+  it.each([
+    ['a field that emails do not have', { userID: 'ana' }, 'userID'],
+    ['an unknown kind', { content: { kind: 'toString', name: '', link: '' } }, 'content'],
+    ['a language that no mail is written in', { language: 'fr' }, 'language'],
+  ])('is refused aloud with %s', async (_, change, place) => {
+    const deliver = deliverEmails({ send: async () => 'sent' });
+    const payload = { to: 'ana@example.net', language: 'en', content, ...change };
+    const reason = `The message is no e-mail: ${place}.`;
+    expect(await deliver({ connector: 'mail', kind: 'x', reference: 'x', payload })).toEqual({
+      ok: false,
+      isPermanent: true,
+      reason,
+    });
   });
 });
 
@@ -262,5 +277,29 @@ describe('an email people can opt out of', () => {
     await using unasked = await mailServer();
     await unasked.mailer.send(draft);
     expect(unasked.received).toEqual([]);
+  });
+
+  const message = { connector: 'mail', kind: 'document-notice', reference: 'notice-1' } as const;
+
+  it('is asked for with its account when it comes out of the outbox', async () => {
+    const asked: unknown[] = [];
+    await using server = await mailServer(false, async (_, { userId }) => {
+      asked.push(userId);
+      return links;
+    });
+    const stored: unknown = JSON.parse(JSON.stringify(draft));
+    const payload = stored as Record<string, unknown>;
+    expect(await deliverEmails(server.mailer)({ ...message, payload })).toEqual({ ok: true });
+    expect([asked, server.received.length]).toEqual([['ana'], 1]);
+  });
+
+  it('is withheld without consent, which is not a delivery, and refused where it names no account', async () => {
+    await using server = await mailServer(false, async () => null);
+    const deliver = deliverEmails(server.mailer);
+    const withheld = await deliver({ ...message, payload: { ...draft } });
+    expect(withheld).toEqual({ ok: true, withheld: expect.stringMatching(/has not agreed/) as string });
+    const nobody = await deliver({ ...message, payload: { ...email(notice) } });
+    expect(nobody).toMatchObject({ ok: false, isPermanent: true });
+    expect(server.received).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 /**
  * Sends by SMTP when SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. An email that can be
- * opted out of goes out when its reader has agreed to it, and is dropped otherwise
+ * opted out of goes out when its reader has agreed to it, and is withheld otherwise
  * (docs/decisions/account-and-profile.md#emails-and-consent).
  * @param askConsent left out, no such email goes out
  */
@@ -23,9 +23,10 @@ export function createMailer(env: Settings, clock: Clock, askConsent: AskConsent
   return {
     async send(email: EmailDraft) {
       const topic = topicOf(email.content);
-      if (topic.category === 'service') return deliver(writeMail(email));
-      const unsubscribe = await askConsent(topic, email);
-      if (unsubscribe) await deliver(writeMail(email, unsubscribe));
+      const unsubscribe = topic.category === 'service' ? undefined : await askConsent(topic, email);
+      if (unsubscribe === null) return 'withheld';
+      await deliver(writeMail(email, unsubscribe));
+      return 'sent';
     },
   };
 }

@@ -58,8 +58,8 @@ export async function createPeopleServices(
       await createAccount(db, clock, { userId: id, firstName, lastName, country, language });
     },
     languageOf: async (userId) => {
-      const language = (await findAccount(db, userId))?.language ?? '';
-      return localeOf(language);
+      const account = await findAccount(db, userId);
+      return account && localeOf(account.language);
     },
   });
   opened.defer(() => auth.background.settled());

@@ -12,6 +12,8 @@ export interface Answer {
   contentType: string;
   /** Its beginning where it is longer than anything we read. */
   body: string;
+  /** Where a redirect leads, as sent; empty without one. Never followed. */
+  location: string;
 }
 
 interface Waiting {
@@ -42,7 +44,9 @@ export async function exchange(
     });
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     const body = await readLimited(response, longest);
-    return { ok: true, answer: { status: response.status, contentType: contentType.trim().toLowerCase(), body } };
+    const location = response.headers.get('location') ?? '';
+    const answer = { status: response.status, contentType: contentType.trim().toLowerCase(), body, location };
+    return { ok: true, answer };
   } catch (error) {
     if (overdue.aborted) return again('No answer in time.');
     if (stopping?.aborted) return again('The server was stopped meanwhile.');

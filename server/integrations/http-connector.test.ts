@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createHttpConnector } from './http-connector.ts';
-import { readCustomerRecordAnswer, readStatus } from './read-answer.rules.ts';
+import { readCustomerRecordAnswer } from './read-answer.rules.ts';
+import { readAcceptance } from './read-json.rules.ts';
 
 const message = {
   connector: 'erp',
@@ -58,9 +59,9 @@ it('sends no bearer without a token, and a reference of any letters', async () =
   const seen: unknown[] = [];
   const url = await listen((request, response) => {
     seen.push(request.headers.authorization, request.headers['idempotency-key']);
-    response.end();
+    response.writeHead(204).end();
   });
-  const connector = createHttpConnector({ url, readAnswer: readStatus });
+  const connector = createHttpConnector({ url, readAnswer: readAcceptance });
   expect(await connector.deliver({ ...message, reference: 'é 1\r\nX: y' })).toEqual({ ok: true });
   expect(seen).toEqual([undefined, '%C3%A9%201%0D%0AX:%20y']);
 });
@@ -71,7 +72,7 @@ it('follows no redirect', async () => {
     if (request.url === '/elsewhere') isFollowed = true;
     response.writeHead(307, { Location: '/elsewhere' }).end();
   });
-  const outcome = await createHttpConnector({ url, readAnswer: readStatus }).deliver(message);
+  const outcome = await createHttpConnector({ url, readAnswer: readAcceptance }).deliver(message);
   expect(outcome).toEqual({ ok: false, isPermanent: false, reason: 'Status 307' });
   expect(isFollowed).toBe(false);
 });
@@ -89,7 +90,7 @@ it.each([
 
 it('tries again later when the connection fails', async () => {
   const url = await listen((request) => request.socket.destroy());
-  const outcome = await createHttpConnector({ url, readAnswer: readStatus }).deliver(message);
+  const outcome = await createHttpConnector({ url, readAnswer: readAcceptance }).deliver(message);
   expect(outcome).toMatchObject({
     ok: false,
     isPermanent: false,
@@ -98,7 +99,7 @@ it('tries again later when the connection fails', async () => {
 });
 
 it('tells of a system that is not there without its address', async () => {
-  const outcome = await createHttpConnector({ url: 'http://127.0.0.1:1', readAnswer: readStatus }).deliver(message);
+  const outcome = await createHttpConnector({ url: 'http://127.0.0.1:1', readAnswer: readAcceptance }).deliver(message);
   expect(JSON.stringify(outcome)).not.toContain('127.0.0.1');
   expect(outcome).toMatchObject({ ok: false, isPermanent: false });
 });
@@ -113,7 +114,7 @@ it('reads only the beginning of an endless answer', async () => {
     };
     more();
   });
-  const outcome = await createHttpConnector({ url, readAnswer: readStatus }).deliver(message);
+  const outcome = await createHttpConnector({ url, readAnswer: readAcceptance }).deliver(message);
   expect(outcome).toEqual({ ok: false, isPermanent: false, reason: `Status 500: ${'x'.repeat(500)}` });
   await expect.poll(() => isCut).toBe(true);
 });
@@ -121,7 +122,7 @@ it('reads only the beginning of an endless answer', async () => {
 it('lets go when the server stops', async () => {
   const url = await listen(() => undefined);
   const stop = new AbortController();
-  const sending = createHttpConnector({ url, readAnswer: readStatus }).deliver(message, stop.signal);
+  const sending = createHttpConnector({ url, readAnswer: readAcceptance }).deliver(message, stop.signal);
   stop.abort();
   expect(await sending).toEqual({ ok: false, isPermanent: false, reason: 'The server was stopped meanwhile.' });
 });

@@ -1,13 +1,13 @@
 import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
 import type { Connector } from './connector.ts';
-import { exchange, headerText } from './exchange.ts';
+import { exchange, headerText, type Answer } from './exchange.ts';
 
-export interface HttpConnectorOptions<Answer = DeliveryOutcome> {
+export interface HttpConnectorOptions<Outcome = DeliveryOutcome> {
   /** Messages are posted to `{url}/{kind}`. */
   url: string;
   token?: string | undefined;
-  /** Tells how the answer ends the try. */
-  readAnswer: (status: number, body: string) => Answer;
+  /** Tells which answers are acceptable, and how the others end the try. */
+  readAnswer: (answer: Answer) => Outcome;
   timeout?: number;
 }
 
@@ -20,15 +20,15 @@ export const createHttpConnector = (options: HttpConnectorOptions): Connector =>
 });
 
 /** Posts one message, and reads what is answered. */
-export async function postMessage<Answer>(
-  { url, token, readAnswer, timeout }: HttpConnectorOptions<Answer>,
+export async function postMessage<Outcome>(
+  { url, token, readAnswer, timeout }: HttpConnectorOptions<Outcome>,
   { kind, reference, payload, state }: Pick<DeliverableMessage, 'kind' | 'reference' | 'payload' | 'state'>,
   stopping?: AbortSignal,
-): Promise<Answer | DeliveryFailure> {
+): Promise<Outcome | DeliveryFailure> {
   const headers = headersOf({ reference, ...(state && { state }) }, token);
   const request = { method: 'POST', headers, body: JSON.stringify(payload) };
   const exchanged = await exchange(addressOf(url, kind), request, { timeout, stopping });
-  return exchanged.ok ? readAnswer(exchanged.answer.status, exchanged.answer.body) : exchanged;
+  return exchanged.ok ? readAnswer(exchanged.answer) : exchanged;
 }
 
 /** The address of a call below the one that the configuration gives. */

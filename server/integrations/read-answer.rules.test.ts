@@ -46,11 +46,11 @@ it.each([
   ['nothing', 200, '', failure(false, 'The answer has no code.')],
   ['a page in a 502', 502, '<h1>Bad\r\n gateway</h1>', failure(false, 'Status 502: <h1>Bad gateway</h1>')],
 ])('reads %s', (_, status, body, outcome) => {
-  expect(readCustomerRecordAnswer(status, body)).toEqual(outcome);
+  expect(readCustomerRecordAnswer({ status, body })).toEqual(outcome);
 });
 
 it('keeps a long message short and on one line', () => {
-  const outcome = readCustomerRecordAnswer(200, answer({ code: 9, message: `a\n\u0007${'x'.repeat(5_000)}` }));
+  const outcome = readCustomerRecordAnswer({ status: 200, body: answer({ code: 9, message: `a\n\u0007${'x'.repeat(5_000)}` }) });
   expect(outcome).toMatchObject({ reason: expect.stringMatching(/^Code 9: a x{1,500}$/) as string });
 });
 
@@ -73,5 +73,5 @@ it.each([
   ],
   ['a refusal, which may end', 404, answer({ code: 404, message: 'Unknown' }), failure(false, 'Code 404: Unknown')],
 ])('reads of a customer %s', (_, status, body, outcome) => {
-  expect(readCustomerIdAnswer(status, body)).toEqual(outcome);
+  expect(readCustomerIdAnswer({ status, body })).toEqual(outcome);
 });

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import type { DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
+import type { Answer } from './exchange.ts';
+
+type Told = Pick<Answer, 'status' | 'body'>;
 
 /** Holds what the customer-record system says: code 200, or a code with message and requestId. */
 const customerRecordAnswer = v.object({
@@ -26,7 +29,7 @@ export function readStatus(status: number, body: string): DeliveryOutcome {
  * Returns how an answer of the customer-record system ends a try. Its word counts, not the status around it; what
  * cannot be understood is tried again, for nobody knows whether it was stored.
  */
-export function readCustomerRecordAnswer(status: number, body: string): DeliveryOutcome {
+export function readCustomerRecordAnswer({ status, body }: Told): DeliveryOutcome {
   const parsed = v.safeParse(customerRecordAnswer, parseJson(body));
   if (!parsed.success) {
     const outcome = readStatus(status, body);
@@ -48,10 +51,10 @@ const customerAnswer = v.object({
 export type CustomerAnswer = { ok: true; customerId: string } | DeliveryFailure;
 
 /** The customer of an answer. One that names none is no refusal: asked again later, the person may be known. */
-export function readCustomerIdAnswer(status: number, body: string): CustomerAnswer {
-  const outcome = readCustomerRecordAnswer(status, body);
-  if (!outcome.ok) return { ...outcome, isPermanent: false };
-  const named = v.safeParse(customerAnswer, parseJson(body));
+export function readCustomerIdAnswer(answer: Told): CustomerAnswer {
+  const outcome = readCustomerRecordAnswer(answer);
+  if (!outcome.ok) return { ok: false, isPermanent: false, reason: outcome.reason };
+  const named = v.safeParse(customerAnswer, parseJson(answer.body));
   if (named.success) return { ok: true, customerId: named.output.customerId };
   return { ok: false, isPermanent: false, reason: 'The answer names no customer.' };
 }

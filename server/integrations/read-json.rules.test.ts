@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { describeErrors, isPassing, readJson } from './read-json.rules.ts';
+import { describeErrors, isPassing, readAcceptance, readJson } from './read-json.rules.ts';
 
 const schema = v.object({ id: v.string(), of: v.optional(v.object({ name: v.string() })) });
 const answer = (body: string, change: object = {}) => ({
@@ -46,4 +46,20 @@ it.each([
   ['FIELD_MISSING: name', false],
 ])('takes %s for passing: %s', (errors, expected) => {
   expect(isPassing(errors)).toBe(expected);
+});
+
+const refusedBy = (reason: string) => ({ ok: false, isPermanent: true, reason });
+
+it.each([
+  ['no content', answer('', { status: 204, contentType: '' }), { ok: true }],
+  ['an object that tells no error', answer('{"id":"7","errors":null}', { status: 202 }), { ok: true }],
+  ['a success that is denied', answer('{"success":false}'), refusedBy('The system refused it')],
+  ['errors', answer('{"success":true,"errors":[{"message":"no"}]}'), refusedBy('The system refused it: no')],
+  ['errors without words', answer('{"errors":[{}]}'), refusedBy('The system refused it')],
+  ['a page', answer('<h1>Sign in</h1>', { contentType: 'text/html' }), again('The answer is not JSON.')],
+  ['an empty body', answer('', { contentType: '' }), again('The answer is not JSON.')],
+  ['a list', answer('[]'), again('The answer has no usable content.')],
+  ['a page that is away', answer('<h1>Bad gateway</h1>', { status: 502, contentType: 'text/html' }), again('Status 502')],
+])('reads as the answer to a message %s', (_, given, expected) => {
+  expect(readAcceptance(given)).toEqual(expected);
 });

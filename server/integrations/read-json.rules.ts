@@ -1,13 +1,7 @@
 import * as v from 'valibot';
-import type { DeliveryFailure } from '../outbox/outbox.contract.ts';
+import type { DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
+import type { Answer } from './exchange.ts';
 import { readStatus } from './read-answer.rules.ts';
-
-/** An answer as far as its meaning is concerned. */
-interface GivenAnswer {
-  status: number;
-  contentType: string;
-  body: string;
-}
 
 /**
  * Returns a well-formed answer of another system, or how it ends the try. What cannot be understood is tried again: nobody
@@ -15,9 +9,10 @@ interface GivenAnswer {
  */
 export function readJson<T>(
   schema: v.GenericSchema<unknown, T>,
-  { status, contentType, body }: GivenAnswer,
+  { status, contentType, body }: Omit<Answer, 'location'>,
 ): { ok: true; value: T } | DeliveryFailure {
-  const byStatus = readStatus(status, body);
+  // A page that says so has nothing to tell staff.
+  const byStatus = readStatus(status, contentType === 'text/html' ? '' : body);
   if (!byStatus.ok) return byStatus;
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(contentType)) {
     return { ok: false, isPermanent: false, reason: 'The answer is not JSON.' };
@@ -55,3 +50,25 @@ const passing = /UNABLE_TO_LOCK_ROW|REQUEST_LIMIT_EXCEEDED|SERVER_UNAVAILABLE|QU
 
 /** Returns whether what was found wrong may be right at another try. */
 export const isPassing = (errors: string): boolean => passing.test(errors);
+
+/** Says how a message ended whose receiver has nothing to return: no errors, and no success that is denied. */
+const acceptance = v.pipe(
+  v.unknown(),
+  v.check((given) => !Array.isArray(given), 'must be an object'),
+  v.object({ success: v.optional(v.nullable(v.boolean())), errors: errorList }),
+);
+
+/**
+ * Reads the answer to a message that is posted as it is. Acceptable are 204, and any other 2xx with a JSON object that tells no
+ * error. A page, an empty body or another type comes from something on the way (a login page, a maintenance page), so
+ * the message is sent again (docs/decisions/messages-to-other-systems.md#acceptable-answers).
+ */
+export function readAcceptance(answer: Omit<Answer, 'location'>): DeliveryOutcome {
+  if (answer.status === 204) return { ok: true };
+  const read = readJson(acceptance, answer);
+  if (!read.ok) return read;
+  const errors = describeErrors(read.value.errors);
+  const isTaken = read.value.success !== false && (read.value.errors ?? []).length === 0;
+  if (isTaken) return { ok: true };
+  return { ok: false, isPermanent: true, reason: `The system refused it${errors && `: ${errors}`}` };
+}

@@ -25,7 +25,7 @@ export const messageFields = v.pipe(
 const email = v.pipe(v.string(), v.maxLength(254), emailAddress);
 
 /** Somebody who sent a form, as they named themselves. */
-const messagePerson = v.object({
+const messagePerson = v.strictObject({
   firstName: text(100),
   lastName: text(100),
   email,
@@ -38,7 +38,7 @@ export type MessagePerson = v.InferOutput<typeof messagePerson>;
 const origin = { formId: text(200), submissionId: id };
 
 /** A submission for the CRM: somebody to talk to, or something to be answered. */
-export const crmSubmission = v.object({
+export const crmSubmission = v.strictObject({
   ...origin,
   kind: v.picklist(['lead', 'case']),
   subject: v.optional(text(255)),
@@ -49,18 +49,18 @@ export const crmSubmission = v.object({
 export type CrmSubmission = v.InferOutput<typeof crmSubmission>;
 
 /** The sections of an instructor's application, which the CRM keeps as they are. */
-export const crmApplication = v.object({
+export const crmApplication = v.strictObject({
   ...origin,
   kind: v.literal('application'),
   sections: v.pipe(
-    v.array(v.object({ name: text(200), fields: v.array(v.object({ name: fieldName, data: fieldValue })) })),
+    v.array(v.strictObject({ name: text(200), fields: v.array(v.object({ name: fieldName, data: fieldValue })) })),
     v.maxLength(30),
   ),
 });
 export type CrmApplication = v.InferOutput<typeof crmApplication>;
 
 /** A submission for the marketing system. */
-export const marketingSubmission = v.object({
+export const marketingSubmission = v.strictObject({
   ...origin,
   pageTitle: v.optional(text(300)),
   /** Where the form is posted to in place of the configured address; its host must be a configured one. */
@@ -73,14 +73,14 @@ export const marketingSubmission = v.object({
 export type MarketingSubmission = v.InferOutput<typeof marketingSubmission>;
 
 /** A submission of a form that the marketing system keeps itself, by its names. */
-export const marketingFormSubmission = v.object({
+export const marketingFormSubmission = v.strictObject({
   ...origin,
   portalId: id,
   formGuid: id,
   /** Of who sent it, for the order of what is told about them; the fields say it to the other system. */
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
   fields: v.pipe(
-    v.array(v.object({ objectTypeId: text(30), name: fieldName, value: v.union([text(longestText), v.number()]) })),
+    v.array(v.strictObject({ objectTypeId: text(30), name: fieldName, value: v.union([text(longestText), v.number()]) })),
     v.maxLength(300),
   ),
   /** Milliseconds since 1970, as text. */
@@ -89,7 +89,7 @@ export const marketingFormSubmission = v.object({
 export type MarketingFormSubmission = v.InferOutput<typeof marketingFormSubmission>;
 
 /** A lead of a marketing form, for the order system. */
-export const erpLead = v.object({ ...origin, email: v.optional(text(254)), fields: messageFields });
+export const erpLead = v.strictObject({ ...origin, email: v.optional(text(254)), fields: messageFields });
 export type ErpLead = v.InferOutput<typeof erpLead>;
 
 /** Kinds of application to the learning system, by the name of their call. */
@@ -100,18 +100,18 @@ export type ApplicationKind = (typeof applicationKinds)[number];
 export const fileTypes: Readonly<Record<ApplicationKind, number>> = { instructors: 1, providers: 2 };
 
 /** An application for the learning system. */
-export const lmsSubmission = v.object({
+export const lmsSubmission = v.strictObject({
   ...origin,
   application: v.picklist(applicationKinds),
   fields: v.record(fieldName, v.unknown()),
-  files: v.pipe(v.array(v.object({ id, name: text(200), type: v.number() })), v.maxLength(30)),
+  files: v.pipe(v.array(v.strictObject({ id, name: text(200), type: v.number() })), v.maxLength(30)),
   /** From the session; null for somebody without an account. */
-  submitter: v.object({ externalId: v.nullable(id), webId: v.nullable(id), netSuiteId: v.nullable(id) }),
+  submitter: v.strictObject({ externalId: v.nullable(id), webId: v.nullable(id), netSuiteId: v.nullable(id) }),
 });
 export type LmsSubmission = v.InferOutput<typeof lmsSubmission>;
 
 /** Fields of a form about a customer, for the record that the order system keeps of them. */
-const customerPatch = v.object({
+const customerPatch = v.strictObject({
   ...origin,
   accountProfileId: id,
   customerId: text(100),

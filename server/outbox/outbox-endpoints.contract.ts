@@ -12,7 +12,7 @@ const page = v.optional(
 
 /** Which messages are asked for. */
 export const messageFilter = v.object({
-  state: v.optional(v.picklist(messageStates, 'must be waiting, delivered, dead, superseded or dropped')),
+  state: v.optional(v.picklist(messageStates, `must be one of ${messageStates.join(', ')}`)),
   connector: v.optional(connector),
   page,
 });

@@ -8,9 +8,10 @@ export type ConnectorName = (typeof connectorNames)[number];
 
 /**
  * 'dead': refused for good, or tried as often as messages are; waits for a member of staff. 'superseded': a newer message
- * about the same record has been sent, so this one never is again. 'dropped': staff decided that it is not to be sent.
+ * about the same record has been sent, so this one never is again. 'withheld': an email whose reader has not agreed to
+ * emails of its kind; it was not sent and never is. 'dropped': staff decided that it is not to be sent.
  */
-export const messageStates = ['waiting', 'delivered', 'dead', 'superseded', 'dropped'] as const;
+export const messageStates = ['waiting', 'delivered', 'dead', 'superseded', 'withheld', 'dropped'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /**
@@ -42,7 +43,8 @@ export interface DeliveryFailure {
   isPermanent: boolean;
   reason: string;
 }
-export type DeliveryOutcome = { ok: true } | DeliveryFailure;
+/** `withheld`: nothing was sent, for this reason, and nothing is to be sent later. Left out: the receiver has it. */
+export type DeliveryOutcome = { ok: true; withheld?: string } | DeliveryFailure;
 
 /** Remembers what a message of several calls has done: a call that was answered is not made again at the next try. */
 export interface DeliverySteps {

@@ -112,14 +112,14 @@ export async function hasDeadMessage(db: Database, userId: string, kind: string)
 /** Returns how many messages are in each state. */
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
   const rows = await db.select({ state: messages.state, number: count() }).from(messages).groupBy(messages.state);
-  const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0, dropped: 0 };
+  const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0, withheld: 0, dropped: 0 };
   for (const { state, number } of rows) counts[state] = number;
   return counts;
 }
 
-/** Forgets what was delivered before an instant, and what was superseded or dropped and is as old. */
+/** Forgets what was delivered before an instant, and what was superseded, withheld or dropped and is as old. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
   const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
-  const isNeverSent = and(inArray(messages.state, ['superseded', 'dropped']), lt(messages.createdAt, before));
+  const isNeverSent = and(inArray(messages.state, ['superseded', 'withheld', 'dropped']), lt(messages.createdAt, before));
   await db.delete(messages).where(or(isDelivered, isNeverSent));
 }

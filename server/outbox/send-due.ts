@@ -100,6 +100,11 @@ async function tryOnce(message: StoredMessage, isProbe: boolean, options: Delive
   const { db, clock, log, random = Math.random, stopping } = options;
   const outcome = await send(message, options);
   const { id, connector, kind, tries, triesLimit } = message;
+  if (outcome.ok && outcome.withheld !== undefined) {
+    await endTry(db, message, { state: 'withheld', lastReason: outcome.withheld });
+    log.info({ message: id, connector, kind }, 'a message was withheld');
+    return { id, end: 'answered' };
+  }
   if (outcome.ok) {
     await endTry(db, message, { state: 'delivered', deliveredAt: clock.now(), lastReason: null });
     await supersedeOlder(db, message);

@@ -82,6 +82,7 @@ export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest
     mailer: {
       send: async (email) => {
         emails.push(email);
+        return 'sent';
       },
     },
     onUserCreated: async (user) => {

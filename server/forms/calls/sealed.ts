@@ -8,7 +8,7 @@ type SealServices = { clock: Services['clock']; env: Pick<Services['env'], 'sess
 const keyFor = ({ env }: SealServices, use: string): Buffer =>
   createHash('sha256').update(`${env.sessionSecret} form-call ${use}`).digest();
 
-const envelope = v.object({ until: v.number(), content: v.unknown() });
+const envelope = v.strictObject({ until: v.number(), content: v.unknown() });
 
 /** Returns a text that only this installation can open, for some seconds. */
 export function seal(

@@ -4,8 +4,7 @@ import type { Deliver, DeliveryFailure, DeliveryOutcome } from '../../outbox/out
 import type { Connector } from '../connector.ts';
 import { exchange, headerText, refused } from '../exchange.ts';
 import { addressOf, postMessage } from '../http-connector.ts';
-import { readStatus } from '../read-answer.rules.ts';
-import { describeErrors, errorList, readJson } from '../read-json.rules.ts';
+import { describeErrors, errorList, readAcceptance, readJson } from '../read-json.rules.ts';
 import { fileRequest, type OpenKeptFile } from './send-file.ts';
 
 /** Longest wait for the answer to a file of 10 MiB, in milliseconds; within the lease of a message. */
@@ -87,7 +86,7 @@ export function createLmsConnector({ url, token, openFile, timeout }: LmsOptions
 
   const deliver: Deliver = async (message, stopping, steps) => {
     if (message.kind !== 'application') {
-      return postMessage({ url, token, readAnswer: readStatus, ...(timeout && { timeout }) }, message, stopping);
+      return postMessage({ url, token, readAnswer: readAcceptance, ...(timeout && { timeout }) }, message, stopping);
     }
     const parsed = v.safeParse(lmsSubmission, message.payload);
     if (!parsed.success)

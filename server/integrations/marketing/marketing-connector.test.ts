@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeSystem, misbehaviours } from '../../../tests/support/fake-system.ts';
+import { FakeSystem, misbehaviours, unreadable } from '../../../tests/support/fake-system.ts';
 import type { DeliverableMessage } from '../../outbox/outbox.contract.ts';
 import { createMarketingConnector } from './marketing-connector.ts';
 
@@ -78,15 +78,17 @@ it.each([
   expect(await connect().deliver(message())).toMatchObject({ ok: false, isPermanent: true });
 });
 
-it('takes a page of thanks for a success', async () => {
+it('takes the redirect to the success page for a success, and does not follow it', async () => {
   marketing.behave = {
     path: /./,
-    as: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Thank you</p>'),
+    as: (_, response) => response.writeHead(302, { location: `${marketing.url}/thanks` }).end(),
   };
   expect(await connect().deliver(message())).toEqual({ ok: true });
+  expect(marketing.paths()).toEqual(['/form']);
 });
 
-const lost = Object.entries(misbehaviours).filter(([name]) => name !== 'ends in the middle of its JSON');
+const isPage = ([name]: [string, unknown]): boolean => name === 'answers with a page';
+const lost = [...Object.entries(misbehaviours), ...Object.entries(unreadable).filter(isPage)];
 describe.each(lost)('a marketing system that %s', (_, as) => {
   it('is tried again later', async () => {
     marketing.behave = { path: /./, as };

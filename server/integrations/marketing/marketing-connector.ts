@@ -4,9 +4,10 @@ import type { Deliver } from '../../outbox/outbox.contract.ts';
 import type { Connector } from '../connector.ts';
 import { exchange, headerText, refused } from '../exchange.ts';
 import { postMessage } from '../http-connector.ts';
-import { readStatus } from '../read-answer.rules.ts';
+import { readAcceptance } from '../read-json.rules.ts';
+import { readHandlerAnswer } from './handler-answer.rules.ts';
 import { findMarketingTarget, type MarketingPlaces } from './marketing-address.rules.ts';
-import { findRefusal, toMarketingFields } from './marketing-fields.rules.ts';
+import { toMarketingFields } from './marketing-fields.rules.ts';
 import { postPublicly } from './post-publicly.ts';
 import { sendMarketingForm } from './send-marketing-form.ts';
 
@@ -26,7 +27,7 @@ export function createMarketingConnector({ url, token, hosts, timeout }: Marketi
     const { kind, reference, payload } = message;
     // What a person chose in the account, and that an account is closed, are no forms.
     if (kind !== 'form' && kind !== 'newsletter') {
-      return postMessage({ url, token, readAnswer: readStatus, ...(timeout && { timeout }) }, message, stopping);
+      return postMessage({ url, token, readAnswer: readAcceptance, ...(timeout && { timeout }) }, message, stopping);
     }
     if (kind === 'form') return sendMarketingForm({ url, token, timeout }, { reference, payload }, stopping);
     const parsed = v.safeParse(marketingSubmission, payload);
@@ -46,12 +47,7 @@ export function createMarketingConnector({ url, token, hosts, timeout }: Marketi
     const sent = target.isConfigured
       ? await exchange(target.url.href, { method: 'POST', headers, body }, { timeout, stopping })
       : await postPublicly(target.url, { headers, body }, stopping);
-    if (!sent.ok) return sent;
-    const { answer } = sent;
-    const byStatus = readStatus(answer.status, answer.contentType === 'text/html' ? '' : answer.body);
-    if (!byStatus.ok) return byStatus;
-    const refusal = findRefusal(answer.body);
-    return refusal ? refused(refusal) : { ok: true };
+    return sent.ok ? readHandlerAnswer(sent.answer) : sent;
   };
   return { deliver };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findRefusal, toMarketingFields } from './marketing-fields.rules.ts';
+import { toMarketingFields } from './marketing-fields.rules.ts';
 
 type Submission = Parameters<typeof toMarketingFields>[0];
 const told = (change: Partial<Submission>) =>
@@ -43,20 +43,4 @@ it('gives every value of a field back, whatever is in it but the separator', () 
       );
     }),
   );
-});
-
-it.each([
-  ['<p>Please correct the following errors:</p>', 'The form handler refused the form.'],
-  ['Cannot find form handler', 'The form handler refused the form.'],
-  ['cannot find the form handler to process', 'The form handler refused the form.'],
-  ['{"success":false}', 'The marketing system refused the form.'],
-  ['{"errors":["x"]}', 'The marketing system refused the form.'],
-  ['{"success":true,"errors":[]}', null],
-  ['{"errors":"none"}', null],
-  ['null', null],
-  ['"success"', null],
-  ['<p>Thank you</p>', null],
-  ['', null],
-])('hears in the answer %j the refusal %j', (body, refusal) => {
-  expect(findRefusal(body)).toBe(refusal);
 });

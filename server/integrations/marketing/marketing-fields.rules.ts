@@ -23,20 +23,3 @@ export function toMarketingFields({ fields, person, topics, pageTitle }: Marketi
   if (pageTitle) told.set('pageTitle', pageTitle);
   return told;
 }
-
-/** Matches what a form handler of the marketing system says in a page with status 200 when it has stored nothing. */
-const refusals = /please correct the following errors|cannot find (?:the )?form handler/i;
-
-/** Says what is wrong, though the status says well; null where nothing is. */
-export function findRefusal(body: string): string | null {
-  if (refusals.test(body)) return 'The form handler refused the form.';
-  try {
-    const said = JSON.parse(body) as unknown;
-    if (typeof said !== 'object' || said === null) return null;
-    const errors = 'errors' in said && Array.isArray(said.errors) && said.errors.length > 0;
-    const isRefused = errors || ('success' in said && said.success === false);
-    return isRefused ? 'The marketing system refused the form.' : null;
-  } catch {
-    return null;
-  }
-}

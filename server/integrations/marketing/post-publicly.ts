@@ -34,7 +34,8 @@ export function postPublicly(
       const done = () => {
         const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
         const text = Buffer.concat(chunks).subarray(0, longestAnswer).toString('utf8');
-        resolve({ ok: true, answer: { status: response.statusCode ?? 0, contentType, body: text } });
+        const { statusCode: status = 0, headers: told } = response;
+        resolve({ ok: true, answer: { status, contentType, body: text, location: told.location ?? '' } });
       };
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);

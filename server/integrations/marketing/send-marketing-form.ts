@@ -4,7 +4,7 @@ import type { DeliverableMessage, DeliveryOutcome } from '../../outbox/outbox.co
 import { exchange, headerText, refused } from '../exchange.ts';
 import { addressOf } from '../http-connector.ts';
 import { readStatus } from '../read-answer.rules.ts';
-import { findRefusal } from './marketing-fields.rules.ts';
+import { readAcceptance } from '../read-json.rules.ts';
 
 interface Address {
   url: string | undefined;
@@ -32,6 +32,5 @@ export async function sendMarketingForm(
   const { status, body } = sent.answer;
   const byStatus = readStatus(status, body);
   if (!byStatus.ok) return { ...byStatus, reason: `Error: Hubspot Form submission error. ${status}` };
-  const refusal = findRefusal(body);
-  return refusal ? refused(refusal) : { ok: true };
+  return readAcceptance(sent.answer);
 }
