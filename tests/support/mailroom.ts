@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createAccount } from '../../server/accounts/account.repo.ts';
+import { signIn } from '../../server/auth/sign-in.ts';
+import { createVerifiedUser } from '../../server/auth/sign-up.ts';
+import { embeddedTax } from '../../server/checkout/tax.ts';
+import { createContentApi } from '../../server/content/content-api.ts';
+import { embeddedSource } from '../../server/content/content-source.ts';
+import type { Locale } from '../../server/content/content.rules.ts';
+import { readEnv } from '../../server/env.ts';
+import { openFiles } from '../../server/files/open-files.ts';
+import { createPeopleServices } from '../../server/http/people-services.ts';
+import { createLog } from '../../server/log.ts';
+import { createAttemptProcessor } from '../../server/orders/placing/process-attempt.ts';
+import { createSandbox } from '../../server/payments/create-sandbox.ts';
+import { testContent } from './account-content.ts';
+import { CookieJar } from './auth.ts';
+import { openDatabase } from './databases.ts';
+import { testFormContent } from './form-services.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A mail as it lies in the mailbox. */
+export interface FiledMail {
+  to: string;
+  subject: string;
+  /** Headers and text. */
+  source: string;
+}
+
+export const mailroomPassword = 'a-river-runs-deep';
+
+/**
+ * Everything that writes emails, with the mailer and the outbox as the product composes them: mails become files. Its
+ * clock can be moved ahead; sessions go by the time of the process.
+ */
+export async function openMailroom() {
+  const opened = new AsyncDisposableStack();
+  const folder = opened.use(await temporaryFolder());
+  const connection = opened.use(await openDatabase());
+  const { db } = connection;
+  const time = { ahead: 0 };
+  const clock = { now: () => new Date(Date.now() + time.ahead) };
+  const env = readEnv({ SITE_ORIGIN: 'https://www.example.org', DATA_DIR: folder.path, DEMO: 'off' });
+  const log = createLog({ logLevel: 'silent', isProduction: true });
+  const source = embeddedSource(createContentApi({ db, clock, isProduction: true }));
+  const payments = createSandbox({ env, db, clock });
+  const files = await openFiles(env);
+  const people = await createPeopleServices({ env, db, clock, log, source, payments, files, opened });
+  const shop = {
+    ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax, delivery: people.delivery },
+  };
+  const services = {
+    ...shop,
+    ...{ files, source, auth: people.auth, formContent: testFormContent, orders: createAttemptProcessor(shop) },
+  };
+  let count = 0;
+  return {
+    services,
+    time,
+    /** A person who is signed in and gets emails in this language. */
+    async addPerson(language: Locale) {
+      count += 1;
+      const email = `person-${count}@example.net`;
+      const { id: userId } = await createVerifiedUser(people.auth, {
+        ...{ email, name: 'Luz Ortega', password: mailroomPassword },
+      });
+      await createAccount(db, clock, { userId, firstName: 'Luz', lastName: 'Ortega', language });
+      const jar = new CookieJar(`198.51.100.${count}`);
+      const signed = await signIn(people.auth, jar.caller, { email, password: mailroomPassword });
+      if (!signed.ok) throw new Error(signed.code);
+      jar.keep(signed.value.cookies);
+      return { userId, email, jar };
+    },
+    /** Returns the mails to an address so far, oldest first. */
+    async mailsTo(address: string): Promise<FiledMail[]> {
+      const mail = path.join(folder.path, 'mail');
+      const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.txt')).toSorted();
+      const sources = await Promise.all(names.map((name) => readFile(path.join(mail, name), 'utf8')));
+      const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
+      return sources
+        .map((text) => ({ to: headerOf(text, 'To'), subject: headerOf(text, 'Subject'), source: text }))
+        .filter(({ to }) => to === address);
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+export type Mailroom = Awaited<ReturnType<typeof openMailroom>>;
