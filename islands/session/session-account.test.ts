@@ -67,6 +67,19 @@ it('leaves the first paint alone until the answer is there, then says it itself'
   expect(document.documentElement.matches('[data-signed-in]')).toBe(true);
 });
 
+it.each([
+  ['a member', { ...exampleUser, isMember: true }, [true, false]],
+  ['an account without membership', { ...exampleUser, isMember: false }, [true, true]],
+  ['nobody', null, [false, false]],
+])('marks the page for %s, and keeps it for the first paint of the next page', (_, user, marks) => {
+  document.cookie = 'non_member=1';
+  document.documentElement.dataset['nonMember'] = '';
+  $session.set(user);
+  const { dataset } = document.documentElement;
+  expect(['signedIn' in dataset, 'nonMember' in dataset]).toEqual(marks);
+  expect(/(^|; )non_member=1(;|$)/.test(document.cookie)).toBe(marks[1]);
+});
+
 const desks = () => [...document.querySelectorAll('[data-desk] a')].map((link) => link.getAttribute('href'));
 
 it.each([

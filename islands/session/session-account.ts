@@ -17,7 +17,7 @@ export class SessionAccount extends HTMLElement {
     const names = [...this.querySelectorAll('[data-session-name]')];
     const list = this.querySelector('ul');
     this.#unsubscribe = $session.subscribe((user) => {
-      if (user !== undefined) document.documentElement.toggleAttribute('data-signed-in', Boolean(user));
+      if (user !== undefined) markPage(user);
       for (const part of parts) part.hidden = (part.dataset['session'] === 'in') !== Boolean(user);
       for (const place of names) place.textContent = user ? nameOf(user) : '';
       for (const link of list?.querySelectorAll('[data-desk]') ?? []) link.remove();
@@ -28,6 +28,17 @@ export class SessionAccount extends HTMLElement {
   disconnectedCallback(): void {
     this.#unsubscribe();
   }
+}
+
+/**
+ * Marks the page for styles, and keeps for the first paint of the next page that the person is no member
+ * (docs/decisions/content-and-publishing.md#strip-for-non-members).
+ */
+function markPage(user: SessionUser | null): void {
+  const isNonMember = user !== null && !user.isMember;
+  document.documentElement.toggleAttribute('data-signed-in', user !== null);
+  document.documentElement.toggleAttribute('data-non-member', isNonMember);
+  document.cookie = `non_member=${isNonMember ? '1' : '; Max-Age=0'}; Path=/; SameSite=Lax`;
 }
 
 function deskLinks(desks: readonly string[], words: Words): HTMLLIElement[] {

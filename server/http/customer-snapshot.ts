@@ -1,26 +1,51 @@
-import { findAccount, listSubscriptions } from '../accounts/account.repo.ts';
-import { listAddresses } from '../accounts/address.repo.ts';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { collectData } from '../personal-data/collect-data.ts';
+import { heldData } from '../personal-data/personal-tables.ts';
 import type { Database } from '../db/connection.ts';
 
 /** Belong to every write, and say nothing of what it changed. */
-const ofNoInterest = new Set(['userId', 'createdAt', 'updatedAt']);
+const ofNoInterest = new Set(['userId', 'createdAt', 'updatedAt', 'modifiedAt']);
 
-const shown = (row: object): object =>
+/** Tables that follow from what is kept in others, or that only the work of the site changes. */
+const notCompared = new Set([
+  ...['signInMethods', 'secondStep', 'sessions', 'messages', 'staffActions', 'training', 'seatChanges', 'carts'],
+]);
+
+const shown = (row: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => !ofNoInterest.has(name))
-      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : (value as unknown)]),
+      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   );
 
-const byId = (rows: readonly { id: string }[]): object =>
-  Object.fromEntries(rows.map(({ id, ...row }) => [id.slice(0, 8), shown(row)]));
+/** Names of the columns that tell the rows of one person apart. */
+function keyColumns(table: PgTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const names = new Set(
+    [...columns.filter(({ primary }) => primary), ...primaryKeys.flatMap((key) => key.columns)].map(({ name }) => name),
+  );
+  return Object.entries(table)
+    .filter(([name, column]) => names.has((column as { name?: string }).name ?? '') && name !== 'userId')
+    .map(([name]) => name);
+}
 
-/** Returns what is on record of a customer: read before and after a write, it tells what the write changed. */
+function byKey(table: PgTable, rows: readonly Record<string, unknown>[]): object {
+  const names = keyColumns(table);
+  // A dot would end the name of the field.
+  const keyOf = (row: Record<string, unknown>) =>
+    names.map((name) => String(row[name]).replaceAll('.', '-').slice(0, 8)).join(' ');
+  return Object.fromEntries(rows.map((row) => [keyOf(row), shown(row)]));
+}
+
+/**
+ * Returns everything that is held about a customer and that a write in their name may change: read before and after a
+ * write, it tells what the write changed. The profile stands at the top, everything else by its kind and key.
+ */
 export async function readCustomerSnapshot(db: Database, userId: string): Promise<object> {
-  const account = await findAccount(db, userId);
-  return {
-    ...(account && shown(account)),
-    addresses: byId(await listAddresses(db, userId)),
-    subscriptions: byId(await listSubscriptions(db, userId)),
-  };
+  const data = (await collectData(db, userId)) ?? {};
+  const [account] = data['account'] ?? [];
+  const lists = heldData
+    .filter(({ name }) => name !== 'account' && !notCompared.has(name))
+    .map(({ name, table }) => [name, byKey(table, data[name] ?? [])]);
+  return { ...(account && shown(account)), ...(Object.fromEntries(lists) as object) };
 }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addCustomer } from '../../tests/support/certificates.ts';
 import { openDatabase } from '../../tests/support/databases.ts';
+import { addApplication } from '../../tests/support/reviews.ts';
 import type { Person } from '../access/access.contract.ts';
 import { listAudit } from '../access/audit.repo.ts';
-import { createAccount, updateAccount } from '../accounts/account.repo.ts';
+import { addHoldings, listSubscriptions, updateAccount } from '../accounts/account.repo.ts';
 import { insertAddress } from '../accounts/address.repo.ts';
 import { systemClock } from '../clock.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { assignSeat } from '../subscriptions/assign-seat.ts';
 import { watchChange } from './watch-change.ts';
 
 let connection: Awaited<ReturnType<typeof openDatabase>>;
@@ -56,8 +59,7 @@ it('records what staff did in a customer’s name, and nothing that people do th
 it('records which fields staff changed, before and after, masked, and reads nothing for who only looks', async () => {
   const { db } = connection;
   const staff = { userId: 'bea', impersonator: { userId: 'sam' } };
-  const person = { userId: 'bea', firstName: 'Beatriz', lastName: 'Solís', language: 'es' };
-  await createAccount(db, systemClock, person);
+  await addCustomer({ db, clock: systemClock }, 'bea', 'es');
   const settle = await watch(staff, 'PUT');
   await updateAccount(db, systemClock, 'bea', { userTitle: 'Wharfinger', newsletter: true });
   await insertAddress(db, systemClock, 'bea', {
@@ -78,4 +80,23 @@ it('records which fields staff changed, before and after, masked, and reads noth
     await watch(staff, 'GET')
   )(200);
   expect(await listAudit(db, 'bea', 10)).toHaveLength(1);
+});
+
+it('records the fields of an application that staff make for a customer, and of a seat they give', async () => {
+  const { db } = connection;
+  const tools = { db, clock: systemClock, delivery: { poke }, env: { siteOrigin: 'https://www.example.org' } };
+  await addCustomer(tools, 'cleo');
+  const plan = { userId: 'cleo', sku: 'TEAM', name: 'Link Team', typeId: 9, expiresOn: '2099-03-01', licenses: 3 };
+  await addHoldings(db, { subscriptions: [{ ...plan, netsuiteId: '70' }] });
+  const [team] = await listSubscriptions(db, 'cleo');
+  const settle = await watch({ userId: 'cleo', impersonator: { userId: 'sam' } });
+  const id = await addApplication(tools, { userId: 'cleo', acronym: 'EIC' });
+  const seat = { subscriptionId: team?.id ?? '', seat: 2, email: 'holder@example.net' };
+  await assignSeat(tools, { userId: 'cleo', impersonatorId: 'sam' }, seat);
+  await settle(200);
+  const [entry] = await listAudit(db, 'cleo', 10);
+  const of = (name: RegExp) => entry?.changes.find(({ field }) => name.test(field));
+  expect(of(new RegExp(`^committeeApplications\\.${id}\\.state$`))).toMatchObject({ before: null, after: 'S•••' });
+  expect(of(/^subscriptionSeats\.\w{8} 2\.email$/)).toMatchObject({ before: null, after: 'h•••' });
+  expect(JSON.stringify(entry)).not.toContain('holder@');
 });

@@ -8,6 +8,7 @@ import { authRefusal } from '../../../http/auth-refusal.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { redirectTo } from '../../../http/responses.ts';
 import { accountFrame } from '../../../layouts/account-frame.ts';
+import { describeStaffActivity } from './staff-activity.ts';
 
 /** Most entries of what staff did that the page shows; the export has all. */
 const mostShown = 100;
@@ -29,7 +30,10 @@ export const dataPage = definePage({
     return {
       emails: localeOf(account.language),
       closesAt: closure?.state === 'closing' ? closure.closesAt : null,
-      entries: entries.map(({ at, action, detail, changes }) => ({ at, action, detail, changes })),
+      entries: entries.flatMap((entry) => {
+        const activity = describeStaffActivity(entry, localeOf(page.language), t);
+        return activity ? [{ at: entry.at, did: activity.did, details: activity.details }] : [];
+      }),
       isImpersonating: Boolean(person?.impersonator),
       isStaff: account.isStaff || account.isEditor,
       hasPassword: await hasPassword(services.auth, account.userId),
