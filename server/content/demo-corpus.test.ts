@@ -126,13 +126,16 @@ describe('the demo content', () => {
     expect(astray).toEqual([]);
   });
 
-  it.each(locales)('says in "%s" where the current edition of each standard is read without charge', (locale) => {
+  it.each(locales)('offers in "%s" to read an edition without charge only where its text stands', (locale) => {
     const years = new Map(of('document').map(({ id, fields }) => [id, fields['currentEditionYear']]));
-    const silent = of('document', locale).filter(({ id, fields }) => {
-      const free = (fields['freeAccess'] ?? []) as { edition: number }[];
-      return !free.some(({ edition }) => edition === years.get(id));
+    const offers = of('document', locale).flatMap(({ id, fields }) => {
+      const free = (fields['freeAccess'] ?? []) as { edition: number; permaLink: string }[];
+      return free.map(({ edition, permaLink }) => ({ id, edition, permaLink }));
     });
-    expect(silent.map(({ id }) => id)).toEqual([]);
+    const isOwnText = ({ id, edition, permaLink }: (typeof offers)[number]): boolean =>
+      edition === years.get(id) && permaLink.endsWith(`/${id.replace('document:', '')}-${edition}`);
+    expect(offers.filter((offer) => !isOwnText(offer))).toEqual([]);
+    expect(offers).toHaveLength(3);
   });
 
   it('names documents of the current edition of each standard', () => {

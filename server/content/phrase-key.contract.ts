@@ -1603,7 +1603,6 @@ export const phraseKeys = [
   'DownloadPreparingText',
   'DownloadUsedUp',
   'DownloadUsedUpText',
-  'DraftsPath',
   'EditThisPage',
   'EditionChanged',
   'EditionIsOlder',

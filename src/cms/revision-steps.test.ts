@@ -19,13 +19,16 @@ it('names the dates that are set', () => {
 
 it.each<[string, Partial<typeof schedule>, { anchor: string }[], string]>([
   ['input to the page about it', open('firstDraft', 'submitPublicInput'), [], 'PublicReviewPath'],
-  ['what came in, where it is not shown', open('firstDraft', 'viewPublicInput'), [], 'PublicReviewPath'],
   ['what came in', { ...open('firstDraft', 'viewPublicInput'), submittals: [{}] }, [], '#submittals'],
-  ['a report that is not on the page', open('firstDraft', 'readFirstDraft'), [], 'DraftsPath'],
   ['a report', open('firstDraft', 'readFirstDraft'), [{ anchor: 'first-draft' }], '#first-draft'],
 ])('leads somewhere: %s', (_, changes, sections, href) => {
   expect(offered(changes, sections)[0]).toBe(href);
 });
+
+it.each(['viewPublicInput', 'readFirstDraft', 'viewPublicComment', 'readSecondDraft'])(
+  'offers no button to what the page does not have: %s',
+  (action) => expect(offered(open('firstDraft', action))).toEqual([null, null, null]),
+);
 
 it('sends what is submitted where the document says', () => {
   const changes = { ...open('nitmam', 'submitNitmam'), submitHref: 'https://submit.example.org/70' };

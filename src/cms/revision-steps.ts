@@ -64,8 +64,8 @@ const actions: Readonly<Record<RevisionAction, { label: PhraseKey; to: 'submit' 
 const isAction = (name: string): name is RevisionAction => Object.hasOwn(actions, name);
 
 /**
- * The steps of a revision with their dates and what a reader can do now. Whatever an action leads to is there: the part
- * of the page, or else the page about drafts and public review.
+ * Returns the steps of a revision with their dates and what a reader can do now. An action is offered only where the page has
+ * what it leads to: a button "First draft report" led to the page of working drafts, which may not be cited.
  */
 export function revisionSteps(page: {
   schedule: Pick<Schedule, DateField | 'open' | 'submitHref'> & { submittals: readonly unknown[] };
@@ -77,22 +77,22 @@ export function revisionSteps(page: {
     ...sections.map(({ anchor }) => anchor),
     ...(schedule.submittals.length > 0 ? ['submittals'] : []),
   ]);
-  const leadTo = (to: string): string => {
+  const leadTo = (to: string): string | null => {
     if (to === 'submit') return schedule.submitHref ?? t('PublicReviewPath');
-    if (anchors.has(to)) return `#${to}`;
-    return to === 'submittals' ? t('PublicReviewPath') : t('DraftsPath');
+    return anchors.has(to) ? `#${to}` : null;
   };
   return stepNames.map((step) => {
     const { heading, dates } = rows[step];
     const open = schedule.open.find((each) => each.step === step)?.action ?? '';
     const offered = isAction(open) ? actions[open] : null;
+    const href = offered && leadTo(offered.to);
     return {
       heading: t(heading),
       dates: dates.flatMap(([field, label]) => {
         const date = schedule[field];
         return date === null ? [] : [{ label: t(label), date }];
       }),
-      action: offered && { label: t(offered.label), href: leadTo(offered.to), isOpen: offered.to === 'submit' },
+      action: offered && href ? { label: t(offered.label), href, isOpen: offered.to === 'submit' } : null,
     };
   });
 }
