@@ -8,7 +8,9 @@ import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { limits, lifetimes } from './auth.rules.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './auth.table.ts';
+import { makeBackupCodes } from './backup-code.ts';
 import { clientAddressHeader } from './caller.ts';
+import { secondStepCodes } from './second-step-codes.ts';
 
 /** Holds what the engine tells about: events that the verbs cannot see because better-auth does the work. */
 export interface EngineEvents {
@@ -115,7 +117,8 @@ export function createEngine(
     },
     plugins: [
       admin({ roles, adminRoles: ['admin'], impersonationSessionDuration: lifetimes.impersonation }),
-      twoFactor({ issuer: 'MSCA' }),
+      twoFactor({ issuer: 'MSCA', backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } }),
+      secondStepCodes(db),
       genericOAuth({
         config:
           env.oidc && discoveryUrl

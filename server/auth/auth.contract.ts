@@ -9,6 +9,7 @@ export const authCodes = [
   'emailNotVerified',
   'invalidToken',
   'invalidCode',
+  'usedCode',
   'challengeOver',
   'wrongPassword',
   'signedOut',
@@ -91,12 +92,14 @@ export const newPasswordSchema = v.object({ newPassword: givenPassword });
 export const changePasswordSchema = v.object({ currentPassword: givenPassword, newPassword: givenPassword });
 export const passwordSchema = v.object({ password: givenPassword });
 
-/** Six digits of an authenticator, or a backup code; spaces between are forgiven. */
+/** Six digits of an authenticator, or the ten letters and digits of a backup code; spaces and hyphens do not count. */
 export const codeSchema = v.object({
   code: v.pipe(
     v.string('AuthCodeRequired'),
-    v.transform((value) => value.replace(/\s+/g, '')),
-    v.regex(/^(\d{6}|[a-z\d]{5}-[a-z\d]{5})$/i, 'AuthCodeInvalid'),
+    v.maxLength(100, 'AuthCodeInvalid'),
+    // Phones turn a hyphen into a dash while somebody types.
+    v.transform((value) => value.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, '')),
+    v.regex(/^(\d{6}|[a-z\d]{10})$/i, 'AuthCodeInvalid'),
   ),
 });
 

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import { credentials, emailTokens, rateLimits, sessions, users, verifications } from './auth.table.ts';
+import { credentials, emailTokens, rateLimits, sessions, twoFactors, users, verifications } from './auth.table.ts';
 
 /** The one user of an e-mail address in normal spelling. */
 export async function findUser(db: Database, email: string) {
@@ -86,6 +86,22 @@ export async function deleteContestedPassword(tx: Database, userId: string): Pro
     )
     .returning({ id: credentials.id });
   return gone.length > 0;
+}
+
+/** The encrypted secret and backup codes of a user's second step, set up or being set up. */
+export async function findTwoFactor(db: Database, userId: string) {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  return row ?? null;
+}
+
+/** Marks a time step, and all before it, as used. @returns whether it was free: of several at once, one gets it */
+export async function claimTimeStep(db: Database, twoFactorId: string, step: number): Promise<boolean> {
+  const claimed = await db
+    .update(twoFactors)
+    .set({ lastUsedStep: step })
+    .where(and(eq(twoFactors.id, twoFactorId), or(isNull(twoFactors.lastUsedStep), lt(twoFactors.lastUsedStep, step))))
+    .returning({ id: twoFactors.id });
+  return claimed.length > 0;
 }
 
 /** Seeded passwords that nobody has changed since, as far as the mark tells. */

@@ -125,6 +125,8 @@ export const twoFactors = pgTable(
     verified: boolean('verified').default(true),
     failedVerificationCount: integer('failed_verification_count').default(0),
     lockedUntil: instant('locked_until'),
+    /** Latest 30-second step since 1970 of which a code was taken; null before the first. */
+    lastUsedStep: integer('last_used_step'),
   },
   (table) => [uniqueIndex('two_factors_user').on(table.userId)],
 );

@@ -1,8 +1,12 @@
-import { createHmac } from 'node:crypto';
+import { symmetricEncrypt } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { authOn, CookieJar, type AuthUnderTest } from '../../tests/support/auth.ts';
+import { authenticatorCode } from '../../tests/support/authenticator.ts';
 import { openDatabase } from '../../tests/support/databases.ts';
-import { twoFactors } from './auth.table.ts';
+import { codeSchema } from './auth.contract.ts';
+import { twoFactors, users } from './auth.table.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
 import { changePassword } from './password.ts';
 import { listSessions, readSession } from './session.ts';
@@ -45,24 +49,17 @@ async function signInAs(email: string): Promise<CookieJar> {
   return jar;
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** RFC 6238 with the usual settings, as an authenticator app computes it. */
-function totp(secret: string): string {
-  let bits = '';
-  for (const letter of secret.replace(/=+$/, '')) bits += alphabet.indexOf(letter).toString(2).padStart(5, '0');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const at = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
+/** A code of the next step, which counts already: that of the present one has confirmed the authenticator. */
+const nextCode = (secret: string) => authenticatorCode(secret, Date.now() + 30_000);
 
 async function withTwoFactor(): Promise<{ email: string; jar: CookieJar; setup: TwoFactorSetup }> {
   const { email, jar } = await member();
   const setup = await enableTwoFactor(under.auth, jar.caller, { password });
   if (!setup.ok) throw new Error(setup.code);
-  const confirmed = await confirmTwoFactor(under.auth, jar.caller, { code: totp(setup.value.secret), language });
+  const confirmed = await confirmTwoFactor(under.auth, jar.caller, {
+    code: authenticatorCode(setup.value.secret),
+    language,
+  });
   if (!confirmed.ok) throw new Error(confirmed.code);
   jar.keep(confirmed.value);
   return { email, jar, setup: setup.value };
@@ -81,7 +78,7 @@ it('asks for a code after the password once the second step is on', async () => 
   expect(later.has(/signed_in/)).toBe(false);
   expect(await readSession(under.auth, later.caller.headers)).toBeNull();
   expect(await verifyTwoFactor(under.auth, later.caller, { code: '000000' })).toMatchObject({ code: 'invalidCode' });
-  const second = await verifyTwoFactor(under.auth, later.caller, { code: totp(setup.secret) });
+  const second = await verifyTwoFactor(under.auth, later.caller, { code: nextCode(setup.secret) });
   if (!second.ok) throw new Error(second.code);
   later.keep(second.value);
   expect((await readSession(under.auth, later.caller.headers))?.user.email).toBe(email);
@@ -96,6 +93,73 @@ it('takes a backup code once', async () => {
   expect(await verifyTwoFactor(under.auth, again.caller, { code })).toMatchObject({ code: 'invalidCode' });
 });
 
+it('takes a one-time code once, also of the set-up', async () => {
+  const { email, jar } = await member();
+  const setup = await enableTwoFactor(under.auth, jar.caller, { password });
+  if (!setup.ok) throw new Error(setup.code);
+  const first = authenticatorCode(setup.value.secret);
+  expect(await confirmTwoFactor(under.auth, jar.caller, { code: first, language })).toMatchObject({ ok: true });
+  const used = { code: 'usedCode', fields: { code: 'AuthUsedCode' } };
+  expect(await verifyTwoFactor(under.auth, (await signInAs(email)).caller, { code: first })).toMatchObject(used);
+  const next = nextCode(setup.value.secret);
+  const second = await signInAs(email);
+  expect(await verifyTwoFactor(under.auth, second.caller, { code: next })).toMatchObject({ ok: true });
+  const third = await signInAs(email);
+  // Neither the code just used, nor one of a step before it; the challenge stays open for the next one.
+  for (const code of [next, first])
+    expect(await verifyTwoFactor(under.auth, third.caller, { code })).toMatchObject(used);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const later = await verifyTwoFactor(under.auth, third.caller, { code: authenticatorCode(setup.value.secret) });
+  vi.useRealTimers();
+  expect(later).toMatchObject({ ok: true });
+});
+
+it('gives one of several sign-ins at once the same code, on two nodes', async () => {
+  const { email, setup } = await withTwoFactor();
+  const other = authOn(connection.db);
+  const jars = [];
+  for (let index = 0; index < 4; index += 1) jars.push(await signInAs(email));
+  const code = nextCode(setup.secret);
+  const answers = await Promise.all(
+    jars.map((jar, index) => verifyTwoFactor((index % 2 === 0 ? under : other).auth, jar.caller, { code })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'usedCode')).toHaveLength(3);
+});
+
+it('takes a backup code without its hyphen, in any case and with a dash', async () => {
+  const { email, setup } = await withTwoFactor();
+  const [first = '', second = '', third = ''] = setup.backupCodes;
+  const spellings = [first.replace('-', '').toLowerCase(), second.replace('-', ' – '), third.toLowerCase()];
+  for (const spelling of spellings) {
+    const { code } = v.parse(codeSchema, { code: spelling });
+    const answer = await verifyTwoFactor(under.auth, (await signInAs(email)).caller, { code });
+    expect(answer).toMatchObject({ ok: true });
+    const again = await verifyTwoFactor(under.auth, (await signInAs(email)).caller, { code });
+    expect(again).toMatchObject({ code: 'invalidCode' });
+  }
+});
+
+it('takes the backup codes that earlier releases gave out', async () => {
+  const { email, setup } = await withTwoFactor();
+  expect(setup.backupCodes.join('')).toMatch(/^[ACDEFHJKMNPRTWXY3479-]+$/);
+  const [user] = await connection.db.select().from(users).where(eq(users.email, email));
+  const { secretConfig } = await under.auth.engine.$context;
+  const backupCodes = await symmetricEncrypt({
+    key: secretConfig,
+    data: JSON.stringify(['a1B2c-D3e4F', 'Zz0Oo-1lIi9']),
+  });
+  await connection.db
+    .update(twoFactors)
+    .set({ backupCodes, lastUsedStep: null })
+    .where(eq(twoFactors.userId, user?.id ?? ''));
+  const enter = async (code: string) => verifyTwoFactor(under.auth, (await signInAs(email)).caller, { code });
+  expect(await enter('a1B2cD3e4F')).toMatchObject({ ok: true });
+  expect(await enter('zz0oo1lii9')).toMatchObject({ ok: true });
+  expect(await enter('zz0oo1lii9')).toMatchObject({ code: 'invalidCode' });
+  expect(await enter(authenticatorCode(setup.secret))).toMatchObject({ ok: true });
+});
+
 it('ends the challenge after five wrong codes', async () => {
   const { email, setup } = await withTwoFactor();
   const jar = await signInAs(email);
@@ -106,7 +170,7 @@ it('ends the challenge after five wrong codes', async () => {
     ...Array<string>(5).fill('invalidCode'),
     'challengeOver',
   ]);
-  expect(await verifyTwoFactor(under.auth, jar.caller, { code: totp(setup.secret) })).toMatchObject({ ok: false });
+  expect(await verifyTwoFactor(under.auth, jar.caller, { code: nextCode(setup.secret) })).toMatchObject({ ok: false });
 });
 
 it('stores neither the secret nor the backup codes in clear', async () => {

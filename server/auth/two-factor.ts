@@ -5,6 +5,7 @@ import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
 import { callEngine } from './engine-call.ts';
 import { confirmPassword } from './password.ts';
+import { usedCode } from './second-step-codes.ts';
 import { readOwnSession } from './session.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 import { withHint } from './sign-in-hint.ts';
@@ -51,7 +52,7 @@ export async function confirmTwoFactor(
   const answer = await callEngine(() =>
     auth.engine.api.verifyTOTP({ body: { code: input.code }, headers: engineHeaders(caller), returnHeaders: true }),
   );
-  if (!answer.ok) return fail('invalidCode', 'The code is wrong.', { code: 'AuthInvalidCode' });
+  if (!answer.ok) return codeRefusal(answer.refusal) ?? wrongCode();
   await attempt.succeed();
   notify(auth, own.value.user, input.language, 'signInMethodAdded');
   return succeed(withHint(answer.cookies, auth.env.siteOrigin));
@@ -104,9 +105,9 @@ export async function verifyTwoFactor(
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   const body = { code: input.code };
   const headers = engineHeaders(caller);
-  const answer = input.code.includes('-')
-    ? await callEngine(() => auth.engine.api.verifyBackupCode({ body, headers, returnHeaders: true }))
-    : await callEngine(() => auth.engine.api.verifyTOTP({ body, headers, returnHeaders: true }));
+  const answer = /^\d{6}$/.test(input.code)
+    ? await callEngine(() => auth.engine.api.verifyTOTP({ body, headers, returnHeaders: true }))
+    : await callEngine(() => auth.engine.api.verifyBackupCode({ body, headers, returnHeaders: true }));
   if (answer.ok) {
     await attempt.succeed();
     return succeed(withHint(answer.cookies, auth.env.siteOrigin));
@@ -114,9 +115,13 @@ export async function verifyTwoFactor(
   return challengeRefusal(answer.refusal);
 }
 
-/** A wrong code may be tried again; a challenge that is over starts at the password. */
-function challengeRefusal(refusal: string): Result<never, AuthCode> {
-  return refusal === 'INVALID_CODE' || refusal === 'INVALID_BACKUP_CODE'
-    ? fail('invalidCode', 'The code is wrong.', { code: 'AuthInvalidCode' })
-    : fail('challengeOver', 'Please start with your password again.');
+/** A wrong or used code may be followed by another; a challenge that is over starts again. */
+const challengeRefusal = (refusal: string): Result<never, AuthCode> =>
+  codeRefusal(refusal) ?? fail('challengeOver', 'Please sign in again from the beginning.');
+
+const wrongCode = () => fail('invalidCode' as const, 'The code is wrong.', { code: 'AuthInvalidCode' });
+
+function codeRefusal(refusal: string): Result<never, AuthCode> | null {
+  if (refusal === usedCode) return fail('usedCode', 'The code has been used already.', { code: 'AuthUsedCode' });
+  return refusal === 'INVALID_CODE' || refusal === 'INVALID_BACKUP_CODE' ? wrongCode() : null;
 }

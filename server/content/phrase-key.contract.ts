@@ -236,6 +236,7 @@ export const phraseKeys = [
   'AuthTwoFactorTurnOff',
   'AuthTwoFactorTurnOn',
   'AuthUnknownDevice',
+  'AuthUsedCode',
   'AuthVerifyEmail',
   'AuthVerifyEmailButton',
   'AuthVerifyEmailText',
