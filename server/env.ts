@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import type { EmailTrust } from './auth/single-sign-on.contract.ts';
 import { BadEnvironment } from './env/bad-environment.ts';
 import { bucketVariables, readBucket } from './env/bucket-variables.ts';
 import { communityVariables } from './env/community-variables.ts';
@@ -63,7 +64,7 @@ export interface Env {
   /** Sender of every mail: `Name <address>`. */
   mailFrom: string;
   /** Single sign-on; undefined where it is not offered. */
-  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  oidc: { issuer: string; clientId: string; clientSecret: string; emailTrust: EmailTrust } | undefined;
   /** The keys of the payment provider; undefined where there is none. */
   stripe: StripeKeys | undefined;
   /** Tells whether the sandbox may take the provider's place: in production only where PAYMENTS_SANDBOX says so. */

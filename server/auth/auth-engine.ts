@@ -1,6 +1,6 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth';
-import { admin, genericOAuth, twoFactor } from 'better-auth/plugins';
+import { admin, genericOAuth } from 'better-auth/plugins';
 import { createAccessControl } from 'better-auth/plugins/access';
 import { adminAc, defaultStatements } from 'better-auth/plugins/admin/access';
 import type { Database } from '../db/connection.ts';
@@ -8,9 +8,10 @@ import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { limits, lifetimes } from './auth.rules.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './auth.table.ts';
-import { makeBackupCodes } from './backup-code.ts';
 import { clientAddressHeader } from './caller.ts';
+import { secondStep } from './second-step.ts';
 import { secondStepCodes } from './second-step-codes.ts';
+import { providerConfig, singleSignOnId, type FoundProvider } from './single-sign-on-provider.ts';
 
 /** Holds what the engine tells about: events that the verbs cannot see because better-auth does the work. */
 export interface EngineEvents {
@@ -19,7 +20,6 @@ export interface EngineEvents {
   singleSignOnLinked(userId: string): void;
 }
 
-export const singleSignOnId = 'oidc';
 /** Of its addresses only `${basePath}/callback/oidc` is routed: where the provider sends people back to. */
 const basePath = '/api/auth';
 
@@ -36,11 +36,11 @@ const roles = { user: control.newRole({ user: ['impersonate'] }), admin: adminAc
 
 /**
  * Configures better-auth on our tables.
- * @param discoveryUrl of the single sign-on provider, once it is known to answer: better-auth reads it only at the start
+ * @param provider of single sign-on, once it is known to answer: better-auth reads its discovery document only at the start
  */
 export function createEngine(
   options: { db: Database; env: Env; log: Log; events: EngineEvents },
-  discoveryUrl?: string,
+  provider?: FoundProvider,
 ) {
   const { db, env, log, events } = options;
   const isSecure = env.siteOrigin.startsWith('https:');
@@ -87,7 +87,8 @@ export function createEngine(
     },
     account: {
       encryptOAuthTokens: true,
-      accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
+      // Linking is asked for first: link-single-sign-on.ts.
+      accountLinking: { enabled: true, trustedProviders: [], disableImplicitLinking: true },
     },
     databaseHooks: {
       user: {
@@ -117,43 +118,11 @@ export function createEngine(
     },
     plugins: [
       admin({ roles, adminRoles: ['admin'], impersonationSessionDuration: lifetimes.impersonation }),
-      twoFactor({ issuer: 'MSCA', backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } }),
+      secondStep(),
       secondStepCodes(db),
-      genericOAuth({
-        config:
-          env.oidc && discoveryUrl
-            ? [
-                {
-                  providerId: singleSignOnId,
-                  clientId: env.oidc.clientId,
-                  clientSecret: env.oidc.clientSecret,
-                  discoveryUrl,
-                  scopes: ['openid', 'email', 'profile'],
-                  pkce: true,
-                  requireIdTokenVerification: true,
-                  requireEmailVerification: true,
-                  // An address the provider has not verified is as good as none: it must not open, nor reserve, an
-                  // account.
-                  mapProfileToUser: (profile) => ({
-                    name: displayName(profile),
-                    ...(profile['email_verified'] !== true && { email: null }),
-                  }),
-                },
-              ]
-            : [],
-      }),
+      genericOAuth({ config: env.oidc && provider ? [providerConfig(db, env.oidc, provider)] : [] }),
     ],
   });
 }
-
-/** Providers may send no name; the part before the @ is then the best there is. */
-const displayName = (profile: Record<string, unknown>): string => {
-  const { name, email } = profile;
-  const words =
-    typeof name === 'string' && name.trim() ? name : typeof email === 'string' ? (email.split('@', 1)[0] ?? '') : '';
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed here
-  const plain = words.replace(/[\u0000-\u001f\u007f-\u009f<>]+/g, ' ').trim();
-  return plain.slice(0, limits.name * 2 + 1);
-};
 
 export type Engine = ReturnType<typeof createEngine>;

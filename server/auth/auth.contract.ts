@@ -17,7 +17,7 @@ export const authCodes = [
   'alreadyOn',
   'notFound',
   'singleSignOnUnavailable',
-  'singleSignOnRefused',
+  'linkOver',
   'tooManyAttempts',
 ] as const;
 export type AuthCode = (typeof authCodes)[number];

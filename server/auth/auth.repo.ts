@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
@@ -27,6 +28,28 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
     .from(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
   return row?.password ?? null;
+}
+
+/** The user that an account at a provider of single sign-on is linked to, or null. */
+export async function findSingleSignOn(db: Database, providerId: string, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(eq(credentials.providerId, providerId), eq(credentials.accountId, accountId)));
+  return row?.userId ?? null;
+}
+
+/** Links an account at a provider to a user. @returns false where it is linked already, to whichever user */
+export async function insertSingleSignOn(
+  db: Database,
+  { now, userId, ...account }: { providerId: string; accountId: string; userId: string; now: Date },
+): Promise<boolean> {
+  const made = await db
+    .insert(credentials)
+    .values({ ...account, userId, id: randomUUID(), createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: credentials.id });
+  return made.length > 0;
 }
 
 /** A user's sessions that have not ended, latest first. Those of staff acting as the user are not theirs to see. */

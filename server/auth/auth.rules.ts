@@ -45,7 +45,7 @@ export function passwordProblem(password: string, email: string): PasswordProble
 const isRepetition = (text: string): boolean => /^(.{1,3})\1+.{0,2}$/u.test(text);
 
 /** Addresses a person is never sent back to: they would sign out at once, or stand before the form again. */
-const dead = /^(\/es)?\/user\/(signin|signout|signup|two-factor)(\/|\?|#|$)/;
+const dead = /^(\/es)?\/user\/(signin|signout|signup|two-factor|single-sign-on|link-single-sign-on)(\/|\?|#|$)/;
 
 /**
  * Where to send someone after signing in or out: a path of this site, or the fallback

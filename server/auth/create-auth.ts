@@ -44,6 +44,8 @@ export interface Auth extends AuthOptions {
    * @param asked the language of that page, for a user without an account
    */
   mailOwner(owner: MailedOwner, asked: Locale, write: (language: Locale) => MailContent): void;
+  /** Tells a person by email that single sign-on opens their account now. */
+  tellLinked(userId: string): void;
   /** Absolute address of a page of this site in a language. */
   link(language: Locale, path: string, parameters?: Record<string, string>): string;
 }
@@ -66,35 +68,37 @@ export function createAuth(options: AuthOptions): Auth {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return url.href;
   };
+  const tellLinked = (userId: string): void =>
+    background.start('mail signInMethodAdded', userId, async () => {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      if (!user) return;
+      mailOwner({ userId, to: user.email }, 'en', (language) => ({
+        kind: 'signInMethodAdded',
+        name: user.name,
+        method: 'singleSignOn',
+        link: link(language, '/user/forgot-password'),
+      }));
+    });
   const events: EngineEvents = {
     userProvisioned: (user) => {
       const [firstName = '', ...rest] = user.name.split(' ');
       const lastName = rest.join(' ');
       return options.onUserCreated({ ...user, firstName, lastName, country: '', language: 'en' });
     },
-    singleSignOnLinked: (userId) =>
-      background.start('mail signInMethodAdded', userId, async () => {
-        const [user] = await db.select().from(users).where(eq(users.id, userId));
-        if (!user) return;
-        mailOwner({ userId, to: user.email }, 'en', (language) => ({
-          kind: 'signInMethodAdded',
-          name: user.name,
-          method: 'singleSignOn',
-          link: link(language, '/user/forgot-password'),
-        }));
-      }),
+    singleSignOnLinked: tellLinked,
   };
   const parts = { db, env, log, events };
   return {
     ...options,
     engine: createEngine(parts),
     singleSignOn: env.oidc
-      ? createSingleSignOn(env.oidc.issuer, log, (discovery) => createEngine(parts, discovery))
+      ? createSingleSignOn(env.oidc.issuer, log, (provider) => createEngine(parts, provider))
       : null,
     throttle: createThrottle(env, db),
     background,
     mail,
     mailOwner,
+    tellLinked,
     link,
   };
 }

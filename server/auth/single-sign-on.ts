@@ -2,39 +2,42 @@ import * as v from 'valibot';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Log } from '../log.ts';
 import type { AuthCode } from './auth.contract.ts';
-import { singleSignOnId, type Engine } from './auth-engine.ts';
+import type { Engine } from './auth-engine.ts';
 import type { Auth } from './create-auth.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import { safeReturnPath } from './auth.rules.ts';
+import { askToLink } from './link-single-sign-on.ts';
 import { withHint } from './sign-in-hint.ts';
+import { readSignedCookie, writeSignedCookie } from './signed-cookie.ts';
+import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
+import {
+  discoverySchema,
+  providerTimeout,
+  roundTrips,
+  singleSignOnId,
+  type FoundProvider,
+  type RoundTrip,
+} from './single-sign-on-provider.ts';
 
 /** The provider of single sign-on, found when it is first needed and looked for again until it answers. */
 export interface SingleSignOn {
   engine(): Promise<Engine | null>;
 }
 
-const timeout = 5_000;
-const discoverySchema = v.object({
-  issuer: v.string(),
-  authorization_endpoint: v.string(),
-  token_endpoint: v.string(),
-  jwks_uri: v.string(),
-});
-
 /** A provider that is down at start must not stay broken: nothing is kept of a failed look-up. */
-export function createSingleSignOn(issuer: string, log: Log, make: (discoveryUrl: string) => Engine): SingleSignOn {
+export function createSingleSignOn(issuer: string, log: Log, make: (provider: FoundProvider) => Engine): SingleSignOn {
   const discoveryUrl = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   let found: Promise<Engine | null> | null = null;
   const look = async (): Promise<Engine | null> => {
     try {
-      const ask = () => fetch(discoveryUrl, { signal: AbortSignal.timeout(timeout), redirect: 'error' });
+      const ask = () => fetch(discoveryUrl, { signal: AbortSignal.timeout(providerTimeout), redirect: 'error' });
       // The second try is for a kept connection that a restart of the provider has cut.
       const answer = await ask().catch(ask);
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
       const document = v.parse(discoverySchema, await answer.json());
       if (document.issuer.replace(/\/+$/, '') !== issuer.replace(/\/+$/, ''))
         throw new Error('it names another issuer');
-      const engine = make(discoveryUrl);
+      const engine = make({ discoveryUrl, document });
       const { socialProviders } = await engine.$context;
       if (socialProviders.some((provider) => provider.id === singleSignOnId)) return engine;
       throw new Error('its discovery document could not be used');
@@ -53,6 +56,9 @@ export function createSingleSignOn(issuer: string, log: Log, make: (discoveryUrl
   };
 }
 
+/** The page of signing in that a round trip began at, with its return address; for a trip that better-auth has lost. */
+const startCookie = { name: 'sso_start', seconds: 3_600, schema: v.string() };
+
 /** Sends someone to the provider. Answers its address and the cookies that belong to the round trip. */
 export async function startSingleSignOn(
   auth: Auth,
@@ -67,39 +73,90 @@ export async function startSingleSignOn(
     body: {
       provider: singleSignOnId,
       callbackURL: safeReturnPath(input.returnPath),
-      errorCallbackURL: `${input.signInPath}?sso=refused`,
+      errorCallbackURL: input.signInPath,
       disableRedirect: true,
     },
   });
   if (!response.url) return fail('singleSignOnUnavailable', 'The single sign-on provider gave no address.');
-  return succeed({ location: response.url, cookies: headers.getSetCookie() });
+  const cookies = [...headers.getSetCookie(), writeSignedCookie(auth, startCookie, input.signInPath)];
+  return succeed({ location: response.url, cookies });
 }
 
-/** Ends the round trip: signs the person in, or leads back to the sign-in page with a note. */
+/**
+ * Ends the round trip: signs the person in, asks for the second step, asks before an account is linked, or leads back to
+ * the sign-in page with a note. The return address survives all of it.
+ */
 export async function finishSingleSignOn(
   auth: Auth,
   caller: Caller,
   query: URLSearchParams,
 ): Promise<{ location: string; cookies: string[] }> {
-  const refused = { location: '/user/signin?sso=refused', cookies: [] };
+  const started = readSignedCookie(auth, startCookie, caller.headers) ?? '/user/signin';
   const engine = await auth.singleSignOn?.engine();
-  if (!engine) return { location: '/user/signin?sso=unavailable', cookies: [] };
+  if (!engine) return { location: addressOf(started, '/signin', { sso: 'unavailable' }), cookies: [] };
   const target = new URL(`/api/auth/callback/${singleSignOnId}`, auth.env.siteOrigin);
   for (const name of ['code', 'state', 'error', 'iss']) {
     const value = query.get(name);
     if (value) target.searchParams.set(name, value);
   }
-  const answer = await engine.handler(new Request(target, { headers: engineHeaders(caller) }));
-  const location = answer.headers.get('location');
-  if (!location) return refused;
-  // What leads elsewhere, or carries the provider's own words, is not passed on.
-  const isRefused = /[?&]error=/.test(location) || location.includes('/api/auth/');
-  if (isRefused)
-    return { ...refused, location: /^(\/es)?\/user\/signin\?sso=refused/.exec(location)?.[0] ?? refused.location };
-  return {
-    location: safeReturnPath(
-      location.startsWith(auth.env.siteOrigin) ? location.slice(auth.env.siteOrigin.length) : location,
-    ),
-    cookies: withHint(answer.headers.getSetCookie(), auth.env.siteOrigin),
-  };
+  const trip: RoundTrip = {};
+  const answer = await roundTrips.run(trip, () =>
+    engine.handler(new Request(target, { headers: engineHeaders(caller) })),
+  );
+  const lines = answer.headers.getSetCookie();
+  const end = new URL(answer.headers.get('location') ?? '/', auth.env.siteOrigin);
+  if (end.origin === auth.env.siteOrigin && (isGiven(lines, 'session_token') || isGiven(lines, 'two_factor'))) {
+    const returnPath = safeReturnPath(end.pathname + end.search + end.hash);
+    const isChallenged = isGiven(lines, 'two_factor');
+    const location = isChallenged ? addressOf(started, '/two-factor', {}, returnPath) : returnPath;
+    return { location, cookies: withHint(lines, auth.env.siteOrigin) };
+  }
+  const from = /^(\/es)?\/user\/signin$/.test(end.pathname) ? end.pathname + end.search : started;
+  if (trip.unlinked) {
+    return { location: addressOf(from, '/link-single-sign-on'), cookies: [askToLink(auth, trip.unlinked)] };
+  }
+  const { code, message } = trip.refusal ?? refusalOf(end.searchParams.get('error'), query.has('error'));
+  auth.log.warn({ reason: code, detail: message }, 'single sign-on let nobody in');
+  return { location: addressOf(from, '/signin', { sso: code }), cookies: [] };
+}
+
+/** Tells whether the last line of a cookie sets it and does not take it away. */
+function isGiven(lines: readonly string[], name: 'session_token' | 'two_factor'): boolean {
+  const last = lines.findLast((line) => line.split('=', 1)[0]?.endsWith(`.${name}`));
+  return last !== undefined && !/^[^=]*=;|;\s*max-age=0(;|$)/i.test(last);
+}
+
+/** Returns another page of signing in, in the language and with the return address of the first. */
+function addressOf(
+  signInPath: string,
+  page: '/signin' | '/two-factor' | '/link-single-sign-on',
+  parameters: Record<string, string> = {},
+  returnPath?: string,
+): string {
+  const from = new URL(signInPath, 'http://site.invalid');
+  const query = new URLSearchParams(parameters);
+  const asked = safeReturnPath(returnPath ?? from.searchParams.get('returnurl'), '');
+  if (asked) query.set('returnurl', asked);
+  const address = from.pathname.replace(/\/signin$/, page);
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+const staleProblems = new Set([
+  'state_mismatch',
+  'state_not_found',
+  'state_invalid',
+  'please_restart_the_process',
+  'invalid_callback_request',
+]);
+/** RFC 6749, 4.1.2.1, and OpenID Connect Core 1.0, 3.1.2.6. */
+const cancelProblems = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
+
+/** Sorts an error of better-auth, or one that the provider sent in the place of a code. */
+function refusalOf(problem: string | null, isOfProvider: boolean): { code: SingleSignOnRefusal; message: string } {
+  const message = isOfProvider
+    ? `the provider answered "${(problem ?? '').slice(0, 60)}"`
+    : `better-auth refused it: ${problem ?? 'no reason'}`;
+  if (problem === 'issuer_mismatch') return { code: 'wrongIssuer', message };
+  if (staleProblems.has(problem ?? '')) return { code: 'stale', message };
+  return { code: isOfProvider && cancelProblems.has(problem ?? '') ? 'cancelled' : 'refused', message };
 }

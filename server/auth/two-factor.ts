@@ -4,6 +4,7 @@ import type { AuthCode } from './auth.contract.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
 import { callEngine } from './engine-call.ts';
+import { completeLink } from './link-single-sign-on.ts';
 import { confirmPassword } from './password.ts';
 import { usedCode } from './second-step-codes.ts';
 import { readOwnSession } from './session.ts';
@@ -110,7 +111,8 @@ export async function verifyTwoFactor(
     : await callEngine(() => auth.engine.api.verifyBackupCode({ body, headers, returnHeaders: true }));
   if (answer.ok) {
     await attempt.succeed();
-    return succeed(withHint(answer.cookies, auth.env.siteOrigin));
+    const linked = await completeLink(auth, caller, answer.response.user.id);
+    return succeed([...withHint(answer.cookies, auth.env.siteOrigin), ...linked]);
   }
   return challengeRefusal(answer.refusal);
 }

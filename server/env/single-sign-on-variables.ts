@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailTrusts, type EmailTrust } from '../auth/single-sign-on.contract.ts';
 import { BadEnvironment } from './bad-environment.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -9,6 +10,7 @@ export const singleSignOnVariables = {
   ),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
+  OIDC_TRUST_EMAIL: v.optional(v.picklist(emailTrusts, `must be ${emailTrusts.join(' or ')}`), 'verified'),
 };
 
 /** All three variables or none: half a configuration is a mistake, not a choice. */
@@ -16,12 +18,14 @@ export function readSingleSignOn(given: {
   OIDC_ISSUER?: string;
   OIDC_CLIENT_ID?: string;
   OIDC_CLIENT_SECRET?: string;
+  OIDC_TRUST_EMAIL: EmailTrust;
 }) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
-  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  const { OIDC_TRUST_EMAIL: emailTrust } = given;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret, emailTrust };
   if (!issuer && !clientId && !clientSecret) return undefined;
   const missing = !issuer ? 'OIDC_ISSUER' : !clientId ? 'OIDC_CLIENT_ID' : 'OIDC_CLIENT_SECRET';
   throw new BadEnvironment(
-    `The environment variable ${missing} is missing: single sign-on needs all three OIDC_* variables.`,
+    `The environment variable ${missing} is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
   );
 }

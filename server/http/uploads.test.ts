@@ -20,7 +20,10 @@ const pages = [
   ...['', '/account-information', '/account-addresses', '/account-addresses/new', '/account-profile-completion'],
   ...['/security', '/account-payments', '/account-orders'],
 ].map((area) => `/user/my-account${area}`);
-const signInPages = ['signin', 'signup', 'forgot-password', 'reset-password', 'verify-email', 'two-factor'];
+const signInPages = [
+  ...['signin', 'signup', 'forgot-password', 'reset-password', 'verify-email', 'two-factor'],
+  'link-single-sign-on',
+];
 /** Every page that is made on request, those with forms and those without. */
 const dynamic = [
   ...pages,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { authCodes } from '../../server/auth/auth.contract.ts';
+import { singleSignOnRefusals } from '../../server/auth/single-sign-on.contract.ts';
 import { projectRoot } from '../../server/env.ts';
 
 const isSource = (file: string) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$|phrase-key\.contract/.test(file);
@@ -30,6 +31,7 @@ const composed = [
   ],
   ...['MembershipType', 'MembershipBenefit'],
   ...authCodes.map((code) => `Auth${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
+  ...singleSignOnRefusals.map((code) => `AuthSingleSignOn${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
 ];
 const isNamed = (key: string) => sources.includes(`'${key}'`);
 

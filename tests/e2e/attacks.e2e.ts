@@ -137,6 +137,7 @@ const forms = [
   '/user/reset-password',
   '/user/verify-email',
   '/user/two-factor',
+  '/user/link-single-sign-on',
   '/user/my-account/account-information',
   '/user/my-account/account-addresses',
   '/user/my-account/account-addresses/new',

@@ -15,6 +15,7 @@ const texts = {
     unavailable: 'Single sign-on cannot be reached at the moment.',
     choosePassword: 'Choose a new password',
     refused: 'Your account there needs a confirmed email address.',
+    wrong: 'The password is wrong.',
   },
   es: {
     prefix: '/es',
@@ -23,11 +24,12 @@ const texts = {
     unavailable: 'El inicio de sesión único no está disponible en este momento.',
     choosePassword: 'Elija una contraseña nueva',
     refused: 'Su cuenta allí necesita un correo electrónico confirmado.',
+    wrong: 'La contraseña no es correcta.',
   },
 } as const;
 
 for (const language of ['en', 'es'] as const) {
-  const { prefix, width, button, unavailable, choosePassword, refused } = texts[language];
+  const { prefix, width, button, unavailable, choosePassword, refused, wrong } = texts[language];
   const account = `${prefix}/user/my-account`;
   let port: number;
   let site: RunningSite;
@@ -114,6 +116,25 @@ for (const language of ['en', 'es'] as const) {
       await expectAccountOf(page, 'Toyin Adé', 'olu@example.net');
     });
 
+    test('asks once for the password before it opens an account that was there', async ({ page, complaints }) => {
+      complaints.expect(/status of 422/);
+      provider?.become({ sub: 'carla', email: 'customer@example.org', email_verified: true, name: 'C. Núñez' });
+      await chooseSingleSignOn(page);
+      const query = `?returnurl=${encodeURIComponent(account)}`;
+      await expect(page).toHaveURL(`${site.origin}${prefix}/user/link-single-sign-on${query}`);
+      await expect(page.locator('main')).toContainText('customer@example.org');
+      await expectAccessible(page);
+      await page.locator('#password').fill('not-the-password');
+      await page.locator('#password').press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: wrong })).toBeFocused();
+      await page.locator('#password').fill('stanchion-demo');
+      await page.locator('#password').press('Enter');
+      await expectAccountOf(page, 'Carla Núñez', 'customer@example.org');
+      await signOut(page);
+      await chooseSingleSignOn(page);
+      await expectAccountOf(page, 'Carla Núñez', 'customer@example.org');
+    });
+
     test('tells a person whose address the provider has not confirmed what is missing', async ({
       page,
       complaints,
@@ -122,7 +143,9 @@ for (const language of ['en', 'es'] as const) {
       provider?.become({ sub: 'mallory', email: 'mallory@example.net', email_verified: false, name: 'Mallory' });
       await chooseSingleSignOn(page);
       await expect(page.getByRole('alert').filter({ hasText: refused })).toBeFocused();
-      expect(new URL(page.url()).pathname).toBe(`${prefix}/user/signin`);
+      await expect(page).toHaveURL(
+        `${site.origin}${prefix}/user/signin?sso=unverified&returnurl=${encodeURIComponent(account)}`,
+      );
       await expectAccessibleAgain(page);
       await page.goto(site.origin + account);
       await expect(page).toHaveURL(/\/user\/signin\?/);

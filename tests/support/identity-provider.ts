@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** Describes who signs in at the provider. */
+/** Describes who signs in at the provider; a claim may be missing or of any type, as providers send them. */
 export interface Identity {
   sub: string;
-  email: string;
-  email_verified: boolean;
+  email?: unknown;
+  email_verified?: unknown;
   name: string;
 }
 
@@ -14,6 +15,8 @@ export interface IdentityProvider extends AsyncDisposable {
   issuer: string;
   /** Sets who is signed in at the provider from now on. */
   become(identity: Identity): void;
+  /** Changes the claims of identity tokens from now on, before they are signed; null leaves them as they are. */
+  tamper(change: ((claims: JWTPayload) => JWTPayload) | null): void;
   /** Follows an authorization address like a browser; answers the query it comes back with. */
   authorize(location: string): Promise<URLSearchParams>;
 }
@@ -23,7 +26,11 @@ export const providerClient = { id: 'stanchion', secret: 'a-client-secret-of-the
 export async function startIdentityProvider(port: number, redirectUri: string): Promise<IdentityProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   let person: Identity = { sub: 'nobody', email: 'nobody@example.net', email_verified: false, name: 'Nobody' };
+  let change: ((claims: JWTPayload) => JWTPayload) | null = null;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key: JWK = { ...(await exportJWK(privateKey)), kid: 'tests', alg: 'RS256', use: 'sig' };
   const provider = new Provider(issuer, {
+    jwks: { keys: [key] },
     clients: [
       {
         client_id: providerClient.id,
@@ -51,6 +58,14 @@ export async function startIdentityProvider(port: number, redirectUri: string): 
     });
     context.respond = false;
   });
+  provider.use(async (context, next) => {
+    await next();
+    const body: unknown = context.body;
+    if (context.path !== '/token' || !change || !isTokenAnswer(body)) return;
+    const header = { alg: 'RS256', kid: 'tests' };
+    const token = new SignJWT(change(decodeJwt(body.id_token))).setProtectedHeader(header);
+    context.body = Object.assign(body, { id_token: await token.sign(privateKey) });
+  });
   const server = createServer(provider.callback());
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -58,10 +73,16 @@ export async function startIdentityProvider(port: number, redirectUri: string): 
     become: (identity) => {
       person = identity;
     },
+    tamper: (next) => {
+      change = next;
+    },
     authorize: (location) => follow(location, redirectUri),
     [Symbol.asyncDispose]: () => close(server),
   };
 }
+
+const isTokenAnswer = (body: unknown): body is { id_token: string } =>
+  typeof body === 'object' && body !== null && 'id_token' in body && typeof body.id_token === 'string';
 
 async function follow(location: string, redirectUri: string): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();

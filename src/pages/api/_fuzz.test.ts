@@ -53,6 +53,7 @@ const forms: [string, string][] = [
   ['/user/reset-password', 'token newPassword'],
   ['/user/verify-email', 'token change email'],
   ['/user/two-factor', 'code'],
+  ['/user/link-single-sign-on', 'password email'],
   ['/staff/customers', 'q userId reason'],
   ['/staff/applications/1', 'intent event note comment'],
   ['/user/stop-acting', 'x'],

@@ -1,6 +1,8 @@
 import { signInSchema } from '../../../../server/auth/auth.contract.ts';
+import { singleSignOnRefusals } from '../../../../server/auth/single-sign-on.contract.ts';
 import { signIn } from '../../../../server/auth/sign-in.ts';
 import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
+import { capitalize, type Translate } from '../../../cms/dictionary.ts';
 import { authRefusal } from '../../../http/auth-refusal.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { parseForm } from '../../../http/form-errors.ts';
@@ -13,10 +15,11 @@ const notices: Readonly<Record<string, PhraseKey>> = {
   reset: 'AuthNoticeReset',
   emailChanged: 'AuthNoticeEmailChanged',
 };
-const singleSignOnProblems: Readonly<Record<string, PhraseKey>> = {
-  refused: 'AuthSingleSignOnRefused',
-  unavailable: 'AuthSingleSignOnUnavailable',
-};
+/** Words why single sign-on let nobody in, as the address of the page tells it. */
+function wordRefusal(code: string | null, t: Translate): string | null {
+  const refusal = singleSignOnRefusals.find((each) => each === code);
+  return refusal ? t(`AuthSingleSignOn${capitalize(refusal)}`) : null;
+}
 
 /** Signs in by e-mail and password; anybody who is signed in already goes on at once. */
 export const signInPage = definePage({
@@ -25,11 +28,11 @@ export const signInPage = definePage({
   async load({ page, viewer: { person }, form, services, url }) {
     if (!form && person) return redirectTo(page.returnPath);
     const notice = notices[url.searchParams.get('notice') ?? ''];
-    const problem = singleSignOnProblems[url.searchParams.get('sso') ?? ''];
+    const problem = wordRefusal(url.searchParams.get('sso'), page.t);
     return {
       isSingleSignOnOffered: services.auth.singleSignOn !== null,
       notice: notice && !form ? page.t(notice) : undefined,
-      errors: problem && !form ? [{ message: page.t(problem) }] : [],
+      errors: problem && !form ? [{ message: problem }] : [],
     };
   },
   intents: {

@@ -10,7 +10,7 @@ export const singleSignOnPage = definePage({
   async load({ page, viewer, services }) {
     const answer = await startSingleSignOn(services.auth, viewer.caller, {
       returnPath: page.returnPath,
-      signInPath: signInPath({ ...page, isReturning: false }, '/user/signin'),
+      signInPath: signInPath(page, '/user/signin'),
     });
     if (!answer.ok) return redirectTo(signInPath(page, '/user/signin', { sso: 'unavailable' }), { status: 302 });
     return redirectTo(answer.value.location, { cookies: answer.value.cookies });

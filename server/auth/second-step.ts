@@ -1,0 +1,15 @@
+import { twoFactor } from 'better-auth/plugins';
+import { makeBackupCodes } from './backup-code.ts';
+
+/**
+ * The second step of better-auth, which it asks for after a password only. Here it follows single sign-on too: who turned
+ * it on here expects it at every sign-in (docs/decisions/sign-in.md#second-step-after-single-sign-on).
+ */
+export function secondStep() {
+  const plugin = twoFactor({ issuer: 'MSCA', backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } });
+  for (const hook of plugin.hooks.after) {
+    const { matcher } = hook;
+    hook.matcher = (context) => matcher(context) || context.path === '/callback/:id';
+  }
+  return plugin;
+}
