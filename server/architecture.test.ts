@@ -7,6 +7,7 @@ import { projectRoot } from './env.ts';
 const domains = [
   ...[
     'dates',
+    'csv',
     'pdf',
     'db',
     'feeds',

@@ -1,3 +1,4 @@
+import { removeGuards } from '../csv/formula-guard.rules.ts';
 import { addDays, isCalendarDate } from '../dates/calendar.rules.ts';
 import { idOf } from './assemble-products.ts';
 import { easternDateTime, easternInstant } from '../dates/eastern-time.rules.ts';
@@ -6,10 +7,15 @@ import { organizationDate } from '../dates/organization-date.rules.ts';
 /** Holds what a cell says, or what is wrong with it: "must be …". */
 type Read<T> = { value: T } | { problem: string };
 
-/** Describes how a kind of value is written in a cell. `print` gives what `parse` reads as the same value. */
+/**
+ * Describes how a kind of value is written in a cell. `print` gives what `parse` reads as the same value, also once the
+ * file has put guards against formulas into it.
+ */
 export interface Cell<T> {
   parse(text: string, now: Date): Read<T>;
   print(value: T): string;
+  /** Tells that what it prints is a number for spreadsheets, too. */
+  isNumber?: boolean;
 }
 
 const wrong = (problem: string) => ({ problem });
@@ -18,25 +24,28 @@ const wrong = (problem: string) => ({ problem });
 export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
   parse: (text, now) => (text === '' ? { value: null } : cell.parse(text, now)),
   print: (value) => (value === null ? '' : cell.print(value)),
+  isNumber: cell.isNumber ?? false,
 });
 
 /** Matches what a spreadsheet would take for a formula; an apostrophe before it says that it is text. */
-const formula = /^'*[=+\-@\t]/;
+const formula = /^[=+\-@\t]/;
 
 /** One line of text, trimmed; empty only when `least` is 0. */
 export const line = (most: number, least: 0 | 1 = 1): Cell<string> => ({
   parse(text) {
-    if (formula.test(text) && !text.startsWith("'")) {
-      return wrong(`begins like a formula; write an apostrophe before it: '${text.slice(0, 20)}`);
-    }
-    const value = formula.test(text) ? text.slice(1) : text;
-    if (/\p{Cc}/u.test(value)) return wrong('must be one line without control characters');
-    if (value !== value.trim()) return wrong('must not begin or end with a space');
-    if (value.length < least) return wrong('must not be empty');
-    return value.length > most ? wrong(`must be at most ${most} characters`) : { value };
+    return formula.test(text)
+      ? wrong(`begins like a formula; write an apostrophe before it: '${text.slice(0, 20)}`)
+      : checkLine(removeGuards(text), most, least);
   },
-  print: (value) => (formula.test(value) ? `'${value}` : value),
+  print: (value) => value,
 });
+
+function checkLine(value: string, most: number, least: 0 | 1 = 1): Read<string> {
+  if (/\p{Cc}/u.test(value)) return wrong('must be one line without control characters');
+  if (value !== value.trim()) return wrong('must not begin or end with a space');
+  if (value.length < least) return wrong('must not be empty');
+  return value.length > most ? wrong(`must be at most ${most} characters`) : { value };
+}
 
 /** Text of a given form, such as an identifier. */
 export const formed = (pattern: RegExp, form: string): Cell<string> => ({
@@ -49,16 +58,18 @@ export const sku = formed(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'a sku of A–Z, 0–9,
 
 /** A word of a spec or an option: it goes into addresses and into the choices of a variant. */
 export const choiceName: Cell<string> = {
-  parse(text, now) {
-    const read = line(80).parse(text, now);
-    if ('problem' in read) return read;
-    if (/[|=;]/.test(read.value)) return wrong('must not hold | = or ;');
-    return /^[\p{L}\p{N}]/u.test(read.value) && idOf(read.value) !== ''
-      ? read
-      : wrong('must begin with a letter or a digit');
-  },
-  print: (value) => line(80).print(value),
+  parse: (text) => checkChoiceName(removeGuards(text)),
+  print: (value) => value,
 };
+
+function checkChoiceName(text: string): Read<string> {
+  const read = checkLine(text, 80);
+  if ('problem' in read) return read;
+  if (/[|=;]/.test(read.value)) return wrong('must not hold | = or ;');
+  return /^[\p{L}\p{N}]/u.test(read.value) && idOf(read.value) !== ''
+    ? read
+    : wrong('must begin with a letter or a digit');
+}
 
 export const flag: Cell<boolean> = {
   parse: (text) => (text === 'yes' || text === 'no' ? { value: text === 'yes' } : wrong('must be yes or no')),
@@ -72,6 +83,7 @@ export const oneOf = <const T extends string | number>(values: readonly T[]): Ce
     return value === undefined ? wrong(`must be one of ${values.join(', ')}`) : { value };
   },
   print: String,
+  isNumber: values.every((each) => typeof each === 'number'),
 });
 
 export const whole = (least: number, most: number): Cell<number> => ({
@@ -81,6 +93,7 @@ export const whole = (least: number, most: number): Cell<number> => ({
     return isWhole ? { value } : wrong(`must be a whole number from ${least} to ${most}`);
   },
   print: String,
+  isNumber: true,
 });
 
 /** Dollars with two decimals; kept as cents. */
@@ -90,6 +103,7 @@ export const money: Cell<number> = {
       ? { value: Number(text.replace('.', '')) }
       : wrong('must be dollars with two decimals, such as 128.00'),
   print: (value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
+  isNumber: true,
 };
 
 /** "day+40": so many days from the day of the import, so that sample data never goes stale. */
@@ -124,11 +138,11 @@ export const easternTime: Cell<Date> = {
 
 /** "Edition=2026 | Language=English" */
 export const choices: Cell<Record<string, string>> = {
-  parse(text, now) {
+  parse(text) {
     const value: Record<string, string> = {};
-    for (const part of text === '' ? [] : text.split('|')) {
+    for (const part of text === '' ? [] : removeGuards(text).split('|')) {
       const [name = '', chosen = '', ...more] = part.split('=').map((each) => each.trim());
-      const isPair = more.length === 0 && [name, chosen].every((each) => 'value' in choiceName.parse(each, now));
+      const isPair = more.length === 0 && [name, chosen].every((each) => 'value' in checkChoiceName(each));
       if (!isPair) return wrong('must be choices such as Edition=2026 | Language=English');
       if (Object.hasOwn(value, name)) return wrong(`names ${name} twice`);
       value[name] = chosen;

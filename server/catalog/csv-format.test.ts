@@ -5,7 +5,7 @@ import type { Catalog } from './catalog-sheets.ts';
 import * as cell from './csv-cells.ts';
 import { sheetNames } from './csv-format.ts';
 import { eventTypes } from './event-type.rules.ts';
-import { parseCsv } from './parse-csv.ts';
+import { parseCsv } from '../csv/parse-csv.ts';
 import { printSheets } from './print-sheets.ts';
 import { readSheets } from './read-sheets.ts';
 import { trainingTopics } from './training-topic.rules.ts';
@@ -182,6 +182,14 @@ describe('a catalogue as files', () => {
         }
       }),
     );
+  });
+
+  it('has its text in quotes and its numbers bare', () => {
+    const price = { companyId: 'acme', productId: 'msca-1', sku: '', percentOff: null, fixedPriceMinor: 12_800 };
+    const stock = { sku: 'A-1', onHand: -5, canExceed: false };
+    const files = printSheets({ ...empty, prices: [price], inventory: [stock] });
+    expect(files.get('prices.csv')).toContain('\n"acme","msca-1",,,128.00\n');
+    expect(files.get('inventory.csv')).toBe('"sku","onHand","canExceed"\n"A-1",-5,"no"\n');
   });
 
   it('never fails on what it is given', () => {

@@ -1,6 +1,6 @@
 import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets, type Sheet } from './csv-format.ts';
-import { printCsv } from './parse-csv.ts';
+import { writeCsv, type CsvCell } from '../csv/write-csv.ts';
 
 /** The files of a catalogue by their names: what `readSheets` reads as the same rows. */
 export function printSheets(catalog: Catalog): Map<string, string> {
@@ -8,6 +8,10 @@ export function printSheets(catalog: Catalog): Map<string, string> {
 }
 
 function printSheet({ columns }: Sheet<object>, rows: readonly object[]): string {
-  const cells = (row: object) => columns.map(({ key, cell }) => cell.print((row as Record<string, unknown>)[key]));
-  return printCsv([columns.map(({ name }) => name), ...rows.map(cells)]);
+  const cells = (row: object) =>
+    columns.map(({ key, cell }): CsvCell => {
+      const text = cell.print((row as Record<string, unknown>)[key]);
+      return cell.isNumber && text !== '' ? { digits: text } : text;
+    });
+  return writeCsv([columns.map(({ name }) => name), ...rows.map(cells)]);
 }

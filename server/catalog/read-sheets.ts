@@ -1,6 +1,6 @@
 import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets, type Sheet } from './csv-format.ts';
-import { parseCsv, type CsvRecord } from './parse-csv.ts';
+import { parseCsv, type CsvRecord } from '../csv/parse-csv.ts';
 
 /** A row and where it stands: the number a spreadsheet shows beside it, or null for one that is stored already. */
 export interface Placed<Row> {

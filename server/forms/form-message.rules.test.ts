@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoForm, formFacts } from '../../tests/support/forms.ts';
 import type { Field } from './form.contract.ts';
@@ -93,4 +94,30 @@ it('writes answers as words: labels of options, names of files, and nothing that
     { name: 'fruit', label: 'Fruit', words: 'Pears; gone' },
     { name: 'files', label: 'Files', words: 'plan.pdf; f-2' },
   ]);
+});
+
+it('tells several choices of one field apart, whatever their labels hold', () => {
+  const labels = ['Codes; standards', 'Training', 'Codes', 'standards', 'A "new" one', ''];
+  const wide = labels.map((label, index) => ({ value: `v${index}`, label: label || 'Codes; standards; more' }));
+  const field: Field = { kind: 'checkboxes', name: 'wish', label: 'Wish', options: wide };
+  const wordsOf = (wish: string[]) =>
+    toQuestions(
+      { id: 'ask', screens: [{ id: 'form', fields: [field] }] },
+      { wish },
+      { facts: formFacts, files: new Map() },
+    )[0]?.words;
+  expect(wordsOf(['v0', 'v1'])).toBe('"Codes; standards"; Training');
+  expect(wordsOf(['v0'])).toBe('"Codes; standards"');
+  expect(wordsOf(['v2', 'v3'])).toBe('Codes; standards');
+  expect(wordsOf(['v4', 'v1'])).toBe('"A ""new"" one"; Training');
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.nat({ max: wide.length - 1 })),
+      fc.uniqueArray(fc.nat({ max: wide.length - 1 })),
+      (one, other) => {
+        const words = [one, other].map((chosen) => wordsOf(chosen.map((index) => `v${index}`)));
+        if (words[0] === words[1]) expect(one).toEqual(other);
+      },
+    ),
+  );
 });

@@ -86,8 +86,15 @@ export function toQuestions(
     const options = optionsOf(field, answers, facts) ?? [];
     const wordOf = (value: string) =>
       (kind === 'files' ? files.get(value) : options.find((option) => option.value === value)?.label) ?? value;
-    const words = (typeof answer === 'string' ? [answer] : answer).filter(Boolean).map(wordOf).join('; ');
+    const words = listAnswers(typeof answer === 'string' ? answer : answer.filter(Boolean), wordOf);
     // What nobody was asked is told to the other system, and to nobody else.
     return words === '' || kind === 'hidden' ? [] : [{ name, label, ...(labelKey && { labelKey }), words }];
   });
+}
+
+/** Words an answer. Of several choices, one that holds a semicolon or a quote stands in quotes, so that they can be told apart. */
+function listAnswers(answer: string | readonly string[], wordOf: (value: string) => string): string {
+  if (typeof answer === 'string') return answer && wordOf(answer);
+  const quote = (word: string) => (/[;"]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
+  return answer.map((value) => quote(wordOf(value))).join('; ');
 }

@@ -1,31 +1,17 @@
-import { printCsv } from '../catalog/parse-csv.ts';
+import { writeCsv } from '../csv/write-csv.ts';
 import type { Submission } from './submission.repo.ts';
-
-/**
- * A cell that a spreadsheet takes for text. One that begins like a formula would be run there, with whatever a stranger
- * typed into a form; the apostrophe says that it is text.
- */
-const textCell = (text: string): string =>
-  /^[=+\-@\t\r\n＝＋－＠]/.test(text.trimStart()) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
 
 /** Prints submissions as a sheet: a row each, a column for every field that any of them has. */
 export function printSubmissions(rows: readonly Submission[], timeOf: (at: Date) => string): string {
   const labels = new Map<string, string>();
   for (const { questions } of rows) for (const { name, label } of questions) labels.set(name, label);
   const names = [...labels.keys()];
-  const head = [
-    'id',
-    'form',
-    'state',
-    'received',
-    'language',
-    ...names.map((name) => textCell(labels.get(name) ?? name)),
-  ];
+  const head = ['id', 'form', 'state', 'received', 'language', ...names.map((name) => labels.get(name) ?? name)];
   const lines = rows.map(({ id, formId, state, createdAt, language, questions }) => {
     const words = new Map(questions.map((question) => [question.name, question.words]));
-    const answers = names.map((name) => textCell(words.get(name) ?? ''));
+    const answers = names.map((name) => words.get(name) ?? '');
     return [id, formId, state, timeOf(createdAt), language, ...answers];
   });
   // The mark tells spreadsheets that the letters are UTF-8.
-  return `\uFEFF${printCsv([head, ...lines])}`;
+  return `\uFEFF${writeCsv([head, ...lines])}`;
 }

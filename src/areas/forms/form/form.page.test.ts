@@ -203,14 +203,14 @@ it('shows staff alone what was sent, by the words in it', async () => {
 
 it('prints a sheet in which nothing that was typed is a formula', async () => {
   const evil = '=HYPERLINK("https://evil.example";"x")';
-  await leaves('accessibility-report', report({ description: evil, technology: ' @SUM(1)', pageAddress: '+1' }));
+  await leaves('accessibility-report', report({ description: evil, technology: ' @SUM(1)', pageAddress: '+1;-2,@x' }));
   const answer = await exportPage.open(pageContext(scene.services, '/staff/submissions/export', { person: staff }));
   const sheet = answer instanceof Response ? Buffer.from(await answer.arrayBuffer()).toString() : '';
   // The mark of UTF-8, for spreadsheets.
-  expect(sheet.startsWith('\uFEFFid,form,state')).toBe(true);
+  expect(sheet.startsWith('\uFEFF"id","form","state"')).toBe(true);
   expect(sheet).toContain(`"'=HYPERLINK(""https://evil.example"";""x"")"`);
-  expect(sheet).toContain(`,' @SUM(1)`);
-  expect(sheet).toContain(`,'+1`);
+  expect(sheet).toContain(`," '@SUM(1)"`);
+  expect(sheet).toContain(`,"'+1;'-2,'@x"`);
 });
 
 it('sends a message again and deletes for good', async () => {

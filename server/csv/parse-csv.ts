@@ -28,9 +28,3 @@ export function parseCsv(text: string): CsvAnswer {
   }
   return { records };
 }
-
-/** Writes records so that `parseCsv` reads the same cells. */
-export const printCsv = (records: readonly (readonly string[])[]): string =>
-  records.map((cells) => `${cells.map(printCell).join(',')}\n`).join('');
-
-const printCell = (cell: string): string => (/[",\r\n\uFEFF]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
