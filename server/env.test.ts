@@ -28,6 +28,7 @@ function problemOf(variables: Record<string, string>): string {
 describe('readEnv', () => {
   it.each([
     ['SEARCH_DRIVER', 'mysql'],
+    ['OIDC_TRUST_EMAIL', 'yes'],
     ['PROFILE_PROMPT_AFTER', '2026-02-30'],
     ['PROFILE_REMINDER_DAYS', '0'],
     ['PROFILE_REMINDER_DAYS', '366'],

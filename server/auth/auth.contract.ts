@@ -17,7 +17,6 @@ export const authCodes = [
   'alreadyOn',
   'notFound',
   'singleSignOnUnavailable',
-  'linkOver',
   'tooManyAttempts',
 ] as const;
 export type AuthCode = (typeof authCodes)[number];

@@ -10,7 +10,7 @@ import { createEngine, type Engine, type EngineEvents } from './auth-engine.ts';
 import { users } from './auth.table.ts';
 import { createBackgroundWork, type BackgroundWork } from './background-work.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
-import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts';
+import { createSingleSignOn, type SingleSignOn } from './find-provider.ts';
 
 export interface AuthOptions {
   db: Database;

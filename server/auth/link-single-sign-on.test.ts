@@ -156,10 +156,10 @@ it('takes no question that is old, changed, or of another server', async () => {
   });
   expect(swapped).not.toBe(cookie);
   const changed = { headers: new Headers({ cookie: swapped }), address: caller.address };
-  expect(await confirmLink(under.auth, changed, { password })).toMatchObject({ code: 'linkOver' });
+  expect(await confirmLink(under.auth, changed, { password })).toMatchObject({ code: 'challengeOver' });
   const other = authOn(connection.db, { sessionSecret: 'a-secret-of-another-server-that-is-long' });
-  expect(await confirmLink(other.auth, caller, { password })).toMatchObject({ code: 'linkOver' });
+  expect(await confirmLink(other.auth, caller, { password })).toMatchObject({ code: 'challengeOver' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
-  expect(await give(jar, password)).toMatchObject({ code: 'linkOver' });
+  expect(await give(jar, password)).toMatchObject({ code: 'challengeOver' });
   expect(await links()).toEqual([]);
 });

@@ -25,8 +25,10 @@ export const askToLink = (auth: Auth, { userId, email, subject }: UnlinkedAccoun
   writeSignedCookie(auth, linkCookie, { userId, email, subject, isConfirmed: false });
 
 /** The address of the account that this browser is asked to link, or null. */
-export const readLinkQuestion = (auth: Auth, caller: Caller): { email: string } | null =>
-  readSignedCookie(auth, linkCookie, caller.headers);
+export function readLinkQuestion(auth: Auth, caller: Caller): { email: string } | null {
+  const link = readSignedCookie(auth, linkCookie, caller.headers);
+  return link && { email: link.email };
+}
 
 /** Signs in to the account with its password, and links it where no second step is left to take. */
 export async function confirmLink(
@@ -35,7 +37,7 @@ export async function confirmLink(
   input: { password: string },
 ): Promise<Throttled<SignInStep>> {
   const link = readSignedCookie(auth, linkCookie, caller.headers);
-  if (!link) return fail('linkOver', 'The question is older than ten minutes.');
+  if (!link) return fail('challengeOver', 'The question is older than ten minutes.');
   const { userId, email, subject } = link;
   const answer = await signIn(auth, caller, { email, password: input.password });
   if (!answer.ok) {

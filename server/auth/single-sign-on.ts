@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '../result.ts';
-import type { Log } from '../log.ts';
 import type { AuthCode } from './auth.contract.ts';
-import type { Engine } from './auth-engine.ts';
 import type { Auth } from './create-auth.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import { safeReturnPath } from './auth.rules.ts';
@@ -10,51 +8,7 @@ import { askToLink } from './link-single-sign-on.ts';
 import { withHint } from './sign-in-hint.ts';
 import { readSignedCookie, writeSignedCookie } from './signed-cookie.ts';
 import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
-import {
-  discoverySchema,
-  providerTimeout,
-  roundTrips,
-  singleSignOnId,
-  type FoundProvider,
-  type RoundTrip,
-} from './single-sign-on-provider.ts';
-
-/** The provider of single sign-on, found when it is first needed and looked for again until it answers. */
-export interface SingleSignOn {
-  engine(): Promise<Engine | null>;
-}
-
-/** A provider that is down at start must not stay broken: nothing is kept of a failed look-up. */
-export function createSingleSignOn(issuer: string, log: Log, make: (provider: FoundProvider) => Engine): SingleSignOn {
-  const discoveryUrl = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-  let found: Promise<Engine | null> | null = null;
-  const look = async (): Promise<Engine | null> => {
-    try {
-      const ask = () => fetch(discoveryUrl, { signal: AbortSignal.timeout(providerTimeout), redirect: 'error' });
-      // The second try is for a kept connection that a restart of the provider has cut.
-      const answer = await ask().catch(ask);
-      if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-      const document = v.parse(discoverySchema, await answer.json());
-      if (document.issuer.replace(/\/+$/, '') !== issuer.replace(/\/+$/, ''))
-        throw new Error('it names another issuer');
-      const engine = make({ discoveryUrl, document });
-      const { socialProviders } = await engine.$context;
-      if (socialProviders.some((provider) => provider.id === singleSignOnId)) return engine;
-      throw new Error('its discovery document could not be used');
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'the single sign-on provider cannot be used at present');
-      return null;
-    }
-  };
-  return {
-    async engine() {
-      found ??= look();
-      const engine = await found;
-      if (!engine) found = null;
-      return engine;
-    },
-  };
-}
+import { roundTrips, singleSignOnId, type RoundTrip } from './single-sign-on-provider.ts';
 
 /** The page of signing in that a round trip began at, with its return address; for a trip that better-auth has lost. */
 const startCookie = { name: 'sso_start', seconds: 3_600, schema: v.string() };
@@ -116,7 +70,9 @@ export async function finishSingleSignOn(
     return { location: addressOf(from, '/link-single-sign-on'), cookies: [askToLink(auth, trip.unlinked)] };
   }
   const { code, message } = trip.refusal ?? refusalOf(end.searchParams.get('error'), query.has('error'));
-  auth.log.warn({ reason: code, detail: message }, 'single sign-on let nobody in');
+  // Anybody can open the address of the callback without a sign-in of theirs.
+  const level = code === 'stale' || code === 'cancelled' ? 'info' : 'warn';
+  auth.log[level]({ reason: code, detail: message }, 'single sign-on let nobody in');
   return { location: addressOf(from, '/signin', { sso: code }), cookies: [] };
 }
 

@@ -174,7 +174,6 @@ export const phraseKeys = [
   'AuthInvalidCredentials',
   'AuthInvalidToken',
   'AuthLastName',
-  'AuthLinkOver',
   'AuthLinkSingleSignOn',
   'AuthLinkSingleSignOnButton',
   'AuthLinkSingleSignOnText',
