@@ -25,7 +25,7 @@ export interface AuthOptions {
 }
 
 /** The user an account belongs to, and the address to write to: the user's own, a new or an earlier one. */
-export interface MailedOwner {
+interface MailedOwner {
   userId: string;
   to: string;
 }

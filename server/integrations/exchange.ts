@@ -1,20 +1,10 @@
 import type { DeliveryFailure } from '../outbox/outbox.contract.ts';
+import { again, type Answer } from './answer.rules.ts';
 
 /** Longest wait for a whole answer, in milliseconds; one that drips in is not waited for longer. */
 const defaultTimeout = 10_000;
 /** As much of an answer as is read, in bytes. */
 const longestAnswer = 65_536;
-
-/** Holds the answer of another system, whatever it was. */
-export interface Answer {
-  status: number;
-  /** Without its parameters, in lower case; empty when there is none. */
-  contentType: string;
-  /** Its beginning where it is longer than anything we read. */
-  body: string;
-  /** Where a redirect leads, as sent; empty without one. Never followed. */
-  location: string;
-}
 
 interface Waiting {
   timeout?: number | undefined;
@@ -22,11 +12,6 @@ interface Waiting {
   /** As much of the answer as is read, in bytes. */
   longest?: number;
 }
-
-/** A failure that may end otherwise at another try. */
-export const again = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: false, reason });
-/** A failure that every further try would repeat. */
-export const refused = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: true, reason });
 
 /** Asks another system once. Its address is in no failure: staff read them. */
 export async function exchange(

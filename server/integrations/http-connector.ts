@@ -1,6 +1,7 @@
 import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
 import type { Connector } from './connector.ts';
-import { exchange, headerText, type Answer } from './exchange.ts';
+import { type Answer } from './answer.rules.ts';
+import { exchange, headerText } from './exchange.ts';
 
 export interface HttpConnectorOptions<Outcome = DeliveryOutcome> {
   /** Messages are posted to `{url}/{kind}`. */

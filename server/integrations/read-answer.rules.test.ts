@@ -50,7 +50,10 @@ it.each([
 });
 
 it('keeps a long message short and on one line', () => {
-  const outcome = readCustomerRecordAnswer({ status: 200, body: answer({ code: 9, message: `a\n\u0007${'x'.repeat(5_000)}` }) });
+  const outcome = readCustomerRecordAnswer({
+    status: 200,
+    body: answer({ code: 9, message: `a\n\u0007${'x'.repeat(5_000)}` }),
+  });
   expect(outcome).toMatchObject({ reason: expect.stringMatching(/^Code 9: a x{1,500}$/) as string });
 });
 

@@ -59,7 +59,11 @@ it.each([
   ['a page', answer('<h1>Sign in</h1>', { contentType: 'text/html' }), again('The answer is not JSON.')],
   ['an empty body', answer('', { contentType: '' }), again('The answer is not JSON.')],
   ['a list', answer('[]'), again('The answer has no usable content.')],
-  ['a page that is away', answer('<h1>Bad gateway</h1>', { status: 502, contentType: 'text/html' }), again('Status 502')],
+  [
+    'a page that is away',
+    answer('<h1>Bad gateway</h1>', { status: 502, contentType: 'text/html' }),
+    again('Status 502'),
+  ],
 ])('reads as the answer to a message %s', (_, given, expected) => {
   expect(readAcceptance(given)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './answer.rules.ts';
 import { readStatus } from './read-answer.rules.ts';
 
 /**

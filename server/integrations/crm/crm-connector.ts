@@ -7,7 +7,8 @@ import {
   type MessagePerson,
 } from '../../outbox/form-messages.contract.ts';
 import type { Deliver, DeliveryFailure, DeliveryOutcome, DeliverySteps } from '../../outbox/outbox.contract.ts';
-import { again, headerText, refused } from '../exchange.ts';
+import { again, refused } from '../answer.rules.ts';
+import { headerText } from '../exchange.ts';
 import type { Connector } from '../connector.ts';
 import { describeErrors, errorList, isPassing, readJson } from '../read-json.rules.ts';
 import { CrmSession, type CrmAddress } from './crm-session.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { DeliveryFailure } from '../../outbox/outbox.contract.ts';
-import { again, exchange, type Answer } from '../exchange.ts';
+import { again, type Answer } from '../answer.rules.ts';
+import { exchange } from '../exchange.ts';
 import { addressOf } from '../http-connector.ts';
 import { readJson } from '../read-json.rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '../exchange.ts';
+import type { Answer } from '../answer.rules.ts';
 import { readHandlerAnswer } from './handler-answer.rules.ts';
 
 const answer = (body: string, more: Partial<Answer> = {}): Answer => ({

@@ -1,5 +1,5 @@
 import type { DeliveryOutcome } from '../../outbox/outbox.contract.ts';
-import { again, refused, type Answer } from '../exchange.ts';
+import { again, refused, type Answer } from '../answer.rules.ts';
 import { readStatus } from '../read-answer.rules.ts';
 import { readAcceptance } from '../read-json.rules.ts';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import { again, refused, type Answer } from '../exchange.ts';
+import { again, refused, type Answer } from '../answer.rules.ts';
 import type { DeliveryFailure } from '../../outbox/outbox.contract.ts';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 

@@ -6,7 +6,7 @@ import type { Translate } from '../../../cms/dictionary.ts';
 
 type Entry = Pick<ShownEntry, 'action' | 'detail' | 'changes'>;
 
-/** What staff did, in words for the customer: a sentence, and what it changed. */
+/** Words what staff did for the customer: a sentence, and what it changed. */
 export interface StaffActivity {
   did: string;
   details: string[];
