@@ -80,7 +80,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   };
   const release = await openRelease(env.dataDir, await releaseOf(root, { site, source: source.name }));
   const metrics = createMetrics();
-  const readiness = new Readiness(connection.db);
+  const readiness = new Readiness(connection);
   const listener = createListener({
     ...{ application, env, log, metrics, readiness, store: release.store },
     isDynamicPath: createDynamicPath(application.manifest.routes),

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
 import { projectRoot } from '../env.ts';
+import { completeSchema, findIncompatibility, refuseNewerSchema, releaseNumber } from './compatibility.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { migratePostgres } from './migrate-postgres.ts';
 import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
 
 /** Either driver; domains never ask which. */
@@ -17,8 +17,13 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface Connection {
   db: Database;
   kind: 'postgres' | 'embedded';
-  /** Brings the tables up to date; nodes that start together take turns. */
+  /**
+   * Brings the tables up to date; nodes that start together take turns.
+   * @throws SchemaRefusal when that has to wait, or a newer release has changed them
+   */
   migrate(): Promise<void>;
+  /** Returns why this release may not run on the tables as they are now; null when it may. */
+  findIncompatibility(): Promise<string | null>;
   /** Returns whether the database has refused its work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
   close(): Promise<void>;
@@ -30,9 +35,6 @@ interface ConnectionOptions {
   /** Longest waits for PostgreSQL; without them a statement may take as long as it takes. */
   timeouts?: DatabaseTimeouts;
 }
-
-/** Arbitrary but fixed: two nodes that start together must ask for the same lock. */
-const migrationLock = 4_611_686_018;
 
 /** Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`, and migrates it. */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
@@ -55,35 +57,25 @@ const migrationsFolder = () => path.join(projectRoot(), 'server/db/migrations');
 
 function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefined): Connection {
   const pool = new PostgresPool(databaseUrl, timeouts);
+  const db = drizzlePg(pool);
+  // Read once: the folder of a running release may be replaced by that of the next.
+  const release = releaseNumber(migrationsFolder());
   return {
-    db: drizzlePg(pool),
+    db,
     kind: 'postgres',
     migrate: async () => {
       try {
-        await migratePostgres(databaseUrl, timeouts?.connect);
+        const connectionTimeoutMillis = timeouts?.connect;
+        await migratePostgres(databaseUrl, { migrationsFolder: migrationsFolder(), connectionTimeoutMillis });
       } catch (error) {
         pool.note(error);
         throw error;
       }
     },
+    findIncompatibility: () => findIncompatibility(db, release),
     hasFailedSince: (time) => pool.hasFailedSince(time),
     close: () => pool.end(),
   };
-}
-
-/** On a connection of its own: a statement of a migration, or the wait for another node's, may take long. */
-async function migratePostgres(connectionString: string, connectionTimeoutMillis = 5_000): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis, keepAlive: true });
-  // A connection that is cut off fails its statement; the event beside it would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migratePg(drizzlePg(client), { migrationsFolder: migrationsFolder() });
-  } finally {
-    // The lock ends with its session.
-    await client.end();
-  }
 }
 
 async function openEmbedded(dataDir: string): Promise<Connection> {
@@ -94,10 +86,16 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
     await copyTemplate(directory);
     const client = await openPglite(directory);
     const db = drizzlePglite(client);
+    const number = releaseNumber(migrationsFolder());
     return {
       db,
       kind: 'embedded',
-      migrate: () => migratePglite(db, { migrationsFolder: migrationsFolder() }),
+      migrate: async () => {
+        await refuseNewerSchema(db, number);
+        await migratePglite(db, { migrationsFolder: migrationsFolder() });
+        await completeSchema(db);
+      },
+      findIncompatibility: () => findIncompatibility(db, number),
       hasFailedSince: () => false,
       close: async () => {
         await client.close();

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../db/connection.ts';
+import { SchemaRefusal } from '../db/schema-refusal.ts';
 import type { Log } from '../log.ts';
 import type { Readiness } from './readiness.ts';
 
 /** Time between two questions to a database that is away, in milliseconds: the site is back within a second of it. */
 const askEvery = 250;
+/** The same where tables are in the way: somebody has to do something first. */
+const askEveryWhileRefused = 1_000;
 
 interface AwaitOptions {
   connection: Pick<Connection, 'hasFailedSince'>;
@@ -30,12 +33,13 @@ export async function whenDatabaseAnswers<T>(
       if (isAway) log.warn('the database answers; the site is open');
       return opened;
     } catch (error) {
-      if (!connection.hasFailedSince(started)) throw error;
-      if (!isAway)
-        log.warn({ err: error }, 'the database does not answer; the pages there are stay, nothing else works');
+      const isRefused = error instanceof SchemaRefusal;
+      if (!isRefused && !connection.hasFailedSince(started)) throw error;
+      const reason = isRefused ? error.message : 'the database does not answer';
+      if (!isAway) log.warn({ err: error }, `${reason}; the pages there are stay, nothing else works`);
       isAway = true;
-      readiness.waitFor('the database does not answer');
-      await sleep(askEvery, undefined, { signal }).catch(() => undefined);
+      readiness.waitFor(reason);
+      await sleep(isRefused ? askEveryWhileRefused : askEvery, undefined, { signal }).catch(() => undefined);
     }
   }
   return null;

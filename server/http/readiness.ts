@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
 import type { ServedServices } from '../services.ts';
 
 /**
@@ -7,14 +6,14 @@ import type { ServedServices } from '../services.ts';
  * draining (everything is served, and load balancers are told to go elsewhere).
  */
 export class Readiness {
-  readonly #db: Database;
+  readonly #connection: Pick<Connection, 'findIncompatibility'>;
   #waitsFor: string | null = 'the server is starting';
   #services: ServedServices | null = null;
   #isDraining = false;
   #asking: Promise<string | null> | null = null;
 
-  constructor(db: Database) {
-    this.#db = db;
+  constructor(connection: Pick<Connection, 'findIncompatibility'>) {
+    this.#connection = connection;
   }
 
   /** Null until the database has come. */
@@ -61,9 +60,6 @@ export class Readiness {
   }
 
   #askDatabase(): Promise<string | null> {
-    return this.#db.execute(sql`select 1`).then(
-      () => null,
-      () => 'the database does not answer',
-    );
+    return this.#connection.findIncompatibility().catch(() => 'the database does not answer');
   }
 }

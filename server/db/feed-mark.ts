@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { Database } from './connection.ts';
+import { databaseIdentity } from './identity.table.ts';
+
+/** Hexadecimal digits of a mark: 48 bits, which a number holds exactly. */
+const digits = 12;
+
+/**
+ * Tells one history of a feed from another: a number made of the name of the database and the newest row at a position.
+ * A database restored to a moment before that position, and changed since, has another row there.
+ * @param row what identifies the row, null where the feed is empty
+ */
+export async function markFeed(db: Database, row: readonly unknown[] | null): Promise<number> {
+  const [identity] = await db.select({ name: databaseIdentity.name }).from(databaseIdentity);
+  const text = JSON.stringify([identity?.name ?? null, row]);
+  return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, digits), 16);
+}
