@@ -4,6 +4,7 @@ import type { ProductCache } from './catalog/catalog-reader.ts';
 import type { Tax } from './checkout/tax.ts';
 import type { Clock } from './clock.ts';
 import type { ContentApi } from './content/content-api.ts';
+import type { ItemCheck } from './content/check-stored-items.ts';
 import type { KeptAnswers } from './content/kept-answers.ts';
 import type { Database } from './db/connection.ts';
 import type { Env } from './env.ts';
@@ -46,6 +47,8 @@ export interface Services {
     | 'waitingPages'
     | 'running'
   >;
+  /** Names stored items that this release cannot read whole. */
+  itemCheck: Pick<ItemCheck, 'found' | 'note'>;
   /** Answers of the content for pages per person while it is away. */
   keptAnswers: KeptAnswers;
   /** Products as pages read them; what is sold is read from the database. */

@@ -8,6 +8,10 @@ import { isLocale } from '../server/content/content.rules.ts';
 import { withoutParameters } from '../server/log.ts';
 import { blockProblem, queryProblem } from '../server/publish/page-problem.rules.ts';
 
+/** Returns whether the content is away, or of a shape that this release cannot show. */
+const isOfContent = (error: unknown): boolean =>
+  (error as Error).name === 'ContentUnavailable' || error instanceof ContentMismatch || error instanceof BlockMismatch;
+
 /** Words why a page cannot be rendered, as an editor should read it. */
 function explain(error: unknown): { reason: string; isPassing: boolean } {
   if (error instanceof BlockMismatch) {
@@ -42,8 +46,8 @@ async function render(context: APIContext, next: () => Promise<Response>): Promi
     // Astro writes what it catches into its own log.
     const error = withoutParameters(caught);
     if (context.locals.render) context.locals.render.problem = explain(error);
-    // A page per person: there is nothing to fall back on, and it is nobody's mistake. The publisher keeps the old page.
-    if ((error as Error).name === 'ContentUnavailable' && context.locals.services) {
+    // A page per person: there is nothing to fall back on, and it is not this request's mistake. The publisher keeps the old page.
+    if (isOfContent(error) && context.locals.services) {
       context.locals.services.log.warn(
         { problem: (error as Error).message },
         'a page could not be made without content',

@@ -69,7 +69,7 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
         ) : (
           <ul className="desk-failures" role="list">
             {status.failures.map((failure) => (
-              <Failure key={failure.path} failure={failure} deskPath={deskPath} t={t} />
+              <Failure key={`${failure.path} ${failure.reason}`} failure={failure} deskPath={deskPath} t={t} />
             ))}
           </ul>
         )}

@@ -1,12 +1,14 @@
 // Longer than 250 lines: the only SQL of the content tables.
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
+import { markFeed } from '../db/feed-mark.ts';
 import { sendNotice } from '../db/notices.ts';
 import { contentChanges, contentItems, contentRevisions } from './content.table.ts';
 import { defaultLocale, locales } from './content.rules.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
 import { activeStatus } from './shown-item.rules.ts';
+import { itemVersion, upgradeRow } from './upgrade-item.rules.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -107,7 +109,7 @@ export async function findByPaths(db: Database, places: readonly { path: string;
     const [first] = group;
     if (!first) return [];
     const { path, locale } = first.place;
-    const rows = group.map(({ row }) => row);
+    const rows = group.map(({ row }) => upgradeRow(row));
     const item = merge(rows, locale, false);
     return item && path !== null ? [{ place: { path, locale }, item, rows, seq: Number(first.seq ?? 0) }] : [];
   });
@@ -120,7 +122,7 @@ export async function findByIds(db: Database, ids: readonly string[], locale: st
     .select()
     .from(contentItems)
     .where(and(inArray(contentItems.id, [...ids]), inArray(contentItems.locale, [locale, defaultLocale]), live));
-  const found = new Map(grouped(rows).map((group) => [group[0]?.id, merge(group, locale, true)]));
+  const found = new Map(grouped(rows.map(upgradeRow)).map((group) => [group[0]?.id, merge(group, locale, true)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -136,7 +138,7 @@ export async function listByType(
     .from(contentItems)
     .where(and(eq(contentItems.type, type), inArray(contentItems.locale, [locale, defaultLocale]), live))
     .orderBy(asc(contentItems.id));
-  return grouped(rows).flatMap((group) => merge(group, locale, isFallbackWanted) ?? []);
+  return grouped(rows.map(upgradeRow)).flatMap((group) => merge(group, locale, isFallbackWanted) ?? []);
 }
 
 /** A variant leaves out what it shares with the default locale: access rule, robots flags, the status of a committee. */
@@ -216,6 +218,18 @@ export async function newestChange(db: Database): Promise<number> {
   return row?.seq ?? 0;
 }
 
+/** Returns the mark of the change feed at a position (`feed-mark.ts`). */
+export async function markChanges(db: Database, position: number): Promise<number> {
+  const { seq, id, locale, changedAt } = contentChanges;
+  const [row] = await db
+    .select({ seq, id, locale, changedAt })
+    .from(contentChanges)
+    .where(lte(seq, position))
+    .orderBy(desc(seq))
+    .limit(1);
+  return markFeed(db, row ? [row.seq, row.id, row.locale, row.changedAt.toISOString()] : null);
+}
+
 export async function countItems(db: Database): Promise<number> {
   return db.$count(contentItems);
 }
@@ -226,15 +240,16 @@ export async function findRow(db: Database, id: string, locale: string): Promise
     .select()
     .from(contentItems)
     .where(and(eq(contentItems.id, id), eq(contentItems.locale, locale)));
-  return row;
+  return row && upgradeRow(row);
 }
 
 /** The live rows of one item, a row a locale. */
 export async function listVariants(db: Database, id: string): Promise<ItemRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(contentItems)
     .where(and(eq(contentItems.id, id), live));
+  return rows.map(upgradeRow);
 }
 
 /** Canonical ids whose name part is `name`, for callers who leave the type out. */
@@ -253,7 +268,7 @@ export async function newestRevision(db: Database, id: string, locale: string): 
     .where(and(eq(contentRevisions.id, id), eq(contentRevisions.locale, locale)))
     .orderBy(desc(contentRevisions.revision))
     .limit(1);
-  return row;
+  return row && upgradeRow(row);
 }
 
 /** Returns who else is live at this address. */
@@ -262,7 +277,7 @@ export async function findHolder(db: Database, path: string, locale: string): Pr
     .select()
     .from(contentItems)
     .where(and(eq(contentItems.path, path), eq(contentItems.locale, locale), live));
-  return row;
+  return row && upgradeRow(row);
 }
 
 /** Returns whether a redirect stood here last that was live once, and nothing lives here now. */
@@ -300,15 +315,17 @@ export async function takeWriteTurn(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(70102030), ${sendNotice('stanchion_content')}`);
 }
 
-export async function putRow(tx: Database, row: ItemRow): Promise<void> {
+/** Stores fields that have the shape of this release: checked by it, or read through `upgradeRow`. */
+export async function putRow(tx: Database, given: Omit<ItemRow, 'version'>): Promise<void> {
+  const row = { ...given, version: itemVersion };
   await tx
     .insert(contentItems)
     .values(row)
     .onConflictDoUpdate({ target: [contentItems.id, contentItems.locale], set: row });
 }
 
-export async function addRevision(tx: Database, row: RevisionRow): Promise<void> {
-  await tx.insert(contentRevisions).values(row);
+export async function addRevision(tx: Database, row: Omit<RevisionRow, 'version'>): Promise<void> {
+  await tx.insert(contentRevisions).values({ ...row, version: itemVersion });
 }
 
 /** Appends to the feed and answers its position. */
@@ -320,8 +337,9 @@ export async function addChange(tx: Database, change: Omit<ChangeRow, 'seq'>): P
 
 /** Live redirects of every locale. */
 export async function listRedirects(db: Database): Promise<ItemRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(contentItems)
     .where(and(eq(contentItems.type, 'redirect'), live));
+  return rows.map(upgradeRow);
 }

@@ -15,6 +15,8 @@ export const contentItems = pgTable(
     /** Address without locale prefix; null for items that are not pages. */
     path: text('path'),
     fields: jsonb('fields').$type<Fields>(),
+    /** Shape of the fields (`upgrade-item.rules.ts`); 0 where an earlier release wrote them. */
+    version: integer('version').notNull().default(0),
     revision: integer('revision').notNull(),
     /** The newest revision when it is a draft. */
     draftRevision: integer('draft_revision'),
@@ -38,6 +40,8 @@ export const contentRevisions = pgTable(
     revision: integer('revision').notNull(),
     path: text('path'),
     fields: jsonb('fields').$type<Fields>(),
+    /** Shape of the fields, as of an item. */
+    version: integer('version').notNull().default(0),
     isDraft: boolean('is_draft').notNull(),
     savedBy: text('saved_by').notNull(),
     savedAt: instant('saved_at').notNull(),

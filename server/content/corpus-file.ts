@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { itemType, isItemType, itemTypeNames } from './item-types.contract.ts';
 import { nameOf, type Item } from './item.contract.ts';
+import { itemVersion, upgradeFields } from './upgrade-item.rules.ts';
 
 /** An item read from a file, not yet checked. */
 export interface FiledItem {
@@ -17,11 +18,14 @@ export class BadCorpusFile extends Error {
   override name = 'BadCorpusFile';
 }
 
+/** Names the shape of the items beside them; a folder without it may be of any earlier release. */
+const versionFile = 'content-version.yaml';
+
 const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/;
 
 /**
  * Reads every `<locale>/<type>/<name>.yaml` or `.md` below a folder. Default-locale files come first, because
- * variants fall back to them.
+ * variants fall back to them. Items of an earlier release come in the shape of this one.
  * @param types the only ones that are read; all of them without
  * @throws BadCorpusFile
  */
@@ -32,11 +36,34 @@ export async function readCorpus(folder: string, types?: ReadonlySet<string>): P
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .filter((file) => !types || types.has(file.split(path.sep)[1] ?? ''))
     .toSorted();
-  return Promise.all(files.map(async (file) => parseFile(file, await readFile(path.join(folder, file), 'utf8'))));
+  const version = await readVersion(folder);
+  return Promise.all(
+    files
+      .filter((file) => file !== versionFile)
+      .map(async (file) => parseFile(file, await readFile(path.join(folder, file), 'utf8'), version)),
+  );
 }
 
-/** One file's text as an item: front matter or YAML, the Markdown body in the type's body field. */
-export function parseFile(file: string, text: string): FiledItem {
+async function readVersion(folder: string): Promise<number> {
+  const text = await readFile(path.join(folder, versionFile), 'utf8').catch(() => null);
+  if (text === null) return 0;
+  const { version } = parseYaml(versionFile, text);
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 0) {
+    throw new BadCorpusFile(`${versionFile}: must hold "version: " and a whole number.`);
+  }
+  if (version > itemVersion) {
+    throw new BadCorpusFile(
+      `${versionFile}: the folder has version ${version}, and this release reads up to ${itemVersion}: use a newer release.`,
+    );
+  }
+  return version;
+}
+
+/**
+ * One file's text as an item: front matter or YAML, the Markdown body in the type's body field.
+ * @param version shape it was written in; from 0 on every upgrade is tried
+ */
+export function parseFile(file: string, text: string, version = 0): FiledItem {
   const [locale, type, name, ...deeper] = file.split(path.sep);
   if (!locale || !type || !name || deeper.length > 0 || !isItemType(type)) {
     throw new BadCorpusFile(
@@ -54,7 +81,8 @@ export function parseFile(file: string, text: string): FiledItem {
   }
   const fields = parseYaml(file, matched?.[1] ?? text);
   if (matched && body) fields[body] = (matched[2] ?? '').trim();
-  const { path: address, ...rest } = fields;
+  const { path: address, ...given } = fields;
+  const rest = upgradeFields(type, given, version);
   const id = `${type}:${name.replace(/\.(ya?ml|md)$/, '')}`;
   return { file, id, body: { type, locale, fields: rest, ...(address !== undefined && { path: address }) } };
 }
@@ -74,6 +102,8 @@ function parseYaml(file: string, text: string): Record<string, unknown> {
 
 /** Writes items so that `readCorpus` reads the same ones back. */
 export async function writeCorpus(folder: string, items: readonly Item[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, versionFile), stringify({ version: itemVersion }));
   for (const item of items) {
     const directory = path.join(folder, item.locale, item.type);
     await mkdir(directory, { recursive: true });

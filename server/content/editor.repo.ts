@@ -3,6 +3,7 @@ import type { Database } from '../db/connection.ts';
 import type { RevisionRow } from './content.repo.ts';
 import { contentItems, contentRevisions } from './content.table.ts';
 import type { ItemState } from './editor-endpoints.contract.ts';
+import { upgradeRow } from './upgrade-item.rules.ts';
 
 /** Rows of one page of the editor's lists. */
 export const editorPageSize = 50;
@@ -109,7 +110,7 @@ export async function findRevision(
     .where(
       and(eq(contentRevisions.id, id), eq(contentRevisions.locale, locale), eq(contentRevisions.revision, revision)),
     );
-  return row;
+  return row && upgradeRow(row);
 }
 
 /** The revisions of an item without their fields, newest first. */

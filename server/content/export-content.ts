@@ -3,6 +3,7 @@ import type { Database } from '../db/connection.ts';
 import { contentItems } from './content.table.ts';
 import { writeCorpus } from './corpus-file.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
+import { upgradeRow } from './upgrade-item.rules.ts';
 
 /** Writes every live item into a folder, so that importing it elsewhere gives the same content. @returns how many */
 export async function exportContent(db: Database, folder: string): Promise<number> {
@@ -11,7 +12,9 @@ export async function exportContent(db: Database, folder: string): Promise<numbe
     .from(contentItems)
     .where(isNotNull(contentItems.fields))
     .orderBy(asc(contentItems.locale), asc(contentItems.id));
-  const items = rows.map((row) => ({ ...row, type: row.type as ItemTypeName, fields: row.fields ?? {} }));
+  const items = rows
+    .map(upgradeRow)
+    .map((row) => ({ ...row, type: row.type as ItemTypeName, fields: row.fields ?? {} }));
   await writeCorpus(folder, items);
   return items.length;
 }

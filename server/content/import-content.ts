@@ -8,6 +8,7 @@ import { checkCorpus } from './check-corpus.ts';
 import type { FiledItem } from './corpus-file.ts';
 import type { Item } from './item.contract.ts';
 import { changeOf } from './store-revision.ts';
+import { itemVersion, upgradeRow } from './upgrade-item.rules.ts';
 
 export interface ImportReport {
   stored: number;
@@ -30,7 +31,7 @@ export async function importContent(
 ): Promise<ImportReport> {
   return db.transaction(async (tx) => {
     await takeWriteTurn(tx);
-    const stored = await tx.select().from(contentItems).where(isNotNull(contentItems.fields));
+    const stored = await listLive(tx);
     const { items, problems } = checkCorpus(filed, stored);
     if (problems.length > 0) return { stored: 0, problems };
     await put(tx, clock.now(), items, stored, savedBy);
@@ -42,10 +43,13 @@ export async function importContent(
 export async function storeItems(db: Database, clock: Clock, items: readonly Item[], savedBy: string): Promise<void> {
   await db.transaction(async (tx) => {
     await takeWriteTurn(tx);
-    const stored = await tx.select().from(contentItems).where(isNotNull(contentItems.fields));
+    const stored = await listLive(tx);
     await put(tx, clock.now(), items, stored, savedBy);
   });
 }
+
+const listLive = async (tx: Database): Promise<ItemRow[]> =>
+  (await tx.select().from(contentItems).where(isNotNull(contentItems.fields))).map(upgradeRow);
 
 const keyOf = ({ id, locale }: { id: string; locale: string }) => `${id} ${locale}`;
 
@@ -82,7 +86,14 @@ async function putPart(
   before: ReadonlyMap<string, ItemRow>,
   savedBy: string,
 ): Promise<void> {
-  const columns = ({ id, locale, type, path, fields }: Stored) => ({ id, locale, type, path, fields });
+  const columns = ({ id, locale, type, path, fields }: Stored) => ({
+    id,
+    locale,
+    type,
+    path,
+    fields,
+    version: itemVersion,
+  });
   const rows = await tx
     .insert(contentItems)
     .values(part.map((item) => ({ ...columns(item), revision: 1, draftRevision: null, updatedAt: at })))
@@ -90,6 +101,7 @@ async function putPart(
       target: [contentItems.id, contentItems.locale],
       set: {
         fields: sql`excluded.fields`,
+        version: itemVersion,
         path: sql`excluded.path`,
         revision: sql`greatest(${contentItems.revision}, coalesce(${contentItems.draftRevision}, 0)) + 1`,
         draftRevision: null,

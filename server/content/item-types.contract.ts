@@ -1,8 +1,10 @@
 import type * as v from 'valibot';
 import { form } from './items/form.contract.ts';
+import { formUpgrades } from './items/form-upgrades.rules.ts';
 import { marketingForm } from './items/marketing-form.contract.ts';
 import * as pages from './items/page.contract.ts';
 import * as settings from './items/setting.contract.ts';
+import type { Upgrade } from './items/upgrade.rules.ts';
 
 interface ItemType {
   fields: v.GenericSchema<unknown, Record<string, unknown>>;
@@ -10,6 +12,8 @@ interface ItemType {
   isRouted?: true;
   /** The field that is the body of a Markdown file in import and export. */
   body?: 'content' | 'answer';
+  /** Turns what earlier releases stored into the shape of this one, the oldest step first. */
+  upgrades?: readonly Upgrade[];
 }
 
 /** Every kind of content there is: its name in paths, ids and folders, and the schema of its fields. */
@@ -39,7 +43,7 @@ export const itemTypes = {
   faq: { fields: settings.faq },
   'faq-tag': { fields: settings.faqTag },
   'spec-content': { fields: settings.specContent },
-  form: { fields: form },
+  form: { fields: form, upgrades: formUpgrades },
   'marketing-form': { fields: marketingForm },
 } as const satisfies Record<string, ItemType>;
 

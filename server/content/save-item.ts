@@ -166,7 +166,7 @@ async function addressProblem(tx: Database, item: Item): Promise<Record<string, 
   };
 }
 
-const draftRow = (item: Item, revision: number, savedAt: Date): ItemRow => ({
+const draftRow = (item: Item, revision: number, savedAt: Date): Omit<ItemRow, 'version'> => ({
   ...item,
   fields: null,
   revision: 0,

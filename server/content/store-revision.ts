@@ -13,7 +13,7 @@ export interface RevisionStamp {
 export async function storeRevision(
   tx: Database,
   item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>,
-  before: ItemRow | undefined,
+  before: Omit<ItemRow, 'version'> | undefined,
   { savedBy, savedAt }: RevisionStamp,
 ): Promise<number> {
   const { id, locale, type, path, fields } = item;

@@ -28,7 +28,10 @@ const redirectQuery = /* GraphQL */ `
 
 /** Holds what forms need of the content. */
 export interface FormContent {
-  /** The form of a name in a language; null where there is none. Asked each time: an editor's change counts at once. */
+  /**
+   * The form of a name in a language; null where there is none, or none that can be read. Asked each time: an editor's
+   * change counts at once.
+   */
   find(id: string, language: string): Promise<SiteForm | null>;
   /** The address of the page a form leads to; null where there is no such page. */
   findPage(itemPath: string, language: string): Promise<string | null>;

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { readSoundForm } from '../../tests/support/forms.ts';
 import { readFormItem } from './read-form-item.rules.ts';
 
 const lists = { enumerations: {}, topics: [], countries: [], codes: [] };
 const read = (field: object) => {
   const fields = [{ id: 'name', fieldType: 'single-line-text', label: 'Name', ...field }];
   const definition = JSON.stringify({ formType: 'Custom', pageTitle: 'Ask', fields, lists });
-  return readFormItem({ id: 'ask', title: 'Ask', definition }).definition.screens[0]?.fields[0];
+  return readSoundForm({ id: 'ask', title: 'Ask', definition }).definition.screens[0]?.fields[0];
 };
 
 it.each([
@@ -21,13 +22,13 @@ it.each([
 it('leaves a field without one as it is, and takes nothing that is no name', () => {
   expect(read({})).not.toHaveProperty('look');
   for (const cssClassName of ['"><b>', 'two  spaces', ' ', 'a'.repeat(61)]) {
-    expect(() => read({ cssClassName })).toThrow();
+    expect(() => read({ cssClassName })).toThrow('cannot be read');
   }
 });
 
 /** Reads a form of these fields, with whatever else its definition says. */
 const readWhole = (fields: object[], rest: object = {}) =>
-  readFormItem({
+  readSoundForm({
     ...{ id: 'ask', title: 'Ask' },
     definition: JSON.stringify({ formType: 'Custom', pageTitle: 'Ask', fields, lists, ...rest }),
   });
@@ -118,4 +119,14 @@ it('puts fields on their screens, those without one on the first, and takes the 
   expect(read[0]?.leads).toEqual([
     { to: 'two', when: { match: 'all', conditions: [{ field: 'a', operator: 'equals', value: 'x' }] } },
   ]);
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['no object', '[]'],
+  ['a definition without fields', JSON.stringify({ formType: 'Custom', pageTitle: 'Ask', lists })],
+  ['lists that could not be read', JSON.stringify({ formType: 'Custom', pageTitle: 'Ask', fields: [], lists: null })],
+  ['a form of the marketing system without its names', JSON.stringify({ formFieldGroups: [] })],
+])('reads no form from %s', (_, definition) => {
+  expect(readFormItem({ id: 'ask', title: 'Ask', definition })).toBeNull();
 });

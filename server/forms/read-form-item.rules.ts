@@ -44,21 +44,26 @@ export interface ContentForm {
   codes: ShownStoredForm['lists']['codes'];
 }
 
-/** Reads a form as the content API gives it. @throws ValiError for one that is not sound */
-export function readFormItem({
-  id,
-  title,
-  definition,
-}: {
+/** A form as the content API gives it; the definition is JSON. */
+interface FormItem {
   id: string;
   title: string;
   definition: string;
-}): ContentForm {
-  const given: unknown = JSON.parse(definition);
+}
+
+/**
+ * Reads a form as the content API gives it.
+ * @returns null for one that is not sound: a later release, or another system, may have stored it
+ */
+export function readFormItem({ id, title, definition }: FormItem): ContentForm | null {
+  const given = parseJson(definition);
   if (typeof given === 'object' && given !== null && 'formFieldGroups' in given) {
-    return readMarketingForm({ id, title, stored: v.parse(shownMarketingForm, given) });
+    const marketing = v.safeParse(shownMarketingForm, given);
+    return marketing.success ? readMarketingForm({ id, title, stored: marketing.output }) : null;
   }
-  const stored = v.parse(shownForm, given);
+  const read = v.safeParse(shownForm, given);
+  if (!read.success) return null;
+  const stored = read.output;
   return {
     ...{ id, title, intro: stored.intro ?? null, thanks: stored.thanks ?? null },
     ...{ formType: stored.formType, submitAction: stored.submitAction ?? {}, retentionDays: stored.retentionDays },
@@ -70,6 +75,14 @@ export function readFormItem({
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },
     ...{ countries: stored.lists.countries, codes: stored.lists.codes },
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const nameOf = ({ id, name = id }: StoredField): string => name;

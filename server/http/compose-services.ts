@@ -4,6 +4,7 @@ import { startCartSweep } from '../cart/sweep-carts.ts';
 import { startAbandonedCarts } from '../cart/tell-abandoned-carts.ts';
 import { embeddedTax } from '../checkout/tax.ts';
 import type { ContentSource } from '../content/content-source.ts';
+import { ItemCheck } from '../content/check-stored-items.ts';
 import { KeptAnswers } from '../content/kept-answers.ts';
 import { openGateway } from '../payments/open-gateway.ts';
 import { openFiles } from '../files/open-files.ts';
@@ -52,11 +53,16 @@ export async function composeServices({
   const submissionSweep = startSubmissionSweep({ db, clock, log });
   opened.defer(() => submissionSweep.stop());
   const formContent = createFormContent(kept, people.accountContent, formFeatures);
+  const arePagesReady = () => given.publisher.problem === null;
+  const itemCheck = new ItemCheck({ db, log, mayBegin: arePagesReady }).start();
+  opened.defer(() => itemCheck.stop());
   const training = openTraining({ env, db, clock, log }, opened);
   const communities = openCommunities({ env, db, clock, log }, opened);
   const products = given.productCache;
-  const mayRebuild = () => given.publisher.problem === null;
-  const search = openSearch({ source, db, log, place: indexPlace(env), products, training, mayRebuild }, opened);
+  const search = openSearch(
+    { source, db, log, place: indexPlace(env), products, training, mayRebuild: arePagesReady },
+    opened,
+  );
   const searchTerms = openSearchTerms({ db, clock, log }, opened);
   const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
   const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
@@ -70,6 +76,7 @@ export async function composeServices({
   return {
     ...{
       ...given,
+      itemCheck,
       keptAnswers,
       files,
       formContent,

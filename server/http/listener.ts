@@ -56,7 +56,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (!services || site?.services === services) return site;
     const personal = new PersonalAnswer({ ...options, services, errors, origins: allowedOrigins(env) });
     const identify = async (request: IncomingMessage) => (await personal.identify(request))?.person ?? null;
-    site = { services, personal, pages: new PageAnswer({ services, store, errors, identify, hasFailedSince }) };
+    site = { services, personal, pages: new PageAnswer({ services, store, errors, identify }) };
     return site;
   }
 

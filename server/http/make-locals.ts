@@ -30,6 +30,6 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
     viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
     site: { origin: siteOrigin, isProduction, isDemo, ...shownWidget(commentsWidget) },
-    render: { tags, further: new Set(), access: 'public', problem: null },
+    render: { tags, further: new Set(), access: 'public', problem: null, flaws: new Set() },
   };
 }

@@ -19,8 +19,6 @@ interface PageAnswerOptions {
   errors: ErrorAnswer;
   /** Returns who asks; null for anonymous visitors. */
   identify(request: IncomingMessage): Promise<Person | null>;
-  /** Returns whether the database has refused its work since a time of `performance.now()`. */
-  hasFailedSince(time: number): boolean;
 }
 
 const soon = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
@@ -50,9 +48,8 @@ export class PageAnswer {
       await this.#sendAsked(request, response, stored, query);
       return true;
     }
-    const started = performance.now();
     const { locale } = splitSitePath(path);
-    const { errors, hasFailedSince, services, store } = this.#options;
+    const { errors, services, store } = this.#options;
     const found = await this.#cold.find(path);
     if (found.kind === 'nowhere' || found.kind === 'gone') {
       const elsewhere = await otherSpelling(store, (address) => this.#findCold(address), { path, query });
@@ -66,7 +63,8 @@ export class PageAnswer {
     }
     if (found.kind === 'page') await this.#sendAsked(request, response, found.page, query);
     else if (found.kind === 'busy') sendText(request, response, 503, 'Too much at once. Please try again.', soon);
-    else errors.sendPage(request, response, found.problem.isPassing || hasFailedSince(started) ? 503 : 500, locale);
+    // The page exists and cannot be shown now; somebody mends its content, whatever the reason.
+    else errors.sendPage(request, response, 503, locale);
     return false;
   }
 

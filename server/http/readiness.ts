@@ -56,7 +56,8 @@ export class Readiness {
     const systems = circuits.map(
       ({ connector, openedAt }) => `${connector} is down since ${openedAt.toISOString()}: messages wait`,
     );
-    return [note, remark, ...systems].filter((each) => each !== null);
+    const items = this.#services?.itemCheck.note ?? null;
+    return [note, remark, items, ...systems].filter((each) => each !== null);
   }
 
   #askDatabase(): Promise<string | null> {

@@ -63,7 +63,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         ['/nowhere', { reason: 'The page answered with status 500.', isPassing: true }],
       ]),
     };
-    const status = await readDeskStatus(db, publisher);
+    const status = await readDeskStatus(db, publisher, []);
     expect(status).toMatchObject({ pages: 3, waiting: 1, rendering: ['/broken', '/later'] });
     expect(status.failures).toEqual([
       {

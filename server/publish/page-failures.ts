@@ -7,7 +7,7 @@ interface Failure extends PageProblem {
   tags: ReadonlySet<string>;
 }
 
-/** The pages that could not be rendered, why, and what they wait for. */
+/** The pages that could not be rendered, or not whole: why, and what they wait for. */
 export class PageFailures {
   readonly #byAddress = new Map<string, Failure>();
 
@@ -52,8 +52,13 @@ const missingTestimonial = { block: /\(Testimonials\b/, field: /^testimonials(?:
  * Writes into the log why a page keeps the body it had. A testimonial that the content API names and does not answer has
  * a line besides, with its place among the others (docs/decisions/content-and-publishing.md#a-testimonial-that-is-missing).
  */
-export function logFailedPage(log: Pick<Log, 'warn' | 'error'>, address: string, { reason }: PageProblem): void {
-  log.warn({ address, reason }, 'a page could not be rendered; the old one stays');
+export function logFailedPage(
+  log: Pick<Log, 'warn' | 'error'>,
+  address: string,
+  { reason }: PageProblem,
+  sentence = 'a page could not be rendered; the old one stays',
+): void {
+  log.warn({ address, reason }, sentence);
   const { block, field } = readPlace(reason);
   const found = missingTestimonial.block.test(block ?? '') ? missingTestimonial.field.exec(field ?? '') : null;
   if (!found) return;

@@ -30,6 +30,8 @@ const headerSchema = v.object({
   isListing: v.optional(v.boolean()),
   /** Lists what a query may choose of it: the values of each parameter. */
   choices: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** True for a page without a block that could not be read: the next one may be, too. */
+  isPartial: v.optional(v.boolean()),
   /** Bytes of the body before it was compressed. */
   length: size,
   /** Bytes of the body as it is kept. */
@@ -65,7 +67,7 @@ function own(bytes: Uint8Array): Buffer {
 export async function pack(
   page: Pick<
     PageHeader,
-    'path' | 'status' | 'headers' | 'access' | 'tags' | 'seq' | 'further' | 'isListing' | 'choices'
+    'path' | 'status' | 'headers' | 'access' | 'tags' | 'seq' | 'further' | 'isListing' | 'choices' | 'isPartial'
   >,
   identity: Buffer,
   { brotli: ready, isBlocking }: { brotli?: Buffer | null; isBlocking?: boolean } = {},

@@ -8,12 +8,16 @@ import { announceStep } from './publish-steps.ts';
 import { producePage, type Production } from './produce-page.ts';
 import type { PageProblem, Render, SiteFacts } from './render-page.ts';
 import type { RenderThreads } from './render-threads.ts';
+import { readPlace } from './page-problem.rules.ts';
 import { isTakenAddress } from './site-files.ts';
 import { asBuffer } from './thread-messages.ts';
 
-/** Holds what became of one rendering: the page now in the store, nothing there, or the old page and a problem. */
+/**
+ * Holds what became of one rendering: the page now in the store and what it is shown without, nothing there, or the old
+ * page and a problem.
+ */
 export type Settled =
-  | { kind: 'page'; page: StoredPage }
+  | { kind: 'page'; page: StoredPage; flaw: string | null }
   | { kind: 'gone'; body: Buffer; headers: Record<string, string> }
   | { kind: 'failed'; problem: PageProblem };
 
@@ -59,7 +63,7 @@ export class PageMaker {
   async make(order: Order): Promise<MadePage> {
     let tags: string[] = [];
     try {
-      const production = await this.#produce(order);
+      const production = await this.#leaveOut(order, await this.#produce(order));
       tags = production.kind === 'page' ? production.page.tags : production.tags;
       return { settled: await this.#settle(order, production, tags), tags };
     } catch (error) {
@@ -90,8 +94,20 @@ export class PageMaker {
     return producePage(render, { address, seq, cache, site }, { onRendered: announce });
   }
 
+  /**
+   * Renders a page again without the blocks that cannot be read, where no whole page can stay: after an upgrade the address
+   * would answer with an error page.
+   */
+  async #leaveOut({ address, seq }: Order, production: Production): Promise<Production> {
+    const { store, render, cache, site } = this.#o;
+    const kept = store.get(address);
+    if (production.kind !== 'failed' || (kept && !kept.isPartial)) return production;
+    if (readPlace(production.problem.reason).block === null) return production;
+    return producePage(render, { address, seq, cache, site, isLenient: true });
+  }
+
   async #settle(order: Order, production: Production, tags: Iterable<string>): Promise<Settled> {
-    const { store, failures, position } = this.#o;
+    const { store, failures, position, log } = this.#o;
     const { address } = order;
     if (production.kind === 'failed') return this.#fail(order, production.problem, tags);
     if (production.kind === 'gone') {
@@ -102,8 +118,14 @@ export class PageMaker {
     // The feed may have begun again meanwhile; the page then counts as old as the new one.
     const page = { ...production.page, seq: Math.min(order.seq, position.cursor) };
     await store.put(page);
-    failures.forget(address);
-    return { kind: 'page', page };
+    const [flaw = null] = production.flaws;
+    if (flaw === null) failures.forget(address);
+    else {
+      const problem = { reason: flaw, isPassing: false };
+      failures.note(address, problem, tags);
+      logFailedPage(log, address, problem, 'a page is shown without a part that could not be read');
+    }
+    return { kind: 'page', page, flaw };
   }
 
   /** A lazy file is rendered when someone asks for it next. */

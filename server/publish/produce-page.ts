@@ -3,7 +3,7 @@ import { renderPage, type PageProblem } from './render-page.ts';
 
 /** A page rendered and compressed, or why there is none. Plain data: it crosses from thread to thread. */
 export type Production =
-  | { kind: 'page'; page: StoredPage }
+  | { kind: 'page'; page: StoredPage; flaws: string[] }
   | { kind: 'gone'; tags: string[]; body: Uint8Array; headers: Record<string, string> }
   | { kind: 'failed'; tags: string[]; problem: PageProblem };
 
@@ -20,5 +20,6 @@ export async function producePage(
   const rendering = await renderPage(render, options);
   onRendered?.();
   if (rendering.kind !== 'page') return rendering;
-  return { kind: 'page', page: await pack(rendering.page, rendering.body, { isBlocking }) };
+  const page = await pack(rendering.page, rendering.body, { isBlocking });
+  return { kind: 'page', page, flaws: rendering.flaws };
 }

@@ -26,6 +26,10 @@ interface RenderContext {
   choice?: string;
   access: string;
   problem: PageProblem | null;
+  /** Set where no earlier page can stay: a block that cannot be read is left out. */
+  isLenient?: true;
+  /** Says what the page is shown without, a sentence each. */
+  flaws: Set<string>;
 }
 
 /** The site as pages see it: canonical origin, never taken from a request. */
@@ -44,7 +48,7 @@ export type Render = (
 ) => Promise<Response>;
 
 export type Rendering =
-  | { kind: 'page'; page: Omit<PageHeader, 'etag' | 'length' | 'size' | 'isPlain'>; body: Buffer }
+  | { kind: 'page'; page: Omit<PageHeader, 'etag' | 'length' | 'size' | 'isPlain'>; body: Buffer; flaws: string[] }
   | { kind: 'gone'; tags: string[]; body: Buffer; headers: Record<string, string> }
   | { kind: 'failed'; tags: string[]; problem: PageProblem };
 
@@ -61,15 +65,28 @@ const transient = new Set([
   'transfer-encoding',
 ]);
 
-/** Renders one address. `seq` is the position in the change feed that the content read is at least as new as. */
-export async function renderPage(
-  render: Render,
-  options: { address: string; seq: number; cache: AnswerCache; site: SiteFacts; choice?: string },
-): Promise<Rendering> {
-  const { address, seq, choice } = options;
+interface RenderOptions {
+  address: string;
+  /** Position in the change feed that the content read is at least as new as. */
+  seq: number;
+  cache: AnswerCache;
+  site: SiteFacts;
+  choice?: string;
+  /** Leaves out blocks that cannot be read. */
+  isLenient?: boolean;
+}
+
+/** Renders one address. */
+export async function renderPage(render: Render, options: RenderOptions): Promise<Rendering> {
+  const { address, seq, choice, isLenient } = options;
   const context: RenderContext = {
-    ...{ tags: new Set(), further: new Set(), access: 'public', problem: null },
+    tags: new Set(),
+    further: new Set(),
+    access: 'public',
+    problem: null,
+    flaws: new Set(),
     ...(choice !== undefined && { choice }),
+    ...(isLenient && { isLenient }),
   };
   const content = createReader(options.cache, context.tags);
   const failed = (problem: PageProblem): Rendering => ({
@@ -100,8 +117,9 @@ export async function renderPage(
   const { access } = context;
   const listing = context.isListing && { isListing: true };
   const choices = context.choices && { choices: context.choices };
-  const page = { path: address, status, headers, access, tags, seq, further, ...listing, ...choices };
-  return { kind: 'page', page, body };
+  const partial = isLenient && context.flaws.size > 0 && { isPartial: true };
+  const page = { path: address, status, headers, access, tags, seq, further, ...listing, ...choices, ...partial };
+  return { kind: 'page', page, body, flaws: [...context.flaws] };
 }
 
 /** Returns the result of some work, or null when it takes longer than so many milliseconds. */

@@ -224,8 +224,13 @@ export class Renderings {
     }
     if (!queue.has(address)) {
       position.settle(address);
-      this.#o.onSettled(address, settled.kind === 'failed' ? settled.problem.reason : null);
+      this.#o.onSettled(address, problemOf(settled));
     }
     this.pump();
   }
+}
+
+function problemOf(settled: Settled): string | null {
+  if (settled.kind === 'failed') return settled.problem.reason;
+  return settled.kind === 'page' ? settled.flaw : null;
 }

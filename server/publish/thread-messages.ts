@@ -30,8 +30,8 @@ export function transfersOf(production: Production): ArrayBuffer[] {
 /** Buffers arrive as plain arrays of bytes. */
 export function receive(production: Production): Production {
   if (production.kind !== 'page') return production;
-  const { page } = production;
-  return { kind: 'page', page: { ...page, body: asBuffer(page.body) } };
+  const { page, flaws } = production;
+  return { kind: 'page', page: { ...page, body: asBuffer(page.body) }, flaws };
 }
 
 export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -24,9 +24,29 @@ function textField(raw: unknown, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Parses a page's blocks and gives each its heading level and anchor. Throws BlockMismatch. */
-export function placeBlocks(path: string, rawBlocks: readonly unknown[]): PlacedBlock[] {
+/**
+ * Parses a page's blocks and gives each its heading level and anchor.
+ * @param leaveOut told of each block that cannot be read, which is then left out
+ * @throws BlockMismatch without `leaveOut`
+ */
+export function placeBlocks(
+  path: string,
+  rawBlocks: readonly unknown[],
+  leaveOut?: (mismatch: BlockMismatch) => void,
+): PlacedBlock[] {
   const anchor = anchorMaker();
+
+  function placeAll(raws: readonly unknown[], positionOf: (index: number) => string, isLeaf: boolean): PlacedBlock[] {
+    return raws.flatMap((raw, index) => {
+      try {
+        return place(raw, positionOf(index), !isLeaf && index === 0, isLeaf);
+      } catch (error) {
+        if (!leaveOut || !(error instanceof BlockMismatch)) throw error;
+        leaveOut(error);
+        return [];
+      }
+    });
+  }
 
   function place(raw: unknown, position: string, isFirst: boolean, isLeaf: boolean): PlacedBlock {
     const type = textField(raw, '__typename') ?? 'block without a type';
@@ -51,13 +71,13 @@ export function placeBlocks(path: string, rawBlocks: readonly unknown[]): Placed
     };
     if (isTwoColumn(block)) {
       const column = (leaves: readonly unknown[], side: string) =>
-        leaves.map((leaf, index) => place(leaf, `${position}.${side}.${index + 1}`, false, true));
+        placeAll(leaves, (index) => `${position}.${side}.${index + 1}`, true);
       placed.columns = { first: column(block.first, 'first'), second: column(block.second, 'second') };
     }
     return placed;
   }
 
-  return rawBlocks.map((raw, index) => place(raw, String(index + 1), index === 0, false));
+  return placeAll(rawBlocks, (index) => String(index + 1), false);
 }
 
 /** Returns whether the blocks bring the page's h1 themselves. */

@@ -1,5 +1,6 @@
 import { localeOf, splitSitePath } from '../../server/content/content.rules.ts';
 import { addressOfTarget } from '../../server/content/redirect.rules.ts';
+import { blockProblem } from '../../server/publish/page-problem.rules.ts';
 import { distinctPictures, distinctTeasers } from '../blocks/distinct-pictures.ts';
 import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
 import { translator } from '../cms/dictionary.ts';
@@ -125,7 +126,12 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
         facts: await loadProductFacts(locals, route, shell),
       };
     case 'Page': {
-      const blocks = placeBlocks(route.path, route.blocks);
+      const { isLenient, flaws } = locals.render;
+      const blocks = placeBlocks(
+        route.path,
+        route.blocks,
+        isLenient && ((mismatch) => flaws.add(blockProblem(mismatch))),
+      );
       if (route.template === 'blocks') {
         return { ...surroundings, kind: 'blocks', item: route, blocks: distinctPictures(blocks) };
       }

@@ -42,7 +42,14 @@ export function storedForm(id: string, language = 'en') {
   return { id, title: item.title, definition: JSON.stringify({ ...item.definition, lists }) };
 }
 
-export const demoForm = (id: string, language?: string): ContentForm => readFormItem(storedForm(id, language));
+/** Reads a form that has to be sound. */
+export function readSoundForm(item: Parameters<typeof readFormItem>[0]): ContentForm {
+  const form = readFormItem(item);
+  if (!form) throw new Error(`The form ${item.id} cannot be read.`);
+  return form;
+}
+
+export const demoForm = (id: string, language?: string): ContentForm => readSoundForm(storedForm(id, language));
 
 export const formFacts: FormFacts = {
   today: '2026-11-22',

@@ -87,6 +87,7 @@ export class DueDates {
         locale: contentItems.locale,
         path: contentItems.path,
         fields: contentItems.fields,
+        version: contentItems.version,
       })
       .from(contentItems)
       .where(and(eq(contentItems.type, 'document'), isNotNull(contentItems.fields)));

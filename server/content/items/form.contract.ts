@@ -92,7 +92,7 @@ const formTypes = ['SalesforceCase', 'SalesforceLead', 'Pardot', 'Custom'] as co
 const formAudiences = ['everyone', 'entitled'] as const;
 export type FormAudience = (typeof formAudiences)[number];
 
-const definition = v.strictObject({
+const formShape = v.strictObject({
   formType: v.picklist(formTypes, 'Form type not specified'),
   pageTitle: line,
   intro: v.optional(paragraph),
@@ -121,12 +121,15 @@ const definition = v.strictObject({
   ),
 });
 
-export type StoredForm = v.InferOutput<typeof definition>;
+export type StoredForm = v.InferOutput<typeof formShape>;
 export type StoredField = StoredForm['fields'][number];
+
+/** The shape of a definition as it is read; what else a stored one says is nobody's business. */
+export const readableShape = v.object(formShape.entries);
 
 /** A form as it is saved: its shape, and that it can be filled in at all. */
 const soundDefinition = v.pipe(
-  definition,
+  formShape,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const { path, message } of findFormFaults(dataset.value)) {
@@ -151,7 +154,7 @@ export const form = v.strictObject({
 /** A definition as the content API gives it away, with the lists that its fields take from elsewhere. */
 const option = v.object({ value: v.string(), label: v.string(), group: v.optional(v.string()) });
 export const shownForm = v.object({
-  ...definition.entries,
+  ...formShape.entries,
   lists: v.object({
     enumerations: v.record(v.string(), v.array(option)),
     topics: v.array(option),

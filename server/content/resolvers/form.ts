@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
-import type { ShownStoredForm, StoredForm } from '../items/form.contract.ts';
+import { readableShape, type ShownStoredForm, type StoredForm } from '../items/form.contract.ts';
 import { listCountries } from './option-list.ts';
 
 type Lists = ShownStoredForm['lists'];
@@ -55,7 +56,9 @@ async function readLists(loader: ContentLoader, { fields }: StoredForm, language
 
 /** A form with the lists its fields take from elsewhere, in the language of who reads it. */
 export async function showForm({ id, fields }: Typed<'form'>, loader: ContentLoader, language: string) {
-  const lists = await readLists(loader, fields.definition, language);
+  // A form that cannot be read is answered as it is stored: its readers refuse it, and nothing else fails with it.
+  const isReadable = v.is(readableShape, fields.definition);
+  const lists = isReadable ? await readLists(loader, fields.definition, language) : null;
   return { id: nameOf(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
 }
 

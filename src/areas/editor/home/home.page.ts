@@ -8,10 +8,10 @@ export const homePage = definePage({
   access: 'editor',
   frame: siteFrame,
   async load({ services, url }) {
-    const { db, publisher, env } = services;
+    const { db, publisher, itemCheck, env } = services;
     const page = Number(/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1);
     return {
-      status: await readDeskStatus(db, publisher),
+      status: await readDeskStatus(db, publisher, itemCheck.found),
       history: await readPublishes(db, publisher, page),
       remoteUrl: env.contentGraphqlUrl,
     };

@@ -6,5 +6,5 @@ import { succeed } from '../../../../server/result.ts';
 export const ALL = refuseOtherMethods(editorStatus);
 
 export const GET = endpoint(editorStatus, async ({ services }) =>
-  succeed({ status: 200, body: await readDeskStatus(services.db, services.publisher) }),
+  succeed({ status: 200, body: await readDeskStatus(services.db, services.publisher, services.itemCheck.found) }),
 );

@@ -1,0 +1,31 @@
+import { isItemType, itemType, itemTypeNames } from './item-types.contract.ts';
+
+/** Version of the shape in which this release stores items; 0 is everything before items carried one. */
+export const itemVersion = Math.max(
+  ...itemTypeNames.flatMap((type) => (itemType(type).upgrades ?? []).map(({ to }) => to)),
+);
+
+/** Returns fields that were stored in the shape of a version in the shape of this release. */
+export function upgradeFields(type: string, fields: Record<string, unknown>, version: number): Record<string, unknown> {
+  if (!isItemType(type)) return fields;
+  // The newest steps are taken once more: an older node that still runs may have written over a row of this version.
+  const from = Math.min(version, itemVersion - 1);
+  return (itemType(type).upgrades ?? [])
+    .filter(({ to }) => to > from)
+    .reduce((upgraded, step) => step.apply(upgraded), fields);
+}
+
+/** A row of an item or a revision, as far as its shape goes; the id begins with the type. */
+interface VersionedRow {
+  id: string;
+  version: number;
+  fields: Record<string, unknown> | null;
+}
+
+/** Returns a stored row in the shape of this release. */
+export function upgradeRow<TRow extends VersionedRow>(row: TRow): TRow {
+  if (!row.fields) return row;
+  const [type = ''] = row.id.split(':', 1);
+  const fields = upgradeFields(type, row.fields, row.version);
+  return { ...row, fields, version: itemVersion };
+}

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { SchemaRefusal } from '../db/schema-refusal.ts';
+import type { Log } from '../log.ts';
+import type { ServedServices } from '../services.ts';
+import { whenDatabaseAnswers } from './await-database.ts';
+import { Readiness } from './readiness.ts';
+
+const services = {
+  publisher: { problem: null, note: null, remark: null },
+  delivery: { openCircuits: () => [] },
+  itemCheck: { found: [], note: 'stored items do not fit this release, see /editor: form:contact (en)' },
+} as unknown as ServedServices;
+
+it('takes a node out of the balancer once a newer release has changed the database under it', async () => {
+  const findIncompatibility = vi.fn<() => Promise<string | null>>(() => Promise.resolve(null));
+  const readiness = new Readiness({ findIncompatibility });
+  readiness.open(services);
+  expect(await readiness.problems()).toEqual([]);
+  findIncompatibility.mockResolvedValue('it needs one with 28 migrations, this one has 26');
+  expect(await readiness.problems()).toEqual(['it needs one with 28 migrations, this one has 26']);
+  findIncompatibility.mockRejectedValue(new Error('connection refused'));
+  expect(await readiness.problems()).toEqual(['the database does not answer']);
+});
+
+it('names items that cannot be read in a note of a node that is ready', () => {
+  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null) });
+  readiness.open(services);
+  expect(readiness.notes()).toEqual(['stored items do not fit this release, see /editor: form:contact (en)']);
+});
+
+it('waits with the reason while a newer schema or a table in use is in the way, and opens once it is not', async () => {
+  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null) });
+  const log = { warn: vi.fn() };
+  const open = vi.fn<() => Promise<string>>();
+  const said: string[][] = [];
+  open.mockRejectedValueOnce(new SchemaRefusal('the database was changed by a newer release'));
+  open.mockImplementationOnce(async () => {
+    said.push(await readiness.problems());
+    return 'open';
+  });
+  const opened = await whenDatabaseAnswers(open, {
+    connection: { hasFailedSince: () => false },
+    readiness,
+    log: log as unknown as Log,
+    signal: new AbortController().signal,
+  });
+  expect([opened, said]).toEqual(['open', [['the database was changed by a newer release']]]);
+  expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('changed by a newer release'));
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../server/clock.ts';
+import { readCorpus } from '../../server/content/corpus-file.ts';
+import { exportContent } from '../../server/content/export-content.ts';
+import { importContent } from '../../server/content/import-content.ts';
+import { connect } from '../../server/db/connection.ts';
+import { projectRoot } from '../../server/env.ts';
+import { askedFields } from '../../server/forms/answers.rules.ts';
+import { outboxMessages } from '../../server/outbox/outbox.table.ts';
+import { readFormItem } from '../../server/forms/read-form-item.rules.ts';
+import { openDataFolder, releases, restoreDump } from '../releases/open-release.ts';
+import { openTestServer } from '../support/databases.ts';
+import { fillForm } from '../support/forms.ts';
+import { casesOf } from '../support/scope.ts';
+import { startSite, type RunningSite } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { Visitor } from '../support/visitor.ts';
+
+type Driver = 'the embedded database' | 'PostgreSQL';
+
+const drivers: readonly Driver[] = openTestServer ? ['the embedded database', 'PostgreSQL'] : ['the embedded database'];
+const all = releases.flatMap((release) => drivers.map((driver) => ({ release, driver })));
+// The oldest data and the newest, each database once.
+const few = [all[0], all.at(-1)].filter((each) => each !== undefined);
+
+/** Addresses that are answered on each request and have no parameter. */
+const requested = readdirSync(path.join(projectRoot(), 'src/pages'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.astro') && !file.includes('[') && !/^(dev\/|404|500)/.test(file))
+  .map((file) => `/${file.replace(/(\/?index)?\.astro$/, '')}`);
+
+/** Most records looked at of one person; more are of the same kinds. */
+const mostRecords = 20;
+
+/** Opens every body to anybody who asks the content API with it. */
+const contentToken = 'a-content-token-for-tests-alone-0123456789';
+
+/** Asks the site's own content API. */
+async function query<T>({ origin }: RunningSite, document: string, variables: object): Promise<T> {
+  const answer = await fetch(`${origin}/api/content/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${contentToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: document, variables }),
+  });
+  const text = await answer.text();
+  const { data, errors } = JSON.parse(text) as { data?: T; errors?: object };
+  if (errors || !data) throw new Error(text);
+  return data;
+}
+
+async function listAddresses(site: RunningSite): Promise<string[]> {
+  const document = 'query Routes { routes(first: 1000) { items { path } } }';
+  const { routes } = await query<{ routes: { items: { path: string }[] } }>(site, document, {});
+  return routes.items.map((item) => item.path);
+}
+
+/** Returns what answers with a fault, with its status. */
+async function findFaults(visitor: Visitor, addresses: readonly string[]): Promise<[string, number][]> {
+  const faults: [string, number][] = [];
+  for (let at = 0; at < addresses.length; at += 8) {
+    await Promise.all(
+      addresses.slice(at, at + 8).map(async (address) => {
+        const { status } = await visitor.ask(encodeURI(address));
+        if (status >= 500) faults.push([address, status]);
+      }),
+    );
+  }
+  return faults;
+}
+
+/** Lists what the pages of a person link to that is their own or the desk's: orders, applications, items. */
+async function findRecords(visitor: Visitor): Promise<string[]> {
+  const found = new Set<string>();
+  const pages = await Promise.all(requested.map((address) => visitor.ask(address)));
+  for (const { text } of pages) {
+    for (const [, href = ''] of text.matchAll(/href="(\/(?:user|orders|staff|editor|forms|confirmation)\/[^"#]+)"/g)) {
+      found.add(decodeURI(href.replaceAll('&amp;', '&')));
+    }
+  }
+  return [...found].filter((address) => !/sign-?out/i.test(address)).slice(0, mostRecords);
+}
+
+/** Sends every form that editors made, filled in. @returns the status of each answer by the form's name */
+async function sendForms(site: RunningSite, editor: Visitor): Promise<Record<string, number>> {
+  const { text } = await editor.ask('/api/editor/items?type=form&locale=en');
+  const { items } = JSON.parse(text) as { items: { id: string }[] };
+  const sent: Record<string, number> = {};
+  for (const { id } of items) {
+    const name = id.slice('form:'.length);
+    const document = 'query Form($id: ID!) { form(id: $id, language: "en") { id title definition } }';
+    const { form } = await query<{ form: Parameters<typeof readFormItem>[0] }>(site, document, { id: name });
+    const read = readFormItem(form);
+    if (!read) throw new Error(`The form ${name} cannot be read.`);
+    const dates = askedFields(read.definition).filter(({ kind }) => kind === 'date');
+    // Days are told from today, and none of these forms needs one.
+    const answers = fillForm(read, Object.fromEntries(dates.map((field) => [field.name, ''])));
+    const visitor = read.audience === 'everyone' ? new Visitor(site.origin) : await member(site);
+    sent[name] = (await visitor.ask(`/api/forms/${name}`, { json: { answers, key: randomUUID() } })).status;
+  }
+  return sent;
+}
+
+/** Counts messages to other systems and people in a state. */
+async function countMessages({ origin }: RunningSite, state: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const count = new RegExp(`^stanchion_outbox_messages\\{state="${state}"\\} (\\d+)$`, 'm').exec(text)?.[1];
+  if (count === undefined) throw new Error(`No count of ${state} messages:\n${text}`);
+  return Number(count);
+}
+
+const member = ({ origin }: RunningSite) => Visitor.signedIn(origin, 'member');
+
+describe.each(casesOf(all, few))('the data of $release on $driver', ({ release, driver }) => {
+  it('are opened by this release: every address answers, each form is taken, and the content can be taken away', async () => {
+    await using folder = await temporaryFolder();
+    await using database = driver === 'PostgreSQL' ? await openTestServer?.() : undefined;
+    if (database) await restoreDump(release, database.url);
+    else await openDataFolder(release, folder.path);
+    const place = database && { DATABASE_URL: database.url };
+    const env = { DEMO: 'off', CONTENT_TOKEN: contentToken, PROFILE_PROMPT_AFTER: '2099-12-31', ...place };
+    await using site = await startSite({ DATA_DIR: folder.path, ...env });
+
+    const [anonymous, editor] = [new Visitor(site.origin), await Visitor.signedIn(site.origin, 'editor')];
+    expect(await findFaults(anonymous, [...(await listAddresses(site)), ...requested])).toEqual([]);
+    for (const visitor of [editor, await member(site), await Visitor.signedIn(site.origin, 'staff')]) {
+      expect(await findFaults(visitor, requested)).toEqual([]);
+      expect(await findFaults(visitor, await findRecords(visitor))).toEqual([]);
+    }
+
+    const sent = await sendForms(site, editor);
+    expect(Object.keys(sent)).toContain('contact');
+    expect(Object.entries(sent).filter(([, status]) => status !== 200)).toEqual([]);
+    expect((await anonymous.ask('/readyz')).text).not.toContain('do not fit');
+    await expect.poll(() => countMessages(site, 'waiting')).toBe(0);
+    expect(await countMessages(site, 'dead')).toBe(0);
+    expect(await site.stop()).toBe(0);
+
+    const connection = await connect({ dataDir: folder.path, databaseUrl: database?.url });
+    await exportContent(connection.db, path.join(folder.path, 'export'));
+    const filed = await readCorpus(path.join(folder.path, 'export'));
+    const report = await importContent(connection.db, systemClock, filed, 'test');
+    const delivered = await connection.db.$count(outboxMessages, eq(outboxMessages.state, 'delivered'));
+    await connection.close();
+    expect(delivered).toBeGreaterThan(1);
+    expect(report).toEqual({ stored: filed.length, problems: [] });
+  });
+});
