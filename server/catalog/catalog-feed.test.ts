@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smallCatalog } from '../../tests/support/catalog.ts';
 import { drivers } from '../../tests/support/databases.ts';
@@ -158,6 +159,30 @@ describe.each(drivers)('on $name', ({ open }) => {
     const again = feedOf({ publish: () => Promise.reject(new Error('nothing changed')) });
     await again.open(false);
     await again.look();
+  });
+
+  it('renders everything again beside a database that was restored, though its changes go on beyond it', async () => {
+    await startNode();
+    await publisher.start();
+    const feed = feedOf();
+    await feed.open(true);
+    await bring('book,yes', 'book,no');
+    await feed.look();
+    const { cursor } = await position();
+    // Restored to before the last change, and changed since.
+    await connection.db.delete(catalogChanges).where(eq(catalogChanges.seq, cursor));
+    const changedAt = new Date('2026-11-25T12:00:00Z');
+    await connection.db.insert(catalogChanges).values([
+      { seq: cursor, productId: 'other', changedAt },
+      { seq: cursor + 1, productId: 'other', changedAt },
+    ]);
+    site.begun.length = 0;
+    const again = feedOf();
+    await again.open(false);
+    await again.look();
+    expect(site.begun.toSorted()).toEqual([...store.paths()].toSorted());
+    expect((await position()).cursor).toBe(cursor + 1);
+    await connection.db.execute(sql`select setval(pg_get_serial_sequence('catalog_changes', 'seq'), ${cursor + 1})`);
   });
 
   it('keeps its position while pages cannot be published', async () => {

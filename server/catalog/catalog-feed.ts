@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { durableFiles } from '../publish/durable-file.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
-import { lastCatalogChange, listCatalogChanges } from './catalog.repo.ts';
+import { lastCatalogChange, listCatalogChanges, markCatalogChanges } from './catalog.repo.ts';
 import { listingTag, productTag, type ProductCache } from './catalog-reader.ts';
 
 /** Waiting time between two looks at the catalogue's changes, in milliseconds. */
@@ -14,8 +14,15 @@ const lookEvery = 2_000;
 /** Most changes taken at once. */
 const most = 1_000;
 
-/** Keeps how far the pages are; `listing` tells which products they list. */
-const positionSchema = v.object({ cursor: v.number(), listing: v.optional(v.string(), '') });
+/**
+ * Keeps how far the pages are; `listing` tells which products they list, `mark` names the history of the changes up to
+ * the cursor.
+ */
+const positionSchema = v.object({
+  cursor: v.number(),
+  listing: v.optional(v.string(), ''),
+  mark: v.optional(v.number()),
+});
 
 interface CatalogFeedOptions {
   db: Database;
@@ -39,6 +46,7 @@ export class CatalogFeed {
   readonly #stopping = new AbortController();
   #cursor = 0;
   #listing = '';
+  #mark: number | undefined;
   #following: Loop | null = null;
 
   constructor(options: CatalogFeedOptions) {
@@ -52,6 +60,7 @@ export class CatalogFeed {
     if (written !== null) {
       this.#cursor = written.cursor;
       this.#listing = written.listing;
+      this.#mark = written.mark;
     } else await this.#write(isFresh ? await lastCatalogChange(this.#o.db) : 0, isFresh ? await this.#digest() : '');
   }
 
@@ -76,16 +85,22 @@ export class CatalogFeed {
 
   /** Takes what has changed since the last look, until there is no more. */
   async look(): Promise<void> {
-    const { db, cache, publish, settled } = this.#o;
+    const { db, cache, publish, settled, log } = this.#o;
     for (;;) {
       const changes = await listCatalogChanges(db, this.#cursor, most);
       const last = changes.at(-1)?.seq ?? (await lastCatalogChange(db));
-      const isRestored = last < this.#cursor;
+      const mark = await markCatalogChanges(db, this.#cursor);
+      const isRestored = last < this.#cursor || (this.#mark !== undefined && mark !== this.#mark);
       // A change committed since the list was read is one for the next look: the position never passes it unseen.
       if (changes.length === 0 && !isRestored) return;
       // A database restored from a backup: any product may differ.
-      if (isRestored) cache.clear();
-      else cache.invalidate(changes.map(({ productId }) => productId));
+      if (isRestored) {
+        log.warn(
+          { cursor: this.#cursor, last },
+          'the catalogue is that of another database; every page is rendered again',
+        );
+        cache.clear();
+      } else cache.invalidate(changes.map(({ productId }) => productId));
       const listing = await this.#digest();
       const tags = isRestored ? ['*'] : changes.map(({ productId }) => productTag(productId));
       // A list changes with what is on sale, and with few of all changes: they alone touch every page of the shop.
@@ -94,7 +109,7 @@ export class CatalogFeed {
       await settled();
       // A stop settles too, with pages left undone.
       if (this.#stopping.signal.aborted) return;
-      await this.#write(last, listing);
+      await this.#write(isRestored ? await lastCatalogChange(db) : last, listing);
     }
   }
 
@@ -115,8 +130,10 @@ export class CatalogFeed {
   async #write(cursor: number, listing: string): Promise<void> {
     // Pages first, position second: it promises that they are there.
     await durableFiles.flushFolder(path.dirname(this.#file));
-    await durableFiles.replace(this.#file, Buffer.from(JSON.stringify({ cursor, listing })));
+    const mark = await markCatalogChanges(this.#o.db, cursor);
+    await durableFiles.replace(this.#file, Buffer.from(JSON.stringify({ cursor, listing, mark })));
     this.#cursor = cursor;
     this.#listing = listing;
+    this.#mark = mark;
   }
 }

@@ -1,6 +1,7 @@
-import { eq, getTableColumns, gt, max, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
+import { desc, eq, getTableColumns, gt, lte, max, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
+import { markFeed } from '../db/feed-mark.ts';
 import { prepareQuery } from '../db/prepared-query.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { anonymousBuyer, memberCompany, type PriceSchedule } from '../pricing/price.rules.ts';
@@ -116,6 +117,17 @@ export async function addCatalogChanges(tx: Database, productIds: readonly strin
 /** Changes after a position, the oldest first. */
 export const listCatalogChanges = (db: Database, since: number, most: number) =>
   db.select().from(catalogChanges).where(gt(catalogChanges.seq, since)).orderBy(catalogChanges.seq).limit(most);
+
+/** Returns the mark of the catalogue's changes at a position (`feed-mark.ts`). */
+export async function markCatalogChanges(db: Database, position: number): Promise<number> {
+  const [row] = await db
+    .select()
+    .from(catalogChanges)
+    .where(lte(catalogChanges.seq, position))
+    .orderBy(desc(catalogChanges.seq))
+    .limit(1);
+  return markFeed(db, row ? [row.seq, row.productId, row.changedAt.toISOString()] : null);
+}
 
 /** The position of the last change; 0 before the first. */
 export async function lastCatalogChange(db: Database): Promise<number> {

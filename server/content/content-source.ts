@@ -27,6 +27,13 @@ export interface ContentSource {
 /** The content API could not answer: time-out, status, or an answer that is no answer. The old pages stay. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable';
+  /** True when it answered and refused the query: an API of an earlier release may not know all of it. */
+  readonly isRefusal: boolean;
+
+  constructor(message: string, { isRefusal = false, ...options }: ErrorOptions & { isRefusal?: boolean } = {}) {
+    super(message, options);
+    this.isRefusal = isRefusal;
+  }
 }
 
 /** Longest wait for one answer of a remote content API, in milliseconds. */
@@ -95,11 +102,14 @@ function clientSource(
         return { data: answer.data, tags };
       } catch (error) {
         if (error instanceof ContentUnavailable) throw error;
-        throw new ContentUnavailable(`${name} ${reason(error, wait)}`, { cause: error });
+        throw new ContentUnavailable(`${name} ${reason(error, wait)}`, { cause: error, isRefusal: isRefused(error) });
       }
     },
   };
 }
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ClientError && error.response.errors?.[0]?.message !== undefined;
 
 function reason(error: unknown, wait: number): string {
   if (error instanceof ClientError) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ContentSource } from '../content/content-source.ts';
+import { ContentUnavailable, type ContentSource } from '../content/content-source.ts';
 
 const changesDocument = /* GraphQL */ `
   query GetChanges($since: String!, $first: Int!) {
@@ -50,6 +50,28 @@ export async function readChanges(source: ContentSource, since: number, first = 
   const { changes } = v.parse(changesSchema, data);
   const items: FeedChange[] = changes.items.map(({ cursor, ...change }) => ({ seq: cursor, ...change }));
   return { cursor: changes.cursor, head: changes.head, items };
+}
+
+const markDocument = /* GraphQL */ `
+  query GetFeedMark($position: String!) {
+    feedMark(position: $position)
+  }
+`;
+const markSchema = v.object({ feedMark: position });
+
+/**
+ * Names the history of the feed up to a position, so that another database is noticed.
+ * @returns null where the content API does not know the question
+ * @throws ContentUnavailable
+ */
+export async function readFeedMark(source: ContentSource, at: number): Promise<number | null> {
+  try {
+    const { data } = await source.execute(markDocument, { position: String(at) });
+    return v.parse(markSchema, data).feedMark;
+  } catch (error) {
+    if (error instanceof ContentUnavailable && error.isRefusal) return null;
+    throw error;
+  }
 }
 
 /** Every address the content has, in pages of a thousand. */

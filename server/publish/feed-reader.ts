@@ -1,4 +1,4 @@
-import { readChanges } from './change-feed.ts';
+import { readChanges, readFeedMark } from './change-feed.ts';
 import type { FirstRendering } from './first-rendering.ts';
 import type { Progress } from './progress.ts';
 import type { PublishState } from './publish-state.ts';
@@ -51,9 +51,11 @@ export class FeedReader {
     const { source, position, reach, signal } = this.#state;
     const { touched } = this.#parts;
     const before = position.cursor;
-    const feed = await readChanges(source, before);
+    const [feed, mark] = await Promise.all([readChanges(source, before), readFeedMark(source, before)]);
     if (signal.aborted) return;
-    const isOther = feed.head < before;
+    const known = position.mark?.at === before ? position.mark.value : null;
+    const isRewritten = mark !== null && known !== null && mark !== known;
+    const isOther = feed.head < before || isRewritten;
     if (isOther) await this.#startOver(feed.head);
     for (const change of feed.items) {
       if (change.seq <= position.cursor) continue;
@@ -65,6 +67,15 @@ export class FeedReader {
     if (position.cursor > before && !position.isCaughtUp) this.#isPoked = true;
     reach.report(null);
     this.#renderWhatChanged();
+    await this.#markPosition(isOther ? null : mark, before);
+  }
+
+  /** Notes what the feed is like at the position, to know it again. */
+  async #markPosition(mark: number | null, at: number): Promise<void> {
+    const { source, position } = this.#state;
+    const { cursor } = position;
+    const value = cursor === at && mark !== null ? mark : await readFeedMark(source, cursor);
+    if (value !== null && position.cursor === cursor) position.mark = { at: cursor, value };
   }
 
   #renderWhatChanged(): void {

@@ -46,18 +46,19 @@ export class FirstRendering {
     await progress.save();
   }
 
-  /** A feed that is shorter than it was is another feed: a database restored from a backup, or a new one. */
+  /** A feed that is shorter than it was, or tells another history, is another feed: of a restored or a new database. */
   async startOver(head: number): Promise<void> {
     const { store, cache, threads, recent, position, log } = this.#state;
     const { renderings } = this.#parts;
     log.warn(
       { cursor: position.cursor, head },
-      'the change feed goes back behind the pages; every page is rendered again',
+      'the change feed is another one than the pages were made of: the database was restored or replaced; every page is rendered again',
     );
     cache.clear();
     threads?.forget(null);
     recent.note(['*']);
     position.beginAt(head);
+    position.hasStartedOver = true;
     await renderings.ended();
     await store.clear();
     this.#again = this.run(() => undefined);

@@ -168,7 +168,12 @@ it('writes down how far it came, after the pages are durable', async () => {
   const store = await PageStore.open(folder.path, disk);
   expect(await store.readProgress()).toBeNull();
   await store.put(await page('/a', 1));
-  const progress = { cursor: 7, isComplete: true, failed: [{ path: '/b', reason: 'is broken' }] };
+  const progress = {
+    cursor: 7,
+    mark: 281_474_976_710_655,
+    isComplete: true,
+    failed: [{ path: '/b', reason: 'is broken' }],
+  };
   await store.saveProgress(progress);
   expect(await (await reopen()).readProgress()).toEqual(progress);
   const [first, ...rest] = disk.log.map((line) => line.split(' ')[0]);

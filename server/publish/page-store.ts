@@ -10,6 +10,8 @@ import { announceStep } from './publish-steps.ts';
 const progressSchema = v.object({
   /** Every change up to this one is in the pages. */
   cursor: v.number(),
+  /** Names the history of the feed up to there; null where the content API tells none. */
+  mark: v.optional(v.nullable(v.number()), null),
   /** True once every address has been rendered for this release. */
   isComplete: v.boolean(),
   /** Pages that could not be rendered: tried again after a restart. */

@@ -1,4 +1,4 @@
-import { readChanges } from './change-feed.ts';
+import { readChanges, readFeedMark } from './change-feed.ts';
 import type { PublishState } from './publish-state.ts';
 import { priority } from './render-queue.ts';
 
@@ -22,7 +22,7 @@ export class Progress {
     const { source, store, queue, position, failures } = this.#state;
     const progress = await store.readProgress();
     if (progress) {
-      position.resumeAt(progress.cursor, progress.isComplete);
+      position.resumeAt(progress);
       for (const { path, reason } of progress.failed) {
         failures.note(path, { reason, isPassing: true });
         queue.add(path, priority.dependent);
@@ -75,14 +75,17 @@ export class Progress {
   }
 
   async #savePosition(): Promise<void> {
-    const { store, position, failures, log } = this.#state;
+    const { store, source, position, failures, log } = this.#state;
+    const cursor = position.safe;
     const failed = [...failures.all].map(([path, { reason }]) => ({ path, reason }));
-    const progress = { cursor: position.safe, isComplete: position.isComplete, failed };
-    const text = JSON.stringify(progress);
-    if (text === this.#saved) return;
+    const { isComplete, mark: known } = position;
+    const state = JSON.stringify([cursor, isComplete, failed]);
+    if (state === this.#saved) return;
     try {
+      const mark = known?.at === cursor ? known.value : await readFeedMark(source, cursor);
+      const progress = { cursor, mark, isComplete, failed };
       await store.saveProgress(progress);
-      this.#saved = text;
+      this.#saved = state;
     } catch (error) {
       log.error({ err: error }, 'the position in the change feed could not be written; it is tried again');
     }

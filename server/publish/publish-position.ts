@@ -8,6 +8,10 @@ import type { PublishRun } from './publish-run.ts';
 export class PublishPosition {
   /** Changes up to here have been read from the feed. */
   cursor = 0;
+  /** Names the history of the feed up to a position; null while nobody has told. */
+  mark: { at: number; value: number } | null = null;
+  /** True once the feed turned out to be another one than the pages were made of. */
+  hasStartedOver = false;
   /** Changes up to here were in the content before the first rendering; no reading of the feed brings them. */
   #firstCursor = 0;
   /** True when the position in the feed is known; before that nothing can be rendered safely. */
@@ -22,8 +26,9 @@ export class PublishPosition {
   readonly #begun = new Map<string, number>();
 
   /** Goes on where an earlier process came to. */
-  resumeAt(cursor: number, isComplete: boolean): void {
+  resumeAt({ cursor, mark, isComplete }: { cursor: number; mark: number | null; isComplete: boolean }): void {
     this.cursor = cursor;
+    this.mark = mark === null ? null : { at: cursor, value: mark };
     this.isComplete = isComplete;
   }
 
@@ -34,6 +39,7 @@ export class PublishPosition {
   beginAt(head: number): void {
     this.cursor = head;
     this.#firstCursor = head;
+    this.mark = null;
     this.isComplete = false;
     this.#owed.clear();
     this.#begun.clear();

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDisk } from '../../tests/support/fake-disk.ts';
 import { FakeSite } from '../../tests/support/fake-site.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { ContentUnavailable } from '../content/content-source.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { identityOf } from './page-body.ts';
@@ -754,4 +755,74 @@ it('brings the edited page first, too, when the first rendering was interrupted'
   await publisher.start();
   expect(site.begun[0]).toBe('/p60');
   expectStoreToMatch(store);
+});
+
+it('shows a page without a block that cannot be read where it has no earlier page, and says so', async () => {
+  site.put('page:a', '/a', 'A');
+  site.flawed.add('/a');
+  const { store, publisher } = await started();
+  expectStoreToMatch(store);
+  expect(publisher.failures.get('/a')).toMatchObject({ reason: expect.stringContaining('(RichText b2)') });
+  expect(publisher.problem).toBeNull();
+  // It follows the other content all the same.
+  await ended(publisher, await publisher.publish(site.put('menu:main', null, 'Another menu')));
+  expectStoreToMatch(store);
+  // The page of before an edit stays, as it is whole.
+  site.flawed.clear();
+  await ended(publisher, await publisher.publish(site.put('page:a', '/a', 'A2')));
+  expect([text(store, '/a'), publisher.failures.has('/a')]).toEqual([site.expected('/a'), false]);
+  const whole = text(store, '/a');
+  site.flawed.add('/a');
+  const id = await publisher.publish(site.put('page:a', '/a', 'A3'));
+  expect(await ended(publisher, id)).toMatchObject({ state: 'failed' });
+  expect(text(store, '/a')).toBe(whole);
+});
+
+describe('a database that was restored beside the pages', () => {
+  it('is noticed at the start though its feed goes beyond them, and every page is rendered again', async () => {
+    site.put('page:a', '/a', 'of the first history');
+    const first = await started();
+    await first.publisher.stop();
+    const kept = (await first.store.readProgress())?.cursor ?? 0;
+    // Restored to a moment before the last change, and changed since: the feed is as long, and goes on.
+    site.items.get('page:a')?.variants.set('en', { path: '/a', text: 'of the second history' });
+    site.history = 2;
+    site.put('page:home', '/', 'Home, later');
+    expect(site.head).toBeGreaterThan(kept);
+    const { store, publisher } = await started();
+    expectStoreToMatch(store);
+    expect(text(store, '/a')).toContain('of the second history');
+    expect(publisher.note).toContain('the database was restored or replaced');
+    expect(logged.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ cursor: kept }),
+      expect.stringContaining('restored'),
+    );
+  });
+
+  it('is noticed by a node that goes on running', async () => {
+    site.put('page:a', '/a', 'of the first history');
+    const { store, publisher } = await started();
+    site.items.get('page:a')?.variants.set('en', { path: '/a', text: 'of the second history' });
+    site.history = 2;
+    publisher.poke();
+    await until(() => publisher.note !== null && publisher.problem === null);
+    expectStoreToMatch(store);
+  });
+
+  it('is not suspected where the same feed goes on, or the content API tells no mark', async () => {
+    const first = await started();
+    await first.publisher.stop();
+    const second = await open();
+    const answer = site.source.execute.bind(site.source);
+    vi.spyOn(site.source, 'execute').mockImplementation(async (document, variables) => {
+      if (!document.includes('feedMark')) return answer(document, variables);
+      throw new ContentUnavailable('Cannot query field "feedMark".', { isRefusal: true });
+    });
+    site.put('page:home', '/', 'Home, later');
+    site.begun.length = 0;
+    await second.publisher.start();
+    expect(site.begun).toEqual(['/']);
+    expect(second.publisher.note).toBeNull();
+    expect(await second.store.readProgress()).toMatchObject({ cursor: site.head, mark: null });
+  });
 });

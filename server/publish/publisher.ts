@@ -76,12 +76,13 @@ export class Publisher {
     });
   }
 
-  /** For /readyz of a ready server: why its pages may be old, or null. */
+  /** For /readyz of a ready server: why its pages may be old, or were made again; null for neither. */
   get note(): string | null {
-    return (
-      this.#state.reach.problem &&
-      `the content cannot be read, the pages stay as they are: ${this.#state.reach.problem}`
-    );
+    const { reach, position } = this.#state;
+    if (reach.problem) return `the content cannot be read, the pages stay as they are: ${reach.problem}`;
+    return position.hasStartedOver
+      ? 'the database was restored or replaced since the pages were made: they were rendered again'
+      : null;
   }
 
   /** For /readyz of a node that is ready: how many pages are still as they were before a change; null when none is. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { smallCatalog } from '../../tests/support/catalog.ts';
@@ -136,6 +137,27 @@ it('goes on where it was after a restart, and begins again when the feeds are ot
   expect([follower.isComplete, await found('siren')]).toEqual([true, ['/five']]);
 });
 
+it('is made again beside a database that was restored, and whose feed goes on beyond it', async () => {
+  await save('page:five', { ...page('Five', 'A siren.') });
+  await follower.look();
+  const { content = 0 } = await index.positions();
+  // Restored to before the last change, and changed since: content and feed differ, and no number tells.
+  await db.execute(sql`update content_items set fields = jsonb_set(fields, '{blocks,0,content}', '"A whistle."')
+    where id = 'page:five'`);
+  const last = { seq: content, id: 'page:one', locale: 'en', type: 'page', isDeleted: false, paths: [], tags: [] };
+  await db.delete(contentChanges).where(sql`seq = ${content}`);
+  await db.insert(contentChanges).values({ ...last, changedAt: new Date('2026-11-25T12:00:00Z') });
+  await db.insert(contentChanges).values({ ...last, seq: content + 1, changedAt: new Date('2026-11-25T12:01:00Z') });
+  await index.close();
+  openNode();
+  await follower.look();
+  expect(follower.isComplete).toBe(true);
+  expect([await found('siren'), await found('whistle')]).toEqual([[], ['/five']]);
+  await db.execute(sql`select setval(pg_get_serial_sequence('content_changes', 'seq'), ${content + 1})`);
+  await save('page:five', page('Five', 'Sirens.'));
+  await follower.look();
+});
+
 it('tells that something may be missing until all of it has been read again, and finds what it has meanwhile', async () => {
   await index.startOver();
   const gate = Promise.withResolvers<undefined>();
@@ -248,6 +270,6 @@ it('reads the pages of a large change in parts, so that an edit comes in between
     mayRebuild: () => true,
   }).look();
   expect(most).toBe(50);
-  expect(positions).toEqual([[], [], ['content']]);
+  expect(positions).toEqual([[], [], ['content', 'contentMark']]);
   expect(await found('many-119')).toEqual(['/many-119']);
 });

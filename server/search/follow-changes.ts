@@ -1,9 +1,9 @@
 import { productTag, type ProductCache } from '../catalog/catalog-reader.ts';
-import { lastCatalogChange, listCatalogChanges } from '../catalog/catalog.repo.ts';
+import { lastCatalogChange, listCatalogChanges, markCatalogChanges } from '../catalog/catalog.repo.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
-import { readChanges, readRoutes } from '../publish/change-feed.ts';
+import { readChanges, readFeedMark, readRoutes } from '../publish/change-feed.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
 import { eventIdOf } from '../training/event-paths.rules.ts';
 import { readContentEntry } from './content-entries.ts';
@@ -12,10 +12,19 @@ import type { SearchEntry, SearchIndex } from './search.contract.ts';
 
 /** Time between two looks at the feeds, in milliseconds: an edit is to be found within a second. */
 const lookEvery = 500;
+/** Looks at the feeds for one at the marks, which tell another database. */
+const looksPerCheck = 10;
 /** Addresses that are read before they are written together. */
 const batch = 50;
 /** Most changes of the catalogue taken at once. */
 const mostChanges = 1_000;
+
+/** Positions of the feeds by their names, and the mark of each (`server/db/feed-mark.ts`). */
+type Positions = Readonly<Record<string, number>>;
+
+/** Returns whether a feed is the one an index was made of; unknown on either side (0, none) is taken for the same. */
+const isSameMark = (kept: number | undefined, now: number | null): boolean =>
+  kept === undefined || kept === 0 || now === null || kept === now;
 
 interface FollowOptions {
   index: SearchIndex;
@@ -38,6 +47,8 @@ export class SearchFollower {
   readonly #o: FollowOptions;
   #isComplete = false;
   #loop: Loop | null = null;
+  /** Counts looks with known positions. */
+  #looks = 0;
 
   constructor(options: FollowOptions) {
     this.#o = options;
@@ -60,16 +71,36 @@ export class SearchFollower {
   /** Takes what has changed since the last look; everything when the index is new, or newer than the feeds. */
   async look(stopping?: AbortSignal): Promise<void> {
     const isWriter = await this.#o.index.claim();
-    const { content, catalog } = await this.#o.index.positions();
+    const { content, catalog, contentMark, catalogMark } = await this.#o.index.positions();
     if (!isWriter) {
       // Another node follows the feeds; it writes positions when everything is there.
       this.#isComplete = content !== undefined && catalog !== undefined;
       return;
     }
     if (content === undefined || catalog === undefined) return this.#rebuildInTurn(stopping);
+    if (!(await this.#isOfThisDatabase({ content, catalog, contentMark, catalogMark }))) {
+      this.#o.log.warn({ content, catalog }, 'the index is of another database; it is made again');
+      await this.#o.index.startOver();
+      return this.#rebuildInTurn(stopping);
+    }
     const isKnown = (await this.#followContent(content)) && (await this.#followCatalog(catalog));
     if (isKnown) this.#isComplete = true;
     else await this.#rebuildInTurn(stopping);
+  }
+
+  /** Asked at the first look and at every tenth: four statements, for what happens once in years. */
+  async #isOfThisDatabase(kept: {
+    content: number;
+    catalog: number;
+    contentMark: number | undefined;
+    catalogMark: number | undefined;
+  }): Promise<boolean> {
+    this.#looks += 1;
+    if (this.#looks % looksPerCheck !== 1) return true;
+    return (
+      isSameMark(kept.contentMark, await readFeedMark(this.#o.source, kept.content)) &&
+      isSameMark(kept.catalogMark, await markCatalogChanges(this.#o.db, kept.catalog))
+    );
   }
 
   async #rebuildInTurn(stopping?: AbortSignal): Promise<void> {
@@ -95,10 +126,21 @@ export class SearchFollower {
     this.#isComplete = true;
   }
 
-  async #ends(): Promise<{ content: number; catalog: number }> {
-    const { source, db } = this.#o;
-    const { head } = await readChanges(source, 0, 0);
-    return { content: head, catalog: await lastCatalogChange(db) };
+  async #ends(): Promise<Positions> {
+    const { head } = await readChanges(this.#o.source, 0, 0);
+    return {
+      ...(await this.#markContent(head)),
+      ...(await this.#markCatalog(await lastCatalogChange(this.#o.db))),
+    };
+  }
+
+  /** Returns a position of the content with its mark; 0 where the content API tells none. */
+  async #markContent(content: number): Promise<Positions> {
+    return { content, contentMark: (await readFeedMark(this.#o.source, content)) ?? 0 };
+  }
+
+  async #markCatalog(catalog: number): Promise<Positions> {
+    return { catalog, catalogMark: await markCatalogChanges(this.#o.db, catalog) };
   }
 
   /** @returns false when the feed ends before the index: a database restored from a backup */
@@ -110,7 +152,7 @@ export class SearchFollower {
     // The publisher, which reads ahead, may not have heard of them yet.
     for (const { seq, tags } of items) this.#o.source.forget?.(tags, seq);
     const others = await this.#o.index.pathsOf([...new Set(items.flatMap(({ tags }) => tags))]);
-    await this.#refreshInParts([...new Set([...own, ...others])], { content: cursor });
+    await this.#refreshInParts([...new Set([...own, ...others])], await this.#markContent(cursor));
     return this.#followContent(cursor);
   }
 
@@ -122,7 +164,8 @@ export class SearchFollower {
     if (!last) return from === 0 || (await lastCatalogChange(db)) >= from;
     const changed = [...new Set(changes.map(({ productId }) => productId))];
     products.invalidate(changed);
-    await this.#refreshInParts(await index.pathsOf(changed.map(productTag)), { catalog: last.seq });
+    const paths = await index.pathsOf(changed.map(productTag));
+    await this.#refreshInParts(paths, await this.#markCatalog(last.seq));
     return this.#followCatalog(last.seq);
   }
 
@@ -130,14 +173,14 @@ export class SearchFollower {
    * Brings any number of entries up to date: an edit waits for the reading of one part, not of all. The positions come
    * with the last part.
    */
-  async #refreshInParts(addresses: readonly string[], positions: Readonly<Record<string, number>>): Promise<void> {
+  async #refreshInParts(addresses: readonly string[], positions: Positions): Promise<void> {
     const last = Math.max(0, Math.ceil(addresses.length / batch) - 1) * batch;
     for (let at = 0; at < last; at += batch) await this.#refresh(addresses.slice(at, at + batch), {});
     await this.#refresh(addresses.slice(last), positions);
   }
 
   /** Brings the entries of these addresses up to date. @returns those there are now */
-  async #refresh(addresses: readonly string[], positions: Readonly<Record<string, number>>): Promise<SearchEntry[]> {
+  async #refresh(addresses: readonly string[], positions: Positions): Promise<SearchEntry[]> {
     const read = await Promise.all(addresses.map((address) => this.#read(address)));
     const put = read.filter((entry) => entry !== null);
     const there = new Set(put.map(({ path }) => path));

@@ -27,10 +27,14 @@ const languages = ['en', 'es'];
 export class FakeSite {
   readonly items = new Map<string, { variants: Map<string, Variant>; shows: string[] }>();
   readonly feed: Change[] = [];
+  /** Names the history of the feed; another one is another database. */
+  history = 1;
   /** Addresses in the order their rendering began. */
   readonly begun: string[] = [];
   /** Addresses whose template throws. */
   readonly broken = new Set<string>();
+  /** Addresses of which one block cannot be read. */
+  readonly flawed = new Set<string>();
   /** Set to make the content API fail with this sentence. */
   away: string | null = null;
   /** Waits before an answer leaves the API, and before a rendered page is handed over. */
@@ -61,6 +65,9 @@ export class FakeSite {
       const shell = (await content.query('GetShell', 'query GetShell', {})) as { menu: string };
       const page = (await content.query('GetPage', 'query GetPage', { address })) as Shown | null;
       if (this.broken.has(address)) throw new Error(`${address}: block rich-text, field content: is broken`);
+      const flaw = `${address}: block 2 (RichText b2), field content: cannot be read`;
+      if (this.flawed.has(address) && !render.isLenient) throw new Error(flaw);
+      if (this.flawed.has(address)) render.flaws.add(flaw);
       await this.beforePage(address);
       if (!page) return new Response('Not found', { status: 404 });
       for (const more of page.further) render.further.add(more);
@@ -127,6 +134,8 @@ export class FakeSite {
     switch (name) {
       case 'GetChanges':
         return { data: this.#changes(Number(variables['since']), Number(variables['first'])), tags: [] };
+      case 'GetFeedMark':
+        return { data: { feedMark: String(this.history) }, tags: [] };
       case 'GetRoutes':
         return { data: { routes: { next: null, items: this.#routes().map((path) => ({ path })) } }, tags: [] };
       case 'GetShell':

@@ -1,4 +1,4 @@
-import { listAlternates, listChanges, listRoutes, newestChange, wasRedirect } from '../content.repo.ts';
+import { listAlternates, listChanges, listRoutes, markChanges, newestChange, wasRedirect } from '../content.repo.ts';
 import { sitePath } from '../content.rules.ts';
 import { localeOf } from '../content.rules.ts';
 import type { ContentLoader } from '../content-loader.ts';
@@ -8,7 +8,7 @@ import { nameOf } from '../item.contract.ts';
 const pageLimit = 2_000;
 
 export async function findChanges(loader: ContentLoader, { since, first }: { since: string; first: number }) {
-  const from = /^\d{1,15}$/.test(since) ? Number(since) : 0;
+  const from = toPosition(since);
   const rows = await listChanges(loader.db, from, Math.min(first, pageLimit));
   return {
     cursor: String(rows.at(-1)?.seq ?? from),
@@ -25,6 +25,11 @@ export async function findChanges(loader: ContentLoader, { since, first }: { sin
     })),
   };
 }
+
+const toPosition = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+export const findFeedMark = async (loader: ContentLoader, { position }: { position: string }): Promise<string> =>
+  String(await markChanges(loader.db, toPosition(position)));
 
 /** Returns whether an address redirected to a page that is gone for good. */
 export const isAddressGone = ({ path, language }: { path: string; language: string }, loader: ContentLoader) =>

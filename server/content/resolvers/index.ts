@@ -4,7 +4,7 @@ import { blockResolvers } from './block.ts';
 import { searchCommittees, showCommittee } from './committee.ts';
 import { searchDocuments, showDocument } from './document.ts';
 import type { Context } from './context.ts';
-import { findChanges, isAddressGone, listAddresses } from './feed.ts';
+import { findChanges, findFeedMark, isAddressGone, listAddresses } from './feed.ts';
 import { findForm } from './form.ts';
 import * as help from './help.ts';
 import * as lists from './option-list.ts';
@@ -77,6 +77,7 @@ export const resolvers = {
     route: on(findRoute),
     routes: on(listAddresses),
     changes: on(findChanges),
+    feedMark: on(findFeedMark),
     isAddressGone: on((loader, a: In & { path: string }) => isAddressGone(a, loader)),
     breadcrumb: on((loader, a: In & { path: string }) => routed.breadcrumbOf(a.path, a.language, loader)),
     redirectPage: on((loader, a: In & { itemPath: string }) => routed.redirectPage(a.itemPath, a.language, loader)),
