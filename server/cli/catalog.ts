@@ -5,6 +5,7 @@ import { checkFiles, importCatalog } from '../catalog/import-catalog.ts';
 import { systemClock } from '../clock.ts';
 import { connect } from '../db/connection.ts';
 import { DirectoryLocked } from '../db/directory-lock.ts';
+import { SchemaRefusal } from '../db/schema-refusal.ts';
 import { readEnv } from '../env.ts';
 import { BadEnvironment } from '../env/bad-environment.ts';
 
@@ -51,8 +52,7 @@ if (!verb || !['import', 'export', 'check'].includes(verb) || !folder || more.le
 try {
   process.exit(await run(verb, path.resolve(folder)));
 } catch (error) {
-  const isExpected =
-    error instanceof DirectoryLocked || error instanceof BadEnvironment || error instanceof BadCatalogFile;
-  console.error(isExpected ? error.message : error);
+  const expected = [DirectoryLocked, SchemaRefusal, BadEnvironment, BadCatalogFile];
+  console.error(expected.some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exit(1);
 }

@@ -7,6 +7,7 @@ import { generatePages } from '../content/generate-content.ts';
 import { importContent, storeItems } from '../content/import-content.ts';
 import { connect, type Connection } from '../db/connection.ts';
 import { DirectoryLocked } from '../db/directory-lock.ts';
+import { SchemaRefusal } from '../db/schema-refusal.ts';
 import { readEnv } from '../env.ts';
 import { BadEnvironment } from '../env/bad-environment.ts';
 
@@ -52,8 +53,7 @@ try {
   await connection.close();
   process.exit(code);
 } catch (error) {
-  const isExpected =
-    error instanceof DirectoryLocked || error instanceof BadEnvironment || error instanceof BadCorpusFile;
-  console.error(isExpected ? error.message : error);
+  const expected = [DirectoryLocked, SchemaRefusal, BadEnvironment, BadCorpusFile];
+  console.error(expected.some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exit(1);
 }
