@@ -39,17 +39,19 @@ function formMessages(form: ContentForm, { id, answers, visitor: { person, accou
   return told ? [toOutgoing(told.message, form, person?.userId ?? null)] : [];
 }
 
-/** The message as its system is told it: the CRM knows no topics, the marketing system no kinds. */
+/** The message as its system is told it: the CRM knows no topics, the marketing system no kinds and no profiles. */
 function toOutgoing(
   message: FormMessage,
   { title, submitAction }: ContentForm,
   userId: string | null,
 ): OutgoingMessage {
-  const { kind, topics, ...told } = message;
+  const { kind, topics, profileNumber, ...told } = message;
   const { postUrl } = submitAction;
-  return kind === 'newsletter'
-    ? marketingMessage({ ...told, topics, pageTitle: title, ...(postUrl && { postUrl }) }, userId)
-    : crmMessage({ ...told, kind, fields: topics.length > 0 ? { ...told.fields, topics } : told.fields }, userId);
+  if (kind === 'newsletter') {
+    return marketingMessage({ ...told, topics, pageTitle: title, ...(postUrl && { postUrl }) }, userId);
+  }
+  const fields = topics.length > 0 ? { ...told.fields, topics } : told.fields;
+  return crmMessage({ ...told, kind, fields, ...(profileNumber !== undefined && { profileNumber }) }, userId);
 }
 
 function marketingMessages(

@@ -69,6 +69,8 @@ export const marketingSubmission = v.strictObject({
   /** By the names the marketing system has for them. */
   topics: v.optional(v.pipe(v.array(text(200)), v.maxLength(200)), []),
   fields: messageFields,
+  /** In messages that a release before November 25, 2026 wrote; the marketing system is not told it. */
+  profileNumber: v.optional(text(100)),
 });
 export type MarketingSubmission = v.InferOutput<typeof marketingSubmission>;
 
@@ -80,7 +82,9 @@ export const marketingFormSubmission = v.strictObject({
   /** Of who sent it, for the order of what is told about them; the fields say it to the other system. */
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
   fields: v.pipe(
-    v.array(v.strictObject({ objectTypeId: text(30), name: fieldName, value: v.union([text(longestText), v.number()]) })),
+    v.array(
+      v.strictObject({ objectTypeId: text(30), name: fieldName, value: v.union([text(longestText), v.number()]) }),
+    ),
     v.maxLength(300),
   ),
   /** Milliseconds since 1970, as text. */
