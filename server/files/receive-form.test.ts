@@ -81,6 +81,36 @@ it('leaves nothing behind when the sender goes away in the middle of a file', as
   }
 });
 
+/** A multipart form as it comes over the wire, in pieces. */
+const wired = (...pieces: string[]): Pick<Request, 'headers' | 'body'> => ({
+  headers: new Headers(multipart()),
+  body: new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  }),
+});
+const filePart = (field: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n`;
+
+// An `error` event without a listener would fail the test run as an uncaught exception.
+it.each([
+  ['a file of a field that takes none', [`${filePart('other')}some bytes`]],
+  ['a file of a field that takes none, before its first byte', [filePart('other')]],
+  ['an input without a file', ['--b\r\nContent-Disposition: form-data; name="file"; filename=""\r\n\r\nsome']],
+  ['a file that is wanted', [`${filePart('file')}some bytes`]],
+  ['the third of two files', Array.from({ length: 3 }, () => `${filePart('file')}some bytes\r\n`)],
+  ['a file after a broken part', [`--b\r\nno header\r\n\r\n${filePart('file')}some bytes`]],
+  ['a file after a broken part, in a piece of its own', ['--b\r\nno header\r\n\r\n', `${filePart('file')}some`]],
+  ['a header', ['--b\r\nContent-Disposition: form-data; name="fi']],
+  ['a boundary', [`${filePart('file')}some bytes\r\n--`, 'b']],
+])('refuses a form that is cut in %s, and leaves nothing behind', async (_, pieces) => {
+  await expect(receiveForm(wired(...pieces), options())).rejects.toBeInstanceOf(UnreadableForm);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
 /** Fails every write to a file from now on, as a disk does that has no room. */
 async function fillDisk(code: string) {
   const handle = await open('/dev/null', 'r');

@@ -60,6 +60,7 @@ export async function receiveForm(
   const texts = new URLSearchParams();
   const places: string[] = [];
   const arriving: Promise<ArrivedFile>[] = [];
+  const contents: Readable[] = [];
   const clear = async () => void (await Promise.all(places.map((place) => rm(place, { force: true }))));
   let excess: string | null = null;
   const tooMany = (what: string) => () => (excess ??= `The form has too many ${what}.`);
@@ -70,6 +71,12 @@ export async function receiveForm(
     texts.append(name, value);
   });
   parser.on('file', (field, content, { filename }) => {
+    // A form that is cut off fails the file it was in. The parser reports the same failure below; an `error` event that
+    // nobody listens to ends the process.
+    content.on('error', () => undefined);
+    // The parser goes on with the rest of a piece after it has failed, and nothing would ever end such a file.
+    if (parser.destroyed) return void content.destroy();
+    contents.push(content);
     // An input without a file comes along as one without a name.
     const limit = filename ? limitOf(field) : 0;
     if (limit === 0) return void content.resume();
@@ -90,6 +97,7 @@ export async function receiveForm(
     return { texts, files, clear };
   } catch (error) {
     parser.destroy();
+    for (const content of contents) content.destroy();
     await Promise.allSettled(arriving);
     await clear();
     throw error instanceof UnreadableForm ? error : new UnreadableForm('The form did not arrive whole.');
@@ -114,8 +122,6 @@ export const isDiskFull = (error: unknown): boolean =>
  * the disk refuses some: the parser would wait for ever for a reader that has gone.
  */
 async function writeFile(content: Readable, file: string, limit: number) {
-  // A transfer that is cut may end before the first byte is asked for; the loop below is told of it.
-  content.on('error', () => undefined);
   const hash = createHash('sha256');
   let size = 0;
   let failure: unknown;
