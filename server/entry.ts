@@ -87,7 +87,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     files: await loadStaticFiles(path.join(root, 'dist/client')),
     hasFailedSince: (time) => connection.hasFailedSince(time),
   });
-  const servers = await listen(listener, env);
+  const servers = await listen(listener, env, log);
   const stopping = new AbortController();
   const open = () => openSite({ env, log, connection, contentApi, source, site, release, progress });
   const opened = whenDatabaseAnswers(open, { connection, readiness, log, signal: stopping.signal });

@@ -91,8 +91,7 @@ const wired = (...pieces: string[]): Pick<Request, 'headers' | 'body'> => ({
     },
   }),
 });
-const filePart = (field: string) =>
-  `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n`;
+const filePart = (field: string) => `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n`;
 
 // An `error` event without a listener would fail the test run as an uncaught exception.
 it.each([

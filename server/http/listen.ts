@@ -1,4 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import { answerBrokenRequest } from './answer-broken-request.ts';
 
 /** Longest wait for running requests at a stop, in milliseconds. */
 const stopTimeout = 10_000;
@@ -10,17 +14,23 @@ const serverOptions = {
   // Longer than load balancers keep an idle connection (60 s is common): theirs must be the side that closes it, or a
   // request meets a connection that has just ended.
   keepAliveTimeout: 75_000,
+  // Its 400 would be without our headers; `refuseHost` refuses such a request.
+  requireHostHeader: false,
 };
 
-/** Listens on a host, or on both loopback families when none is given. */
+/** Listens on a host, or on both loopback families when none is given. Every failure of a connection is heard here. */
 export async function listen(
   listener: RequestListener,
-  { host: given, port }: { host: string | undefined; port: number },
+  { host: given, port, siteOrigin }: Pick<Env, 'host' | 'port' | 'siteOrigin'>,
+  log: Pick<Log, 'error'>,
 ): Promise<Server[]> {
   const hosts = given ? [given] : ['127.0.0.1', '::1'];
   const servers: Server[] = [];
   for (const host of hosts) {
-    const server = createServer(serverOptions, listener);
+    const server = createServer(serverOptions, listener)
+      .on('clientError', (error, socket) => answerBrokenRequest(error, socket as Socket, siteOrigin))
+      // Node would answer an `Expect` it does not know with 417 without our headers; RFC 9110 lets it be ignored.
+      .on('checkExpectation', listener);
     const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve);
       server.listen(port, host, () => resolve(null));
@@ -28,6 +38,8 @@ export async function listen(
     // A machine without IPv6 serves on IPv4 alone.
     if (problem && host === '::1' && problem.code !== 'EADDRINUSE') continue;
     if (problem) throw problem;
+    // A connection that could not be accepted, such as for want of file descriptors; the next one may be.
+    server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
     servers.push(server);
   }
   return servers;

@@ -7,11 +7,14 @@ interface Refusal {
 
 /** Why a request is refused for the host it names; null when it is not. */
 export function refuseHost(
-  request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+  request: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion'>,
   { hosts, siteOrigin }: { hosts: ReadonlySet<string>; siteOrigin: string },
 ): Refusal | null {
   // Node keeps the first of two: a proxy that reads the second would have checked another host than we do.
-  if (countHosts(request.rawHeaders) > 1) return { status: 400, sentence: 'A request names one host.' };
+  const count = countHosts(request.rawHeaders);
+  // RFC 9112, 3.2: a request of HTTP/1.1 without a host is answered with 400.
+  if (count > 1 || (count === 0 && request.httpVersion === '1.1'))
+    return { status: 400, sentence: 'A request names one host.' };
   if (hosts.has((request.headers.host ?? '').toLowerCase())) return null;
   return {
     status: 421,

@@ -9,3 +9,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 /** For answers that are no page: nothing may load, run or frame them. */
 export const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** For an https origin: browsers then come by https only, for a year. */
+export const transportSecurity = (siteOrigin: string): Readonly<Record<string, string>> =>
+  siteOrigin.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
