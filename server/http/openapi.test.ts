@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../env.ts';
-import { contracts, describeApi } from './openapi.ts';
-import { bodyLimitOf } from './read-body.ts';
+import { bodyLimitOf } from './body-limit.ts';
+import { contracts } from './contracts.ts';
+import { describeApi } from './openapi.ts';
 
 const folder = path.join(projectRoot(), 'src/pages/api');
 const routes = readdirSync(folder, { recursive: true })
@@ -74,5 +75,19 @@ describe('/api/openapi.json', () => {
   it('promises no longer body than the server passes on', () => {
     const tooLong = contracts.filter(({ path: address, bodyLimit = 0 }) => bodyLimit > bodyLimitOf(address));
     expect(tooLong).toEqual([]);
+  });
+
+  it('promises no larger files than the server passes on', () => {
+    const taking = contracts.filter(({ uploads }) => uploads);
+    expect(taking.length).toBeGreaterThanOrEqual(3);
+    const tooLarge = taking.filter(({ path: address, uploads = { most: 0, largest: 0 } }) => {
+      const asked = address.replaceAll(/\{\w+\}/g, '12');
+      return uploads.most * uploads.largest >= bodyLimitOf(asked, 'multipart/form-data; boundary=b');
+    });
+    expect(tooLarge.map(({ path: address }) => address)).toEqual([]);
+  });
+
+  it('gives an address that takes no files no more room for a form with files than for anything else', () => {
+    expect(bodyLimitOf('/api/cart/lines', 'multipart/form-data; boundary=b')).toBe(bodyLimitOf('/api/cart/lines'));
   });
 });

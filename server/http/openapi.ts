@@ -1,15 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { contracts } from './contracts.ts';
 import type { EndpointContract } from './endpoint.ts';
 import type { EndpointAccess } from './gate.ts';
-
-const isContract = (value: unknown): value is EndpointContract =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value;
-
-/** Every contract of every domain: a new one is described without being named here. */
-export const contracts: readonly EndpointContract[] = Object.values(
-  import.meta.glob<Record<string, unknown>>('../*/**/*.contract.ts', { eager: true }),
-).flatMap((module) => Object.values(module).filter(isContract));
 
 /** Checks that JSON Schema has no word for are left out: the server is stricter than its description, never looser. */
 const schemaOf = (schema: v.GenericSchema) => {

@@ -13,23 +13,8 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** Longest body of a form with files, in bytes: ten of 10 MiB, and its texts. A page that takes none refuses it unread. */
-const uploadLimit = 11 * 10_485_760;
-
 /** Returns whether a body is the form of a page that may hold files, by its content type. */
 export const isMultipart = (type: string | null | undefined): boolean => /^multipart\/form-data\s*;/i.test(type ?? '');
-
-/** The endpoints that take the files of forms. */
-const uploadPaths: ReadonlySet<string> = new Set(['/api/files', '/api/aenapplication/files']);
-
-/** Returns the most that an address reads of a body, in bytes; enforced before anything of it is read. */
-export function bodyLimitOf(path: string, type?: string): number {
-  if (uploadPaths.has(path) && isMultipart(type)) return uploadLimit;
-  if (path.startsWith('/api/')) return largestBody;
-  // The forms of the desk hold an item of content each.
-  if (/^(\/[a-z]{2})?\/editor\//.test(path)) return isMultipart(type) ? uploadLimit : largestBody;
-  return isMultipart(type) ? uploadLimit : formLimit;
-}
 
 /** Reads a body of at most `limit` bytes as UTF-8. @throws BodyTooLarge, TypeError when it is not UTF-8 */
 export async function readText(request: Request, limit: number): Promise<string> {
