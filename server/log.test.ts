@@ -1,8 +1,9 @@
+import { openSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { bothDrivers } from '../tests/support/databases.ts';
 import { accounts } from './accounts/account.table.ts';
-import { createLog, withoutParameters } from './log.ts';
+import { createLog, terminalLines, withoutParameters } from './log.ts';
 
 /** Returns what is written of an error, as one text and as JSON. */
 function write(error: unknown) {
@@ -63,4 +64,14 @@ it('tells of a fault behind another, and of all that failed at once', () => {
   const circle = new Error('round');
   circle.cause = circle;
   expect(write(circle).err).toMatchObject({ cause: { cause: { message: 'round' } } });
+});
+
+// An `error` event without a listener would fail the test run, and end the server.
+it('goes on, and can end, where the disk that takes its lines is full', async () => {
+  const lines = terminalLines(openSync('/dev/full', 'w'));
+  const failed = new Promise((resolve) => lines.once('error', resolve));
+  lines.write('one\n');
+  expect(await failed).toMatchObject({ code: 'ENOSPC' });
+  lines.write('two\n');
+  lines.flushSync();
 });

@@ -18,7 +18,29 @@ export function createLog(env: Pick<Env, 'logLevel' | 'isProduction'>, destinati
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l' } },
     }),
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (destination) return pino(options, destination);
+  return readable ? pino(options) : pino(options, terminalLines());
+}
+
+/** Most text that waits while the terminal, file or pipe takes none, in characters; further lines are dropped. */
+const longestWait = 1_000_000;
+
+/**
+ * Opens standard output for log lines. Where it is a file on a full disk its writes fail: the lines wait for the next
+ * one that does not, and the process goes on. Without a listener the failure would end it.
+ * @param fd of standard output, or another one in a test
+ */
+export function terminalLines(fd = 1) {
+  const lines = pino.destination({ dest: fd, sync: false, maxLength: longestWait });
+  let isFailing = false;
+  lines.on('error', () => (isFailing = true));
+  lines.on('write', () => (isFailing = false));
+  const flush = lines.flushSync.bind(lines);
+  // sonic-boom tries until it succeeds, which would keep a process from its end for as long as the disk is full.
+  lines.flushSync = () => {
+    if (!isFailing) flush();
+  };
+  return lines;
 }
 
 /** An error as it is written. Only these: drivers hang whole rows on theirs. */

@@ -80,7 +80,9 @@ export async function sendAnswer(answer: Response, request: IncomingMessage, res
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
   if (isUnderWay(request)) {
     // With its length the answer is whole before the connection ends, and the upload with it.
-    const bytes = request.method === 'HEAD' ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer());
+    const isHead = request.method === 'HEAD';
+    if (isHead) await discard(answer);
+    const bytes = isHead ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer());
     response.setHeader('Connection', 'close');
     response.setHeader('Content-Length', bytes.length);
     response.writeHead(answer.status);
@@ -98,14 +100,24 @@ export async function sendAnswer(answer: Response, request: IncomingMessage, res
     return;
   }
   response.writeHead(answer.status);
-  if (answer.body && request.method !== 'HEAD') await pass(answer.body, response);
+  if (request.method === 'HEAD') await discard(answer);
+  else if (answer.body) await pass(answer.body, response);
   response.end();
 }
 
+/** Closes the body of an answer that is not sent; an open file would stay open until the memory is collected. */
+export async function discard(answer: Response): Promise<void> {
+  // Its own failure concerns nobody any more.
+  await answer.body?.cancel().catch(() => undefined);
+}
+
+/** Sends a body as fast as it is taken. Its failure is the caller's; a sender who has gone away is none. */
 async function pass(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   for await (const chunk of body) {
+    // The event does not come again for anybody who had gone before this answer was made.
+    if (response.destroyed) return;
     if (response.write(chunk)) continue;
     // Anybody who has gone away drains nothing: leaving the loop lets go of what is read from.
     await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);

@@ -7,16 +7,17 @@ import type { Log } from '../log.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import type { Application } from './application.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { ErrorAnswer } from './error-answer.ts';
 import type { Answerer, Metrics } from './metrics.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
 import { PageAnswer, sendPublicPage } from './page-answer.ts';
 import { PersonalAnswer } from './personal-answer.ts';
 import { sendText, redirectPermanently } from './send-text.ts';
-import { bodyLimitOf } from './read-body.ts';
 import type { Readiness } from './readiness.ts';
 import { refuseHost } from './refuse-request.ts';
 import { readPath } from './request-path.ts';
+import { transportSecurity } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import type { ServedServices } from '../services.ts';
 import { allowedHosts, allowedOrigins } from './site-host.ts';
@@ -36,15 +37,12 @@ export interface ListenerOptions {
   hasFailedSince(time: number): boolean;
 }
 
-/** A year; browsers then come by https only. */
-const httpsOnly = ['Strict-Transport-Security', 'max-age=31536000'];
-
 /** Order: health → page store → files → what differs per person → live rendering. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { env, log, store, files, metrics, readiness, isDynamicPath, hasFailedSince } = options;
   const hosts = allowedHosts(env);
   const errors = new ErrorAnswer(store);
-  const onEveryAnswer = env.siteOrigin.startsWith('https:') ? httpsOnly : [];
+  const onEveryAnswer = Object.entries(transportSecurity(env.siteOrigin)).flat();
   // A prefix that differs per process and a number: unique, and far cheaper than a UUID a request.
   const prefix = randomBytes(6).toString('base64url');
   let number = 0;
@@ -63,6 +61,15 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (request, response) => {
     number += 1;
     const requestId = `${prefix}-${number.toString(36)}`;
+    try {
+      answer(request, response, requestId);
+    } catch (error) {
+      // Thrown to Node it would end the process.
+      fail(request, response, { error, requestId, started: performance.now() });
+    }
+  };
+
+  function answer(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const target = request.url ?? '/';
     const headers = ['X-Request-Id', requestId, ...onEveryAnswer];
     // Anybody who keeps the connection would find it closed at the next request.
@@ -74,6 +81,9 @@ export function createListener(options: ListenerOptions): RequestListener {
       metrics.count('page', page.status);
       return sendPublicPage(request, response, page, headers);
     }
+    // A sender or reader who goes away fails both; nobody else listens once the answer is made.
+    request.on('error', noFault);
+    response.on('error', noFault);
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     if (refusal) {
       metrics.count('refused', refusal.status);
@@ -86,16 +96,27 @@ export function createListener(options: ListenerOptions): RequestListener {
         metrics.time(answerer, (performance.now() - started) / 1_000);
         log.debug({ requestId, method: request.method, status: response.statusCode, answerer }, 'answered');
       },
-      (error: unknown) => {
-        log.error({ err: error, requestId }, 'a request failed');
-        // What fails after an answer is whole must not cut it off.
-        if (response.writableEnded) return;
-        if (response.headersSent) return void response.destroy();
-        const status = hasFailedSince(started) ? 503 : 500;
-        void errors.send(request, response, { status, path: pathOf(target), requestId });
-      },
+      (error: unknown) => fail(request, response, { error, requestId, started }),
     );
-  };
+  }
+
+  /** Answers a request that failed; what fails after an answer is whole must not cut it off. */
+  function fail(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { error, requestId, started }: { error: unknown; requestId: string; started: number },
+  ): void {
+    log.error({ err: error, requestId }, 'a request failed');
+    if (response.writableEnded) return;
+    if (response.headersSent) return void response.destroy();
+    const status = hasFailedSince(started) ? 503 : 500;
+    errors
+      .send(request, response, { status, path: pathOf(request.url ?? '/'), requestId })
+      .catch((problem: unknown) => {
+        log.error({ err: problem, requestId }, 'the answer to a request that failed could not be sent');
+        response.destroy();
+      });
+  }
 
   async function handleUncached(
     request: IncomingMessage,
@@ -159,6 +180,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     return (await open.pages.answer(request, response, target, path)) ? 'page' : 'live';
   }
 }
+
+/** Takes the failure of a connection that its other end has left: there is nobody to tell. */
+const noFault = (): void => undefined;
 
 const isReading = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
 

@@ -3,12 +3,12 @@ import { identify, type Identified } from '../access/identify.ts';
 import type { Person } from '../access/access.contract.ts';
 import { splitSitePath } from '../content/content.rules.ts';
 import { clientAddress } from '../auth/client-address.rules.ts';
-import { askApplication, headersOf, sendAnswer, toPageUrl, type Application } from './application.ts';
+import { askApplication, discard, headersOf, sendAnswer, toPageUrl, type Application } from './application.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { countryHint, hasSession } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { makeLocals } from './make-locals.ts';
 import { sendText } from './send-text.ts';
-import { bodyLimitOf } from './read-body.ts';
 import type { Services } from '../services.ts';
 import { Upload } from './upload.ts';
 import { watchChange } from './watch-change.ts';
@@ -65,11 +65,15 @@ export class PersonalAnswer {
     const settle = await watchChange(services, { method, path, requestId, person });
     const upload = new Upload(request, bodyLimitOf(path, request.headers['content-type']));
     const answer = await this.#ask(request, { requestId, path, headers, identified, upload, method, isPage });
-    if (upload.isTooLarge) return errors.send(request, response, { status: 413, path, requestId });
+    if (upload.isTooLarge) {
+      await discard(answer);
+      return errors.send(request, response, { status: 413, path, requestId });
+    }
     // Whatever the handler answered: the database failed while it ran. A page that says when to try again also shows what
     // was typed, so it is sent as it is.
     const isSaid = isPage && answer.status === 503 && answer.headers.has('retry-after');
     if (answer.status >= 500 && !isSaid && this.#options.hasFailedSince(started)) {
+      await discard(answer);
       return errors.send(request, response, { status: 503, path, requestId });
     }
     const hint = await this.#hintFor(request, person, answer);
@@ -77,6 +81,7 @@ export class PersonalAnswer {
     const isBare = answer.status === 404 && answer.headers.get('content-type')?.startsWith('text/plain');
     if (isPage && isSafe && isBare) {
       for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
+      await discard(answer);
       errors.sendPage(request, response, 404, splitSitePath(path).locale);
     } else await sendAnswer(answer, request, response);
     if (!isSafe) await settle(response.statusCode);
