@@ -17,8 +17,9 @@ import { readSearchDriver, searchVariables } from './env/search-variables.ts';
 import { readSecrets, secretVariables } from './env/secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables } from './env/single-sign-on-variables.ts';
 import { siteVariables } from './env/site-variables.ts';
+import { uploadVariables } from './env/upload-variables.ts';
 import { sampleBallots, voteVariables } from './env/vote-variables.ts';
-import type { Bucket, ClamdAddress } from './files/file.contract.ts';
+import type { Bucket, ClamdAddress, UnsentLimits } from './files/file.contract.ts';
 
 /** Every variable of the installation; each theme has a file of its own. */
 const variables = v.object({
@@ -33,6 +34,7 @@ const variables = v.object({
   ...paymentVariables,
   ...bucketVariables,
   ...scanVariables,
+  ...uploadVariables,
   ...voteVariables,
   ...communityVariables,
   ...profileVariables,
@@ -78,6 +80,8 @@ export interface Env {
   bucket: Bucket | undefined;
   /** The scanner of uploaded files; without one they are looked through for a few marks. */
   clamd: ClamdAddress | undefined;
+  /** The most that uploaded files take up which no record holds. */
+  unsentUploads: UnsentLimits;
   /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
   /** Comments of a vendor; undefined where the site keeps its own. */
@@ -134,6 +138,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authorizationBufferMinor: given.AUTHORIZATION_BUFFER_CENTS,
     bucket: readBucket(given),
     clamd: given.CLAMD_URL,
+    unsentUploads: { total: given.UNSENT_UPLOADS_MB, sender: given.UNSENT_UPLOADS_PER_ADDRESS_MB },
     connectors: readConnectors(given),
     commentsWidget: readCommentsWidget(given),
     voteUrl: given.VOTE_URL ?? (isDemo ? sampleBallots(siteOrigin) : undefined),

@@ -21,7 +21,14 @@ export const formKeys = [
   ...(['ZipInvalidOf', 'StateInvalidOf', 'PhoneInvalidOf', 'CharactersInvalidOf', 'OptionInvalidOf'] as const),
   ...(['EmailInvalid', 'UrlInvalid', 'NumberInvalid', 'NumberTooSmall', 'NumberTooLarge', 'DateInvalid'] as const),
   ...(['DateTooEarly', 'DateTooLate', 'TooManyFiles', 'TooManyChoices', 'FileEmpty'] as const),
-  ...(['FileTypeNotAccepted', 'ExceededFileLimit', 'FileInfected', 'FileUnchecked', 'FileUnstored'] as const),
+  ...([
+    'FileTypeNotAccepted',
+    'ExceededFileLimit',
+    'FileInfected',
+    'FileUnchecked',
+    'FileUnstored',
+    'FileSenderFull',
+  ] as const),
   ...(['DocumentFieldLoadingText', 'DocumentFieldErrorText'] as const),
   ...Object.values(addressLabels),
 ] as const satisfies readonly PhraseKey[];

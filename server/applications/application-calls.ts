@@ -26,7 +26,7 @@ import { personOf } from './membership-lead.ts';
 
 type CallFailure =
   | ('not_found' | 'forbidden' | 'invalid_input' | 'revision_conflict')
-  | ('transition_not_allowed' | 'too_many_attempts' | 'fault');
+  | ('transition_not_allowed' | 'too_many_attempts' | 'unavailable' | 'fault');
 export type Answered = Result<WholeApplication, CallFailure>;
 
 /** A call about the applications of one kind: who asks, and the form as they may fill it in. */

@@ -1,7 +1,7 @@
 import { describeProblems } from '../accounts/problem.rules.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
 import { askedFields } from '../forms/answers.rules.ts';
-import { takeFormFile } from '../forms/form-files.ts';
+import { fileFailure, takeFormFile } from '../forms/form-files.ts';
 import type { FormServices } from '../forms/submit-form.ts';
 import { fail } from '../result.ts';
 import { writeOwn, type Answered, type ApplicationCall } from './application-calls.ts';
@@ -29,7 +29,7 @@ export async function attachFiles(
     );
     if (!taken.ok) {
       const problems = { files: taken.problem };
-      return fail('invalid_input', 'The files were not taken.', describeProblems(problems), { problems });
+      return fail(fileFailure(problems), 'The files were not taken.', describeProblems(problems), { problems });
     }
     const { file } = taken;
     if (held.some(({ name }) => name === file.name) && !isReplacing) {

@@ -1707,6 +1707,7 @@ export const phraseKeys = [
   'FieldRequiredOf',
   'FileEmpty',
   'FileInfected',
+  'FileSenderFull',
   'FileTypeNotAccepted',
   'FileUnchecked',
   'FileUnstored',

@@ -21,6 +21,12 @@ export interface FileRule {
   largest: number;
 }
 
+/** The most that files take up which no record holds, in bytes: those of one address, and all together. */
+export interface UnsentLimits {
+  sender: number;
+  total: number;
+}
+
 /** Where a scanner of files listens: a port, or a socket of this machine. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
 

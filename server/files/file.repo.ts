@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { files } from './file.table.ts';
+import { leastCounted, type UnsentBytes } from './unsent-room.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -41,6 +42,19 @@ export async function releaseFiles(tx: Database, usedBy: string): Promise<void> 
 export async function releaseOtherFiles(tx: Database, usedBy: string, named: readonly string[]): Promise<void> {
   const others = and(eq(files.usedBy, usedBy), named.length > 0 ? notInArray(files.id, [...named]) : undefined);
   await tx.update(files).set({ usedBy: null }).where(others);
+}
+
+/** Returns what the files take up that no record holds: those of a sender, and all. */
+export async function sumUnusedFiles(db: Database, sender: string): Promise<UnsentBytes> {
+  const counted = sql`sum(greatest(${files.size}, ${leastCounted}))`;
+  const [sums] = await db
+    .select({
+      total: sql`coalesce(${counted}, 0)`.mapWith(Number),
+      sender: sql`coalesce(${counted} filter (where ${files.sender} = ${sender}), 0)`.mapWith(Number),
+    })
+    .from(files)
+    .where(isNull(files.usedBy));
+  return sums ?? { sender: 0, total: 0 };
 }
 
 /** Lists files that no record holds, sent before an instant. */

@@ -9,6 +9,8 @@ export const files = pgTable(
     id: uuid('id').primaryKey(),
     /** Names who sent it: the id of a user, or of a visitor. */
     owner: text('owner').notNull(),
+    /** Keyed hash of the address it came from; null of a file that an earlier release took. */
+    sender: text('sender'),
     /** Names what it was sent for, such as 'tax-certificate'; it serves nothing else. */
     purpose: text('purpose').notNull(),
     name: text('name').notNull(),

@@ -3,6 +3,7 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { receiveForm, UnreadableForm } from './receive-form.ts';
+import { UnsentRoom, type RoomRefusal } from './unsent-room.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => (folder = await temporaryFolder()));
@@ -10,10 +11,13 @@ afterAll(() => folder[Symbol.asyncDispose]());
 beforeEach(async () => expect(await readdir(folder.path)).toEqual([]));
 
 const limit = 1_000;
+const room = new UnsentRoom({ sender: Infinity, total: Infinity }).open('ana', { sender: 0, total: 0 });
 const options = () => ({
   folder: folder.path,
   most: 2,
   limitOf: (field: string) => (field === 'file' ? limit : 0),
+  sender: 'ana',
+  room,
 });
 function formOf(...parts: [string, string | File][]): Request {
   const form = new FormData();
@@ -130,8 +134,29 @@ it.each(['ENOSPC', 'EDQUOT'])(
       ['name', 'Ana'],
       ['last', 'words'],
     ]);
-    expect(form.files).toMatchObject([{ name: 'a.pdf', size: 500, isLost: true }]);
+    expect(form.files).toMatchObject([{ name: 'a.pdf', size: 500, refusal: 'file_unstored' }]);
     expect(await readdir(folder.path)).toEqual([]);
+  },
+);
+
+it.each([
+  ['file_unstored', { sender: 1_000, total: 500 }],
+  ['file_sender_full', { sender: 500, total: 1_000 }],
+] as const)(
+  'gives what was typed when unsent files may take up no more (%s), and leaves nothing',
+  async (why, limits) => {
+    const bounded = new UnsentRoom(limits);
+    const held = { sender: 0, total: 100 };
+    const first = { ...options(), room: bounded.open('ana', held) };
+    const form = await receiveForm(formOf(['file', fileOf(400)], ['name', 'Ana'], ['file', fileOf(400)]), first);
+    expect([...form.texts]).toEqual([['name', 'Ana']]);
+    expect(form.files.map(({ refusal }): RoomRefusal | undefined => refusal)).toEqual([undefined, why]);
+    expect(await readdir(folder.path)).toHaveLength(1);
+    await form.clear();
+    first.room.close();
+    const again = await receiveForm(formOf(['file', fileOf(400)]), { ...options(), room: bounded.open('ana', held) });
+    expect(again.files[0]?.refusal).toBeUndefined();
+    await again.clear();
   },
 );
 

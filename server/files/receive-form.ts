@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import busboy from 'busboy';
+import type { ArrivalRoom, RoomRefusal } from './unsent-room.ts';
 
 /** A file that came with a form and lies on this disk until it is kept or cleared away. */
 export interface ArrivedFile {
@@ -16,8 +17,10 @@ export interface ArrivedFile {
   /** In bytes; more than the limit of its field where it was cut. */
   size: number;
   isCut: boolean;
-  /** The disk had no room for it: there is nothing where it would lie. */
-  isLost?: true;
+  /** Why there was no room for it: there is nothing where it would lie. */
+  refusal?: RoomRefusal;
+  /** Keyed hash of the address it comes from. */
+  sender: string;
   /** Of its bytes, in hexadecimal. */
   sha256: string;
 }
@@ -37,6 +40,9 @@ interface ReceiveOptions {
   most: number;
   /** Returns the largest size of a file in a field, in bytes, inclusive; 0 takes none there. */
   limitOf(field: string): number;
+  /** Keyed hash of the address the form comes from. */
+  sender: string;
+  room: Pick<ArrivalRoom, 'take'>;
 }
 
 /** A form that cannot be read: cut off, out of proportion, or no form at all. Its message is a sentence. */
@@ -54,7 +60,7 @@ const textLimits = { fieldSize: 20_000, fields: 500, fieldNameSize: 100, headerP
  */
 export async function receiveForm(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
-  { folder, most, limitOf }: ReceiveOptions,
+  { folder, most, limitOf, sender, room }: ReceiveOptions,
 ): Promise<ReceivedForm> {
   const parser = openParser(headers.get('content-type') ?? '', most);
   const texts = new URLSearchParams();
@@ -82,7 +88,13 @@ export async function receiveForm(
     if (limit === 0) return void content.resume();
     const file = path.join(folder, randomUUID());
     places.push(file);
-    const written = writeFile(content, file, limit).then((facts) => ({ field, name: filename, file, ...facts }));
+    const written = writeFile(content, file, { limit, room }).then((facts): ArrivedFile => ({
+      ...facts,
+      field,
+      name: filename,
+      file,
+      sender,
+    }));
     // Its failure is the parser's as well, and told once, below.
     written.catch(() => undefined);
     arriving.push(written);
@@ -119,26 +131,33 @@ export const isDiskFull = (error: unknown): boolean =>
 
 /**
  * Writes what comes to a new file that only this user may read, at most `limit` bytes of it. All of it is read even where
- * the disk refuses some: the parser would wait for ever for a reader that has gone.
+ * there is no room for some: the parser would wait for ever for a reader that has gone.
  */
-async function writeFile(content: Readable, file: string, limit: number) {
+async function writeFile(
+  content: Readable,
+  file: string,
+  { limit, room }: { limit: number; room: ReceiveOptions['room'] },
+) {
   const hash = createHash('sha256');
   let size = 0;
+  let refusal: RoomRefusal | null = null;
   let failure: unknown;
   const fail = (error: unknown) => void (failure ??= error);
   const target = await open(file, 'wx', 0o600).catch(fail);
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
-      if (size > limit || failure !== undefined) continue;
+      if (size > limit || failure !== undefined || refusal !== null) continue;
+      refusal = room.take(chunk.byteLength);
+      if (refusal !== null) continue;
       hash.update(chunk);
       await target?.writeFile(chunk).catch(fail);
     }
   } finally {
     await target?.close();
   }
-  const isLost = isDiskFull(failure);
-  if (failure !== undefined && !isLost) throw failure as Error;
-  if (isLost) await rm(file, { force: true });
-  return { size, isCut: size > limit, sha256: hash.digest('hex'), ...(isLost && { isLost }) };
+  if (isDiskFull(failure)) refusal = 'file_unstored';
+  else if (failure !== undefined) throw failure as Error;
+  if (refusal !== null) await rm(file, { force: true });
+  return { size, isCut: size > limit, sha256: hash.digest('hex'), ...(refusal && { refusal }) };
 }

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
 import { testVirus } from '../../tests/support/fake-clamd.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { findFile, releaseFiles, useFiles } from './file.repo.ts';
+import { findFile, releaseFiles, sumUnusedFiles, useFiles } from './file.repo.ts';
 import { files as stored } from './file.table.ts';
 import { openFiles, type Files } from './open-files.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { takeFile } from './take-file.ts';
+import { UnsentRoom } from './unsent-room.ts';
 
 const day = 86_400_000;
 let now = new Date('2026-11-22T12:00:00Z');
@@ -33,10 +34,11 @@ const services = () => ({ db: connection.db, clock, files });
 const rule = { types: ['pdf'], largest: 100 } as const;
 const certificate = { owner: 'ana', purpose: 'tax-certificate', rule };
 
-async function arrive(content = '%PDF-1.7 certificate', name = 'certificate.pdf') {
+async function arrive(content = '%PDF-1.7 certificate', name = 'certificate.pdf', sender = 'ana') {
   const file = path.join(files.arrivals, crypto.randomUUID());
   await writeFile(file, content);
-  return { field: 'file', name, file, size: content.length, isCut: content.length > 100, sha256: 'a'.repeat(64) };
+  const facts = { size: content.length, isCut: content.length > 100, sha256: 'a'.repeat(64) };
+  return { field: 'file', name, file, sender, ...facts };
 }
 async function take() {
   const taken = await takeFile(services(), await arrive(), certificate);
@@ -118,11 +120,33 @@ it('removes what a dead process left while it received', async () => {
 });
 
 it('says that there was no room, and keeps neither bytes nor a row', async () => {
-  const lost = await takeFile(services(), { ...(await arrive()), isLost: true }, certificate);
+  const lost = await takeFile(services(), { ...(await arrive()), refusal: 'file_unstored' }, certificate);
   expect(lost).toMatchObject({ ok: false, code: 'file_unstored' });
   const full = { ...files.storage, keep: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) };
   const before = await connection.db.$count(stored);
   const refused = await takeFile({ ...services(), files: { ...files, storage: full } }, await arrive(), certificate);
   expect(refused).toMatchObject({ ok: false, code: 'file_unstored' });
   expect(await connection.db.$count(stored)).toBe(before);
+});
+
+it('bounds what one address has sent and nothing holds, and what all have, until records hold it', async () => {
+  await connection.db.delete(stored);
+  // Each of these tiny files counts for 64 KiB.
+  const counted = 65_536;
+  const room = new UnsentRoom({ sender: 2 * counted, total: 3 * counted });
+  const send = async (sender: string) =>
+    takeFile(
+      { ...services(), files: { ...files, room } },
+      { ...(await arrive()), sender },
+      { ...certificate, owner: crypto.randomUUID() },
+    );
+  const [first, second] = [await send('10.0.0.1'), await send('10.0.0.1')];
+  expect([first.ok, second.ok]).toEqual([true, true]);
+  // Another visitor at the same address is the same sender.
+  expect(await send('10.0.0.1')).toMatchObject({ ok: false, code: 'file_sender_full' });
+  expect((await send('10.0.0.2')).ok).toBe(true);
+  expect(await send('10.0.0.3')).toMatchObject({ ok: false, code: 'file_unstored' });
+  if (first.ok) await use([first.value.id], { owner: first.value.owner });
+  expect((await send('10.0.0.1')).ok).toBe(true);
+  expect(await sumUnusedFiles(connection.db, '10.0.0.1')).toEqual({ sender: 2 * counted, total: 3 * counted });
 });

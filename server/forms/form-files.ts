@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Problem } from '../accounts/problem.rules.ts';
+import type { Problem, Problems } from '../accounts/problem.rules.ts';
 import { isUuid } from '../checkout/exemptions/hand-in-certificate.ts';
 import type { FileEnding } from '../files/file.contract.ts';
 import { files } from '../files/file.table.ts';
@@ -57,7 +57,18 @@ const keys: Partial<Record<FileProblem, Problem['key']>> = {
   file_infected: 'FileInfected',
   file_unchecked: 'FileUnchecked',
   file_unstored: 'FileUnstored',
+  file_sender_full: 'FileSenderFull',
 };
+
+/** Returns whether a file was refused because there is no room for any: that is no fault of the person. */
+export const isStorageFull = (problems: Problems): boolean =>
+  Object.values(problems).some(({ key }) => key === 'FileUnstored');
+
+/** Returns the code of a call whose files were not taken. */
+export function fileFailure(problems: Problems): 'unavailable' | 'too_many_attempts' | 'invalid_input' {
+  if (isStorageFull(problems)) return 'unavailable';
+  return Object.values(problems).some(({ key }) => key === 'FileSenderFull') ? 'too_many_attempts' : 'invalid_input';
+}
 
 /** Keeps a file that has arrived for a field; it waits a day for its form. */
 export async function takeFormFile(

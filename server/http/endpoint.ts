@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import type { CustomerRecord } from '../access/identify.ts';
 import { problemSentences } from '../accounts/problem.rules.ts';
 import { ContentUnavailable } from '../content/content-source.ts';
-import { receiveForm, UnreadableForm, type ArrivedFile } from '../files/receive-form.ts';
+import { isDiskFull, UnreadableForm, type ArrivedFile } from '../files/receive-form.ts';
 import type { Result } from '../result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { findUnstorable } from './find-unstorable.ts';
 import { authorize, authorizeCountry, type EndpointAccess } from './gate.ts';
 import { issueWords } from './issue-words.ts';
 import { BodyTooLarge, isMultipart, readText } from './read-body.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { decodeParameter } from './route-parameter.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from './viewer.ts';
@@ -105,6 +106,8 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
     } catch (error) {
       if (error instanceof ContentUnavailable) return errorResponse('content_unavailable', error.message, requestId);
       services.log.error({ err: error, requestId, route: contract.path }, 'a request failed');
+      if (isDiskFull(error))
+        return errorResponse('unavailable', fullDisk, requestId, undefined, { 'Retry-After': '60' });
       return errorResponse(
         'fault',
         'Something went wrong on our side. Please try again; quote the request id if it persists.',
@@ -113,6 +116,8 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
     }
   };
 }
+
+const fullDisk = 'The storage is full. Nothing was changed; please try again later.';
 
 const sendFile = (status: number, { name, type, bytes }: NonNullable<Answer['file']>): Response =>
   new Response(bytes, {
@@ -154,10 +159,8 @@ async function readUpload({ most, largest }: { most: number; largest: number }, 
     return refuse(errorResponse('too_many_attempts', 'Too many files. Try again in an hour.', requestId));
   }
   try {
-    const { clear, ...form } = await receiveForm(request, {
-      ...{ folder: services.files.arrivals, most },
-      limitOf: () => largest,
-    });
+    const uploads = { most, limitOf: () => largest };
+    const { clear, ...form } = await receiveUpload(services, request, { address: viewer.caller.address, uploads });
     return { ...form, [Symbol.asyncDispose]: clear };
   } catch (error) {
     if (error instanceof UnreadableForm) return refuse(errorResponse('bad_request', error.message, requestId));

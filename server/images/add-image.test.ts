@@ -35,7 +35,7 @@ async function arrive(name: string, bytes: Buffer): Promise<ArrivedFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const file = path.join(files.arrivals, `${sha256}-${name}`);
   await writeFile(file, bytes);
-  return { field: 'file', name, file, size: bytes.length, isCut: false, sha256 };
+  return { field: 'file', name, file, size: bytes.length, isCut: false, sender: 'address', sha256 };
 }
 
 /** A picture of one color; a camera's note says where it was taken and that it lies on its side. */

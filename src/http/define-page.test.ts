@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import { pageContext } from '../../tests/support/page-context.ts';
+import { openFiles } from '../../server/files/open-files.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { definePage, type Intent } from './define-page.ts';
 import { redirectTo } from './responses.ts';
@@ -118,11 +119,12 @@ it('gives the files of a form to the page that takes them, and clears away what 
   sent.append('intent', 'keep');
   sent.append('name', 'Ana');
   sent.append('file', new File(['content'], 'a.pdf'));
-  const services = { files: { arrivals: folder.path } };
+  const files = await openFiles({ dataDir: folder.path, bucket: undefined });
+  const services = { files, env: { sessionSecret: 'secret' } };
   const context = pageContext(services, '/things', { method: 'POST', body: sent });
   expect(await taking.open(context)).toMatchObject({ shown: 'Ana a.pdf content', page: { values: { name: 'Ana' } } });
   expect(place).not.toBe('');
-  expect(await readdir(folder.path)).toEqual([]);
+  expect(await readdir(files.arrivals)).toEqual([]);
 
   const broken = await taking.open(
     pageContext(services, '/things', {

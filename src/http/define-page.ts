@@ -1,11 +1,12 @@
 import type { Person } from '../../server/access/access.contract.ts';
 import { locales, sitePath, splitSitePath, type Locale } from '../../server/content/content.rules.ts';
 import type { ArrivedFile } from '../../server/files/receive-form.ts';
+import { receiveUpload, type TakenUploads } from '../../server/http/receive-upload.ts';
 import type { Alternate } from '../cms/fields.ts';
 import { authorize, type PageAccess } from './authorize.ts';
 import type { FormError } from './form-errors.ts';
 import { toPageRequest, type PageContext, type PageRequest } from './page-request.ts';
-import { readForm, typedValues, type PageUploads } from './read-form.ts';
+import { readForm, typedValues } from './read-form.ts';
 import { refuseForm } from './responses.ts';
 
 /** Name of the form of a page whose forms send no field `intent`. */
@@ -67,7 +68,7 @@ interface PageDefinition<F extends object, V extends object> {
   /** The forms of the page by the value of their field `intent`; 'submit' for a form without one. */
   intents?: Readonly<Record<string, Intent<F, V>>>;
   /** The files its forms may send, as multipart/form-data; none without. May depend on the address. */
-  uploads?: PageUploads | ((request: PageRequest) => Promise<PageUploads>);
+  uploads?: TakenUploads | ((request: PageRequest) => Promise<TakenUploads>);
   /** Most bytes of a form of texts, where that of an ordinary form is too little. */
   formLimit?: number;
 }
@@ -98,8 +99,10 @@ export function definePage<F extends object, V extends object>(definition: PageD
       if (context.request.method !== 'POST') return answer(context, request, null, []);
       const { formLimit } = definition;
       const uploads = typeof definition.uploads === 'function' ? await definition.uploads(request) : definition.uploads;
-      const takes = uploads && { ...uploads, folder: context.locals.services.files.arrivals };
-      const sent = await readForm(context.request, takes, formLimit);
+      const { services, viewer } = context.locals;
+      const { address } = viewer.caller;
+      const receive = uploads && ((sent: Request) => receiveUpload(services, sent, { address, uploads }));
+      const sent = await readForm(context.request, receive, formLimit);
       if (sent instanceof Response) return sent;
       try {
         return await answer(context, request, sent.texts, sent.files);

@@ -1,17 +1,9 @@
-import { receiveForm, UnreadableForm, type ArrivedFile } from '../../server/files/receive-form.ts';
+import { UnreadableForm, type ArrivedFile, type ReceivedForm } from '../../server/files/receive-form.ts';
 import { BodyTooLarge, formLimit, isMultipart, readText } from '../../server/http/read-body.ts';
 import { refuseForm } from './responses.ts';
 
 /** Names of fields that are never shown again. */
 const secrets: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword', 'code', 'token']);
-
-/** The files a page takes. */
-export interface PageUploads {
-  /** Most files of one form. */
-  most: number;
-  /** Returns the largest size of a file in a field, in bytes, inclusive; 0 takes none there. */
-  limitOf(field: string): number;
-}
 
 interface ReadForm {
   texts: URLSearchParams;
@@ -22,17 +14,17 @@ interface ReadForm {
 
 /**
  * Returns the fields of a form in UTF-8, none of an empty body, or the refusal of a body that is no form.
- * @param uploads of a page that takes files, with the folder where they lie meanwhile; every other page takes texts
+ * @param receive receives a form with files, for a page that takes some; every other page takes texts
  * @param limit most bytes of a form of texts
  */
 export async function readForm(
   request: Request,
-  uploads?: PageUploads & { folder: string },
+  receive?: (request: Request) => Promise<ReceivedForm>,
   limit = formLimit,
 ): Promise<ReadForm | Response> {
   const type = request.headers.get('content-type');
-  if (uploads && isMultipart(type)) {
-    return receiveForm(request, uploads).catch((error: unknown) => {
+  if (receive && isMultipart(type)) {
+    return receive(request).catch((error: unknown) => {
       if (error instanceof UnreadableForm) return refuseForm(400, error.message);
       throw error;
     });

@@ -46,7 +46,7 @@ async function sendFile(): Promise<string> {
   const name = 'a.pdf';
   const file = path.join(services.files.arrivals, crypto.randomUUID());
   writeFileSync(file, '%PDF-1.7 a');
-  const arrived = { field: field.name, name, file, size: 10, isCut: false, sha256: 'a'.repeat(64) };
+  const arrived = { field: field.name, name, file, size: 10, isCut: false, sender: 'address', sha256: 'a'.repeat(64) };
   const taken = await takeFormFile(services, { form: form.id, field, owner }, arrived);
   if (!taken.ok) throw new Error(taken.problem.key);
   die('file');

@@ -42,6 +42,7 @@ export async function handIn(
     file,
     size: content.length,
     isCut: false,
+    sender: 'address',
     sha256: 'a'.repeat(64),
   };
   const taken = await takeCertificateFile(services, userId, arrived);

@@ -2,7 +2,7 @@ import { describeProblems } from '../../../server/accounts/problem.rules.ts';
 import { askedFields } from '../../../server/forms/answers.rules.ts';
 import { postFile } from '../../../server/forms/form-endpoints.contract.ts';
 import { openForm } from '../../../server/forms/open-form.ts';
-import { takeFormFile } from '../../../server/forms/form-files.ts';
+import { fileFailure, takeFormFile } from '../../../server/forms/form-files.ts';
 import { toFormVisitor } from '../../../server/forms/form-visitor.ts';
 import { endpoint, refuseOtherMethods } from '../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../server/result.ts';
@@ -20,5 +20,5 @@ export const POST = endpoint(postFile, async ({ services, viewer, body, files: [
   const taken = await takeFormFile(services, { form: form.id, field, owner: visitor.owner }, arrived);
   if (taken.ok) return succeed({ status: 201, body: taken.file, cookies: visitor.cookies });
   const problems = { [field.name]: taken.problem };
-  return fail('invalid_input', 'The file was not taken.', describeProblems(problems), { problems });
+  return fail(fileFailure(problems), 'The file was not taken.', describeProblems(problems), { problems });
 });

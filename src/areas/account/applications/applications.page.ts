@@ -4,7 +4,7 @@ import { enforcerFeature } from '../../../../server/applications/enforcer-featur
 import type { ApplicationKind } from '../../../../server/applications/committee-application.contract.ts';
 import { findApplicationByKey, listApplications } from '../../../../server/applications/committee-application.repo.ts';
 import { askedFields } from '../../../../server/forms/answers.rules.ts';
-import { bytesOf } from '../../../../server/forms/form-files.ts';
+import { bytesOf, isStorageFull } from '../../../../server/forms/form-files.ts';
 import type { FormFeature } from '../../../../server/forms/form-feature.ts';
 import { profileOf, toFormVisitor } from '../../../../server/forms/form-visitor.ts';
 import type { FilesField } from '../../../../server/forms/form.contract.ts';
@@ -103,7 +103,8 @@ const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
           ...{ ...begun, answers, screen, files: outcome.files, draft, problems, alert },
           ...(isBroken && { fault: { status: notKept.status, requestId: locals.requestId } }),
         };
-        return { errors: [{ message: page.t(alert) }], ...(isBroken && notKept), show: { opened: { form: shown } } };
+        const isUnkept = isBroken || isStorageFull(problems);
+        return { errors: [{ message: page.t(alert) }], ...(isUnkept && notKept), show: { opened: { form: shown } } };
       },
       async delete({ page, form, services }) {
         const asked = numberOf(form.get('application')) ?? 0;

@@ -159,7 +159,15 @@ it('hands an attachment to the chair under its name, and none of another applica
   const attach = async (application: number) => {
     const file = crypto.randomUUID();
     await insertFile(store.db, {
-      ...{ id: file, owner: 'somebody', purpose: 'a form', name: 'Currículo.pdf', ending: 'pdf', size: 4 },
+      ...{
+        id: file,
+        owner: 'somebody',
+        sender: null,
+        purpose: 'a form',
+        name: 'Currículo.pdf',
+        ending: 'pdf',
+        size: 4,
+      },
       ...{ sha256: 'x', createdAt: store.clock.now(), usedBy: heldBySubmission(applicationName(application)) },
     });
     return file;

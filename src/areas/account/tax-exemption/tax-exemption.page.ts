@@ -11,7 +11,7 @@ import type { ArrivedFile } from '../../../../server/files/receive-form.ts';
 import { stateOptions } from '../../../cms/exemptible-states.ts';
 import { accountFrame, type AccountFrame } from '../../../layouts/account-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
-import type { FormError } from '../../../http/form-errors.ts';
+import { notKept, type FormError } from '../../../http/form-errors.ts';
 import { redirectTo } from '../../../http/responses.ts';
 
 const fileProblems = {
@@ -21,11 +21,12 @@ const fileProblems = {
   file_infected: 'FileInfected',
   file_unchecked: 'FileUnchecked',
   file_unstored: 'FileUnstored',
+  file_sender_full: 'FileSenderFull',
   too_many_files: 'ExemptionTooManyFiles',
 } as const;
 
 /** A file of the form that has arrived, or why none has. */
-type Arrival = { file: { id: string; name: string } | null; errors: FormError[] };
+type Arrival = { file: { id: string; name: string } | null; errors: FormError[]; isStorageFull?: true };
 
 /** Shows the tax-exemption certificates of the account and takes another. A file that has arrived is kept for the next try. */
 export const taxExemptionPage = definePage({
@@ -49,10 +50,10 @@ export const taxExemptionPage = definePage({
     async submit({ page, form, files, services }) {
       const { account, t } = page;
       const states = form.getAll('states');
-      const { file, errors } = await receive({ page, services }, files[0], form.get('kept') ?? '');
+      const { file, errors, isStorageFull } = await receive({ page, services }, files[0], form.get('kept') ?? '');
       const problems = Object.entries(findStatesProblems(states));
       const found = [...errors, ...problems.map(([field, { key, tokens }]) => ({ field, message: t(key, tokens) }))];
-      if (!file || found.length > 0) return { errors: found, show: { kept: file } };
+      if (!file || found.length > 0) return { errors: found, ...(isStorageFull && notKept), show: { kept: file } };
       const handedIn = await handInCertificate(services, { userId: account.userId, fileId: file.id, states });
       if (handedIn.ok) return redirectTo(`${page.path}?done=sent`);
       return handedIn.code === 'too_many'
@@ -71,7 +72,7 @@ async function receive(
   const file = await findCertificateFile(services, account.userId, keptId);
   if (!arrived) return { file, errors: file ? [] : [{ field: 'file', message: t('ExemptionFileRequired') }] };
   const taken = await takeCertificateFile(services, account.userId, arrived);
-  return taken.ok
-    ? { file: taken.value, errors: [] }
-    : { file, errors: [{ field: 'file', message: t(fileProblems[taken.code], { filename: arrived.name }) }] };
+  if (taken.ok) return { file: taken.value, errors: [] };
+  const errors = [{ field: 'file', message: t(fileProblems[taken.code], { filename: arrived.name }) }];
+  return { file, errors, ...(taken.code === 'file_unstored' && { isStorageFull: true }) };
 }

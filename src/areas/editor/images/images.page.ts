@@ -7,11 +7,11 @@ import { listLibrary } from '../../../../server/images/list-images.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
-import type { FormError } from '../../../http/form-errors.ts';
+import { notKept, type FormError } from '../../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
 type Form = PageCall & { form: URLSearchParams };
-type Read<T> = { ok: true; value: T } | { ok: false; errors: FormError[] };
+type Read<T> = { ok: true; value: T } | { ok: false; errors: FormError[]; isStorageFull?: true };
 
 /** Reads what a picture is said to show: in both languages, or that it only decorates. */
 function readTexts(form: URLSearchParams, t: Translate): Read<ImageTexts> {
@@ -42,9 +42,15 @@ async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageE
     file_infected: t('FileInfected', { filename: file.name }),
     file_unchecked: t('FileUnchecked', { filename: file.name }),
     file_unstored: t('FileUnstored', { filename: file.name }),
+    file_sender_full: t('FileSenderFull', { filename: file.name }),
     image_unreadable: t('DeskFileUnreadable'),
   };
-  return { ok: false, errors: [{ field: 'file', message: messages[added.code] }] };
+  const isFull = added.code === 'file_unstored';
+  return {
+    ok: false,
+    errors: [{ field: 'file', message: messages[added.code] }],
+    ...(isFull && { isStorageFull: true }),
+  };
 }
 
 /** Shows the picture library: adds a picture, finds one, says what one shows. A script asks for its answers as JSON. */
@@ -66,9 +72,10 @@ export const imagesPage = definePage({
       if (form.get('answer') === 'json') {
         return added.ok
           ? Response.json({ image: added.value })
-          : Response.json({ errors: added.errors }, { status: 422 });
+          : Response.json({ errors: added.errors }, { status: added.isStorageFull ? notKept.status : 422 });
       }
-      return added.ok ? redirectTo(`${page.path}?done=added`) : { errors: added.errors };
+      if (added.ok) return redirectTo(`${page.path}?done=added`);
+      return { errors: added.errors, ...(added.isStorageFull && notKept) };
     },
     async describe({ form, page, services }) {
       const id = form.get('id') ?? '';

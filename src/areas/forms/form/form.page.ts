@@ -8,7 +8,7 @@ import { askedFields, firstAnswers, lockedAnswers } from '../../../../server/for
 import { settle } from '../../../../server/forms/conditions.rules.ts';
 import { refuseAudience } from '../../../../server/forms/form-audience.rules.ts';
 import { findDraft, takeDraft } from '../../../../server/forms/form-draft.repo.ts';
-import { bytesOf, findFormFiles, heldBySubmission } from '../../../../server/forms/form-files.ts';
+import { bytesOf, findFormFiles, heldBySubmission, isStorageFull } from '../../../../server/forms/form-files.ts';
 import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/form-visitor.ts';
 import type { FilesField } from '../../../../server/forms/form.contract.ts';
 import type { SiteForm } from '../../../../server/forms/form-feature.ts';
@@ -134,7 +134,7 @@ export const formPage = definePage({
       };
       // The form says itself what is wrong; the page only has to answer that something is.
       const errors: FormError[] = isRefused ? [{ message: page.t(answer.alert) }] : [];
-      const isBroken = isRefused && answer.alert === 'GeneralFormErrorMessage';
+      const isBroken = isRefused && (answer.alert === 'GeneralFormErrorMessage' || isStorageFull(answer.problems));
       return { errors, ...(isBroken && notKept), show: { shown } };
     },
     /** Deletes the draft with its files. */

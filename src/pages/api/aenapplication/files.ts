@@ -13,6 +13,9 @@ export const POST = endpoint(postApplicationFile, async ({ services, viewer: { p
   const arrived = files.find(({ field }) => field === 'formFile');
   if (!arrived) return refuse('There is no file.', 'is required');
   const taken = await takeApplicationFile(services, { person }, arrived);
-  if (!taken.ok) return refuse(taken.message, taken.message);
-  return succeed({ status: 200, body: { resultObject: taken.value, hasErrors: false } });
+  if (taken.ok) return succeed({ status: 200, body: { resultObject: taken.value, hasErrors: false } });
+  const { code, message } = taken;
+  const told = [message, { formFile: message }, { hasErrors: true }] as const;
+  if (code === 'file_unstored') return fail('unavailable', ...told);
+  return code === 'file_sender_full' ? fail('too_many_attempts', ...told) : refuse(message, message);
 });
