@@ -26,6 +26,15 @@ function problemOf(variables: Record<string, string>): string {
 }
 
 describe('readEnv', () => {
+  it('bounds unsent uploads, in bytes', () => {
+    expect(read({}).unsentUploads).toEqual({ total: 2_000_000_000, sender: 300_000_000 });
+    const given = read({ UNSENT_UPLOADS_MB: '50', UNSENT_UPLOADS_PER_ADDRESS_MB: '5' });
+    expect(given.unsentUploads).toEqual({ total: 50_000_000, sender: 5_000_000 });
+    for (const bad of ['0', '-1', '1.5', 'much']) {
+      expect(() => read({ UNSENT_UPLOADS_MB: bad })).toThrow('UNSENT_UPLOADS_MB must be a number of megabytes');
+    }
+  });
+
   it.each([
     ['SEARCH_DRIVER', 'mysql'],
     ['OIDC_TRUST_EMAIL', 'yes'],

@@ -43,6 +43,24 @@ it('keeps what was written in the embedded database over a restart, and migrates
   await second.close();
 });
 
+it.each([
+  ['53100', true],
+  ['58030', true],
+  ['22012', false],
+])('tells of the embedded database that it had no room for its work, by SQLSTATE %s: %s', async (code, isFull) => {
+  await using folder = await temporaryFolder();
+  const connection = await connect({ dataDir: folder.path });
+  const before = performance.now();
+  expect(connection.hasFailedSince(before)).toBe(false);
+  const failing = sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+  await expect(connection.db.execute(failing)).rejects.toThrow();
+  expect(connection.hasFailedSince(before)).toBe(isFull);
+  const later = performance.now();
+  await expect(connection.db.transaction((tx) => tx.execute(failing))).rejects.toThrow();
+  expect(connection.hasFailedSince(later)).toBe(isFull);
+  await connection.close();
+});
+
 it('refuses a second connection to an embedded database that is open', async () => {
   await using folder = await temporaryFolder();
   const first = await connect({ dataDir: folder.path });

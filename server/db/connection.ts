@@ -96,7 +96,7 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
         await completeSchema(db);
       },
       findIncompatibility: () => findIncompatibility(db, number),
-      hasFailedSince: () => false,
+      hasFailedSince: watchRoom(client),
       close: async () => {
         await client.close();
         await release();
@@ -106,6 +106,27 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
     await release();
     throw error;
   }
+}
+
+/** SQLSTATEs of a database without room for its work, such as a full disk (53), or whose files cannot be written. */
+const isOutOfRoom = (code: unknown): boolean => typeof code === 'string' && /^(53|58030$)/.test(code);
+
+/**
+ * Watches the embedded database for work that it had no room for: every statement goes through one method.
+ * @returns tells whether there was such work since a time of `performance.now()`
+ */
+function watchRoom(client: PGlite): Connection['hasFailedSince'] {
+  let lastFailure = -Infinity;
+  const send = client.execProtocolStream.bind(client);
+  client.execProtocolStream = async (...message) => {
+    try {
+      return await send(...message);
+    } catch (error) {
+      if (isOutOfRoom((error as { code?: unknown }).code)) lastFailure = performance.now();
+      throw error;
+    }
+  };
+  return (time) => lastFailure >= time;
 }
 
 const openPglite = (directory: string) =>

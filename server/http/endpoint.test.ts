@@ -171,6 +171,13 @@ describe('endpoint', () => {
     expect(JSON.stringify(logged)).toContain('r-1');
   });
 
+  it('answers 503 to what a full disk keeps from being done', async () => {
+    const { status, headers, body } = await call(async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    });
+    expect([status, headers.get('retry-after'), body?.['error']?.['code']]).toEqual([503, '60', 'unavailable']);
+  });
+
   it('answers without a body where there is none to give, and is never cached', async () => {
     expect(await call(async () => succeed({ status: 204 }))).toMatchObject({ status: 204, body: null });
     expect((await call(done)).headers.get('cache-control')).toBe('no-store');

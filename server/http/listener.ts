@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { accountRedirect } from '../accounts/account-paths.rules.ts';
 import { canonicalPath } from '../content/content.rules.ts';
 import type { Env } from '../env.ts';
+import { isDiskFull } from '../files/receive-form.ts';
 import type { Log } from '../log.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
@@ -109,7 +110,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     log.error({ err: error, requestId }, 'a request failed');
     if (response.writableEnded) return;
     if (response.headersSent) return void response.destroy();
-    const status = hasFailedSince(started) ? 503 : 500;
+    const status = hasFailedSince(started) || isDiskFull(error) ? 503 : 500;
     errors
       .send(request, response, { status, path: pathOf(request.url ?? '/'), requestId })
       .catch((problem: unknown) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -85,6 +85,24 @@ it('refuses a picture that ends in the middle, and one of too many pixels', asyn
   expect(await addImage(services(), broken, { texts, owner })).toMatchObject({ code: 'image_unreadable' });
   const vast = await arrive('vast.png', await picture(9_000, 6_000).png().toBuffer());
   expect(await addImage(services(), vast, { texts, owner })).toMatchObject({ code: 'image_unreadable' });
+});
+
+it('says that the storage is full, and leaves nothing of the sizes behind', async () => {
+  const kept: string[] = [];
+  const keep = async (key: string, file: string) => {
+    kept.push(key);
+    if (kept.length > 1) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    await files.storage.keep(key, file);
+  };
+  const full = { ...services(), files: { ...files, storage: { ...files.storage, keep } } };
+  const arrived = await arrive('large.png', await picture(1_500, 900, 'blue').png().toBuffer());
+  const before = await readdir(files.arrivals);
+  expect(await addImage(full, arrived, { texts, owner })).toMatchObject({ ok: false, code: 'file_unstored' });
+  expect(kept.length).toBeGreaterThan(1);
+  expect((await readdir(files.arrivals)).filter((name) => !before.includes(name))).toEqual([]);
+  const refused = { ...(await arrive('refused.png', Buffer.from('x'))), refusal: 'file_unstored' as const };
+  await rm(refused.file);
+  expect(await addImage(services(), refused, { texts, owner })).toMatchObject({ ok: false, code: 'file_unstored' });
 });
 
 it('is found by its name and by what it shows, in both languages', async () => {

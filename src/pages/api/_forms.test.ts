@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { files } from '../../../server/files/file.table.ts';
+import { UnsentRoom } from '../../../server/files/unsent-room.ts';
 import { submissions } from '../../../server/forms/submission.table.ts';
 import { sweepSubmissions } from '../../../server/forms/sweep-submissions.ts';
 import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
@@ -179,7 +181,7 @@ it('gives the choices that depend on another answer', async () => {
 /** Sends one file, in the name of a browser. */
 async function upload(
   content: string | Uint8Array<ArrayBuffer>,
-  { name = 'a.pdf', cookie = '', field = 'files' } = {},
+  { name = 'a.pdf', cookie = '', field = 'files', room = scene.services.files.room } = {},
 ) {
   const body = new FormData();
   for (const [each, value] of Object.entries({ form: 'accessibility-report', field })) body.append(each, value);
@@ -188,12 +190,25 @@ async function upload(
   const headers = new Headers({ origin, cookie });
   const request = new Request(`${origin}/api/files`, { method: 'POST', body, headers });
   const viewer = viewerOf({ headers: request.headers, siteOrigin: origin });
-  const locals = { services: scene.services, viewer, requestId: 'r-1', origins: new Set([origin]) };
+  const services = { ...scene.services, files: { ...scene.services.files, room } };
+  const locals = { services, viewer, requestId: 'r-1', origins: new Set([origin]) };
   const context = { request, url: new URL(request.url), params: {}, locals };
   const answer = await filesRoute.POST(context as unknown as Parameters<typeof filesRoute.POST>[0]);
   const given = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { status: answer.status, json: (await answer.json()) as { id: string; error?: object }, cookie: given };
 }
+
+it.each([
+  ['all unsent files together', { total: 100_000, sender: 1_000_000 }, [201, 503], 'FileUnstored', 'unavailable'],
+  ['those of an address', { total: 1_000_000, sender: 100_000 }, [201, 429], 'FileSenderFull', 'too_many_attempts'],
+])('bounds %s, with a new browser for each', async (_, limits, statuses, key, code) => {
+  const room = new UnsentRoom(limits);
+  const first = await upload('%PDF-1.7 a', { room });
+  const second = await upload('%PDF-1.7 b', { room });
+  expect([first.status, second.status]).toEqual(statuses);
+  expect(second.json.error).toMatchObject({ code, details: { problems: { files: { key } } } });
+  expect(await readdir(scene.services.files.arrivals)).toEqual([]);
+});
 
 it('takes files one by one for the browser that sends them, and for its form alone', async () => {
   const first = await upload('%PDF-1.7 a');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listCertificates } from '../../../../server/checkout/exemptions/exemption.repo.ts';
 import { openFiles, type Files } from '../../../../server/files/open-files.ts';
+import { UnsentRoom } from '../../../../server/files/unsent-room.ts';
 import { addCustomer } from '../../../../tests/support/certificates.ts';
 import * as shop from '../../../../tests/support/ordering.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
@@ -82,6 +83,17 @@ it('keeps a file that has arrived for the next try, for its sender alone and onc
   for (const bad of ['x', "'", '00000000-0000-4000-8000-000000000000']) {
     expect((await show({ kept: bad, states: ['OH'] })).page.errors).toMatchObject([{ field: 'file' }]);
   }
+});
+
+it('answers 503 when the storage is full', async () => {
+  const body = new FormData();
+  body.append('file', pdf());
+  body.append('states', 'OH');
+  const services = { ...store, files: { ...files, room: new UnsentRoom({ total: 0, sender: 1_000_000 }) } };
+  const person = { userId, email: `${userId}@example.org`, roles: new Set(['user']), impersonator: null };
+  const context = pageContext(services, address, { person, method: 'POST', body });
+  expect(await taxExemptionPage.open(context)).toMatchObject({ values: { states: ['OH'] } });
+  expect(context.response.status).toBe(503);
 });
 
 it('keeps ten files at most that are not handed in', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { files } from '../../../../server/files/file.table.ts';
+import { UnsentRoom } from '../../../../server/files/unsent-room.ts';
 import { submissions } from '../../../../server/forms/submission.table.ts';
 import { outboxMessages } from '../../../../server/outbox/outbox.table.ts';
 import { FormScene } from '../../../../tests/support/form-scene.ts';
@@ -61,6 +62,21 @@ it('says what is wrong, keeps everything typed, and the files that came along', 
     ...{ answers: { email: 'mira at home', replyBy: 'email' }, files: [{ name: 'a.pdf' }] },
   });
   expect(await stored()).toEqual([]);
+});
+
+it('answers 503 when the storage is full, and keeps everything typed', async () => {
+  const room = new UnsentRoom({ total: 0, sender: 1_000_000 });
+  const services = { ...scene.services, files: { ...scene.services.files, room } };
+  const body = new FormData();
+  body.append('description', 'The table scrolls away.');
+  body.append('files', pdf());
+  const asked = { method: 'POST', body, params: { form: 'accessibility-report' } };
+  const context = pageContext(services, '/forms/accessibility-report', asked);
+  const view = await formPage.open(context);
+  expect([context.response.status, context.response.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(view).toMatchObject({
+    shown: { answers: { description: 'The table scrolls away.' }, problems: { files: { key: 'FileUnstored' } } },
+  });
 });
 
 it('asks what an answer has opened, before it says that it is missing', async () => {
