@@ -133,7 +133,8 @@ export class PostgresPool extends pg.Pool {
     client.query = ((...args: unknown[]) => {
       let isSettled = false;
       const cut = () => {
-        if (!isSettled) void client.end();
+        // Its failure is that of the statement, which is told to whoever waits for it.
+        if (!isSettled) client.end().catch(() => undefined);
       };
       const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(cut), limit);
       const settle = (error: unknown) => {

@@ -43,6 +43,8 @@ function smtp(url: string, from: string): (mail: Mail) => Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // What fails outside of a message, such as a pooled connection; without a listener it would end the process.
+  transport.on('error', () => undefined);
   return async (mail) => {
     // Addresses go as objects: a comma in one must not make a second recipient.
     const { unsubscribe: _, to: address, ...texts } = mail;

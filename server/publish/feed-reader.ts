@@ -79,17 +79,17 @@ export class FeedReader {
   }
 
   #renderWhatChanged(): void {
-    const { ledger, position } = this.#state;
+    const { ledger, position, watch } = this.#state;
     const { renderings, progress } = this.#parts;
     for (const run of ledger.running) position.markRead(run);
     renderings.pump();
-    void progress.closeRuns();
+    watch(progress.closeRuns());
   }
 
   /** Reads on once everything is rendered again. */
   async #startOver(head: number): Promise<void> {
     const { first } = this.#parts;
     await first.startOver(head);
-    void first.ended().then(() => this.read());
+    this.#state.watch(first.ended().then(() => this.read()));
   }
 }

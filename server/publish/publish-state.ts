@@ -35,4 +35,8 @@ export const createPublishState = (options: PublisherOptions, signal: AbortSigna
   position: new PublishPosition(),
   recent: new RecentChanges(),
   failures: new PageFailures(),
+  /** Hears the failure of work that nobody waits for: unheard it would end the process, static pages and all. */
+  watch: (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => options.log.error({ err: error }, 'a step of the publisher failed'));
+  },
 });

@@ -52,11 +52,11 @@ export class Publisher {
       onSettled: (address, reason) => {
         this.#leftover?.delete(address);
         for (const run of ledger.running) run.settle(address, reason);
-        if (ledger.running.some((run) => run.isDone)) void this.#progress.closeRuns();
+        if (ledger.running.some((run) => run.isDone)) state.watch(this.#progress.closeRuns());
       },
       onIdle: () => {
-        void this.#progress.save();
-        void this.#progress.closeLeftovers();
+        state.watch(this.#progress.save());
+        state.watch(this.#progress.closeLeftovers());
       },
     });
     if (threads) threads.onReady = () => this.#renderings.pump();
@@ -151,7 +151,7 @@ export class Publisher {
     this.#openedOnce.resolve(undefined);
     // Stopped before anything was known: there is nothing to go on with, or to write down.
     if (!this.#state.position.isOpen) return;
-    void this.#follow();
+    this.#state.watch(this.#follow());
     // Numbered pages of a listing that a killed process had not come to.
     for (const address of store.paths()) this.#touched.further(address, store.get(address)?.further ?? []);
     // What an earlier process left undone: its edited pages go before everything that nobody waits for.
@@ -166,7 +166,7 @@ export class Publisher {
 
   /** Says that something changed. Cheap: any number of pokes is one reading of the feed. */
   poke(): void {
-    void this.#feed.read();
+    this.#state.watch(this.#feed.read());
   }
 
   /** Publishes changes already in the feed, and re-renders everything that shows `items`. */

@@ -153,10 +153,12 @@ export class RenderThreads {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       for (const { jobs } of this.#threads) if (jobs.size > 0) return;
-      void this.#end().then(() => {
-        // Another sweep may have begun meanwhile.
-        if (this.#threads.size === 0) giveMemoryBack();
-      });
+      this.#end()
+        .then(() => {
+          // Another sweep may have begun meanwhile.
+          if (this.#threads.size === 0) giveMemoryBack();
+        })
+        .catch((error: unknown) => this.#o.log.error({ err: error }, 'idle rendering threads could not be ended'));
     }, idleFor).unref();
   }
 

@@ -44,6 +44,8 @@ interface RenderingsOptions {
   onSettled(address: string, reason: string | null): void;
   /** Called when nothing waits or is in work. */
   onIdle(): void;
+  /** Hears the failure of a rendering that no reader waits for. */
+  watch(work: Promise<unknown>): void;
 }
 
 /**
@@ -95,7 +97,7 @@ export class Renderings {
     while (this.#active - this.#threaded < workers && !signal.aborted) {
       const next = queue.take(this.#jobs, priority.dependent);
       if (!next) break;
-      void this.#begin(next.address, next.urgency);
+      this.#o.watch(this.#begin(next.address, next.urgency));
     }
     this.#sweepInThreads();
     this.#sweepSoon();
@@ -165,7 +167,7 @@ export class Renderings {
       source.readAhead?.([next.address, ...queue.upcoming(readAheadSize)]);
       this.#untilReadAhead = readAheadSize / 2;
     }
-    void this.#begin(next.address, next.urgency, isThreaded);
+    this.#o.watch(this.#begin(next.address, next.urgency, isThreaded));
     return true;
   }
 

@@ -32,3 +32,15 @@ it('holds up no request while its thread is busy with a question', async () => {
   expect(answers).toEqual([1, 2]);
   await index.close();
 });
+
+it('refuses at once a question that cannot be sent, and not once more when its thread ends', async () => {
+  await using folder = await temporaryFolder();
+  const module = path.join(folder.path, 'stuck.mjs');
+  await writeFile(module, stuck);
+  const gate = new Int32Array(new SharedArrayBuffer(4)).fill(1);
+  const index = openIndex({ place: { file: path.join(folder.path, 'index.sqlite'), gate: gate.buffer }, module });
+  // An unheard refusal would fail the test run, and end the server.
+  expect(() => index.pathsOf([(() => 0) as never])).toThrow('could not be cloned');
+  await index.close();
+  await setImmediate();
+});

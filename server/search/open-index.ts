@@ -64,7 +64,13 @@ export function openIndex({ place, module }: { place: IndexPlace; module: string
     const answered = new Promise<T>((resolve, reject) =>
       waiting.set(call.call, { resolve: resolve as Waiting['resolve'], reject }),
     );
-    worker.postMessage(call);
+    try {
+      worker.postMessage(call);
+    } catch (error) {
+      // Else it would be refused with the next end of the thread, when nobody listens any more.
+      waiting.delete(number);
+      throw error;
+    }
     return answered;
   }
 
