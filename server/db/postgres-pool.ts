@@ -133,7 +133,7 @@ export class PostgresPool extends pg.Pool {
     client.query = ((...args: unknown[]) => {
       let isSettled = false;
       const cut = () => {
-        // Its failure is that of the statement, which is told to whoever waits for it.
+        // Its failure is that of the statement, which is refused by it.
         if (!isSettled) client.end().catch(() => undefined);
       };
       const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(cut), limit);

@@ -4,6 +4,7 @@ import { readOperations, type Operation } from '../../tests/support/api-operatio
 import type { RunningSite } from '../../tests/support/site.ts';
 import { startSmallSite } from '../../tests/support/small-site.ts';
 import { Visitor } from '../../tests/support/visitor.ts';
+import { contracts } from './contracts.ts';
 
 let site: RunningSite;
 let operations: Operation[];
@@ -168,6 +169,22 @@ describe('too much', () => {
     const sent = { method: 'POST', target: '/user/signin', type: 'multipart/form-data; boundary=x', isMeasured: true };
     expect((await upload({ ...sent, size: 4_000_000 })).status).toBe(415);
     expect((await upload({ ...sent, size: 120_000_000 })).status).toBe(413);
+  });
+
+  it('with files is read by each endpoint as far as its contract promises, and refused unread beyond', async () => {
+    const taking = contracts.filter(({ uploads }) => uploads);
+    expect(taking.length).toBeGreaterThanOrEqual(3);
+    for (const { method, path, uploads = { most: 0, largest: 0 } } of taking) {
+      const asked = {
+        ...{ method, target: path.replaceAll(/\{\w+\}/g, '12'), isMeasured: true },
+        ...{ type: 'multipart/form-data; boundary=x', headers: { cookie: cookies.customer } },
+      };
+      // Zeros are no form, which is found once they are read.
+      const promised = await upload({ ...asked, size: uploads.most * uploads.largest });
+      expect([path, promised.status]).toEqual([path, 400]);
+      const beyond = await upload({ ...asked, size: uploads.most * uploads.largest + 1_100_000 });
+      expect([path, beyond.status]).toEqual([path, 413]);
+    }
   });
 
   it('sent to a stored page is refused in words the sender can read', async () => {

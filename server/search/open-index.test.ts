@@ -38,7 +38,8 @@ it('refuses at once a question that cannot be sent, and not once more when its t
   const module = path.join(folder.path, 'stuck.mjs');
   await writeFile(module, stuck);
   const gate = new Int32Array(new SharedArrayBuffer(4)).fill(1);
-  const index = openIndex({ place: { file: path.join(folder.path, 'index.sqlite'), gate: gate.buffer }, module });
+  const place = { file: path.join(folder.path, 'index.sqlite'), gate: gate.buffer };
+  const index = openIndex({ place, module });
   // An unheard refusal would fail the test run, and end the server.
   expect(() => index.pathsOf([(() => 0) as never])).toThrow('could not be cloned');
   await index.close();

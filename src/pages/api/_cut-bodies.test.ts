@@ -80,7 +80,7 @@ const cuts: fc.Arbitrary<Cut> = fc
     return { type, body, sent: Math.floor(at * (body.length - 1)), ending };
   });
 
-/** What every address gets: a form that ends inside a file no field takes, and one that breaks before a file. */
+/** Cuts that every address gets: a form that ends inside a file no field takes, and one that breaks before a file. */
 const always: Cut[] = [[parts[1] ?? ''], [parts.at(-1) ?? '', parts[2] ?? '']].map((chosen) => {
   const body = multipart(chosen);
   return { type: types[0] ?? '', body, sent: body.length - 12, ending: 'short' };
@@ -126,7 +126,7 @@ it('stands requests that are cut, reset or half-closed at every address that tak
         body: Buffer.from(cut.body).subarray(0, cut.sent),
       });
       if (status !== null) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Whoever says that the request is whole is owed an answer.
+      // A sender who says that the request is whole is owed an answer.
       const isOwed = cut.ending === 'short' || cut.ending === 'chunked';
       if (status === null || status >= 500 || (isOwed && status === 0)) {
         wrong.push(`${address.method} ${address.path} ${JSON.stringify(cut)} → ${status}`);
