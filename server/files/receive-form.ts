@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import busboy from 'busboy';
+import { isDiskFull } from './disk-full.ts';
 import type { ArrivalRoom, RoomRefusal } from './unsent-room.ts';
 
 /** A file that came with a form and lies on this disk until it is kept or cleared away. */
@@ -124,10 +125,6 @@ function openParser(type: string, most: number): busboy.Busboy {
     throw new UnreadableForm('Send the form of this page.');
   }
 }
-
-/** Returns whether a write failed because there is no room, on the disk or for this user. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
 /**
  * Writes what comes to a new file that only this user may read, at most `limit` bytes of it. All of it is read even where

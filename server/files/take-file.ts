@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
+import { isDiskFull } from './disk-full.ts';
 import type { FileRule } from './file.contract.ts';
 import { keptFileName } from './file-name.rules.ts';
 import { deleteUnusedFile, insertFile, sumUnusedFiles, type StoredFile } from './file.repo.ts';
 import { findFileType } from './find-file-type.ts';
-import { isDiskFull, type ArrivedFile } from './receive-form.ts';
+import type { ArrivedFile } from './receive-form.ts';
 import type { RoomRefusal } from './unsent-room.ts';
 
 export type FileProblem =

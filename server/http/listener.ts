@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { accountRedirect } from '../accounts/account-paths.rules.ts';
 import { canonicalPath } from '../content/content.rules.ts';
 import type { Env } from '../env.ts';
-import { isDiskFull } from '../files/receive-form.ts';
+import { isDiskFull } from '../files/disk-full.ts';
 import type { Log } from '../log.ts';
 import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';

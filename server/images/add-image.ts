@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isDiskFull } from '../files/disk-full.ts';
 import { useFiles } from '../files/file.repo.ts';
-import { isDiskFull, type ArrivedFile } from '../files/receive-form.ts';
+import type { ArrivedFile } from '../files/receive-form.ts';
 import { takeFile, type FileProblem } from '../files/take-file.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
