@@ -6,14 +6,20 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import type { Clock } from '../clock.ts';
+import { AnswerBudget, callerLimits, tokenLimits } from './answer-budget.ts';
+import { tagsPlugin, writePlugin } from './answer-plugins.ts';
+import { createCallerThrottle } from './caller-throttle.ts';
 import type { Answer } from './content-source.ts';
 import type { Database } from '../db/connection.ts';
 import { projectRoot } from '../env.ts';
-import { ContentLoader, ListCache } from './content-loader.ts';
+import { ContentLoader } from './content-loader.ts';
 import type { LiveItem } from './content.repo.ts';
 import { DraftLoader } from './draft-loader.ts';
 import { createExecutor } from './execute-query.ts';
+import { guardLists } from './guard-lists.ts';
 import { readAll, type MayRead } from './item-access.rules.ts';
+import { ListCache } from './list-cache.ts';
+import { LoopPacer } from './loop-pacer.ts';
 import { ReadAhead } from './read-ahead.ts';
 import type { Context } from './resolvers/context.ts';
 import { resolvers } from './resolvers/index.ts';
@@ -37,25 +43,26 @@ const tokensPlugin: Plugin = {
   },
 };
 
-/** Writes what the answer depends on into `extensions.tags`. */
-const tagsPlugin: Plugin<Context> = {
-  onExecute: ({ args }) => ({
-    onExecuteDone: ({ result, setResult }) => {
-      if (!('data' in result)) return;
-      const { loader } = args.contextValue as Context;
-      setResult({ ...result, extensions: { ...result.extensions, tags: [...loader.tags] } });
-    },
-  }),
-};
-
 /** Says whom a request is answered for. */
 interface ContentCaller {
   /** Decides which items the caller may read whole; of the others there are the fields that lists show. */
   mayRead: MayRead;
+  /** Where the request comes from, for callers without the token: their answers are bounded and throttled. */
+  address?: string;
+}
+
+/** Holds what the server needs to know of a request while it is answered. */
+interface Asked {
+  mayRead: MayRead;
+  budget: AnswerBudget;
+  mayExplore: boolean;
 }
 
 export interface ContentApi {
-  /** Answers a GraphQL request; GET and POST. */
+  /**
+   * Answers a GraphQL request; GET and POST.
+   * @throws TooManyQueries for a caller without the token
+   */
   fetch(request: Request, caller: ContentCaller): Promise<Response>;
   /**
    * Answers a query of the site's own, in process: no HTTP, no text, each document parsed once. It reads every item
@@ -72,22 +79,41 @@ export interface ContentApi {
   createReadAhead(): ReadAhead;
 }
 
+interface Options {
+  db: Database;
+  clock: Clock;
+  isProduction: boolean;
+  /** Points of an address in ten seconds, if not as many as usual. */
+  throttlePoints?: number;
+}
+
+/** The schema with its resolvers; every list of it is bounded. */
+const createContentSchema = () =>
+  guardLists(
+    createSchema<Context & Asked>({
+      typeDefs: contentSchema(),
+      resolvers,
+      resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
+    }),
+  );
+
 /**
  * The read-only content API over the embedded store. Depth, aliases and cost are limited, batches and mutations
- * refused; introspection is for development.
+ * refused. Callers without the token get smaller answers; in production the schema is not told to them.
  */
-export function createContentApi(options: { db: Database; clock: Clock; isProduction: boolean }): ContentApi {
+export function createContentApi(options: Options): ContentApi {
   const lists = new ListCache();
+  const pacer = new LoopPacer();
+  const throttle = createCallerThrottle(options.throttlePoints);
   const { db, clock } = options;
-  const schema = createSchema<Context & ContentCaller>({
-    typeDefs: contentSchema(),
-    resolvers,
-    resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
-  });
-  const yoga = createYoga<ContentCaller, Context>({
+  const schema = createContentSchema();
+  const yoga = createYoga<Asked, Context>({
     schema,
     graphqlEndpoint: '/api/content/graphql',
-    context: ({ mayRead }): Context => ({ loader: new ContentLoader(db, lists, { mayRead, now: clock.now() }) }),
+    context: ({ mayRead, budget }): Context => {
+      const loader = new ContentLoader(db, lists, { mayRead, now: clock.now(), outside: { pacer, budget } });
+      return { loader, pacer, budget };
+    },
     graphiql: false,
     landingPage: false,
     batching: false,
@@ -97,6 +123,7 @@ export function createContentApi(options: { db: Database; clock: Clock; isProduc
     plugins: [
       tokensPlugin,
       tagsPlugin,
+      writePlugin(pacer),
       maxDepthPlugin({ n: limits.depth, ignoreIntrospection: false }),
       maxAliasesPlugin({ n: limits.aliases, allowList: [] }),
       costLimitPlugin({ maxCost: limits.cost, depthCostFactor: 1.2, ignoreIntrospection: false }),
@@ -105,11 +132,20 @@ export function createContentApi(options: { db: Database; clock: Clock; isProduc
   });
   const execute = createExecutor(() => yoga.getEnveloped(), schema);
   return {
-    fetch: async (request, caller) => yoga.fetch(request, caller),
+    async fetch(request, { mayRead, address = '' }) {
+      const hasToken = mayRead === readAll;
+      const settle = hasToken ? null : await throttle.admit(address);
+      const budget = new AnswerBudget(hasToken ? tokenLimits : callerLimits);
+      try {
+        return await yoga.fetch(request, { mayRead, budget, mayExplore: hasToken || !options.isProduction });
+      } finally {
+        await settle?.(budget.used);
+      }
+    },
     async query(document, variables, { draft, ahead } = {}) {
       const reading = { mayRead: readAll, now: clock.now(), ahead };
       const loader = draft ? new DraftLoader(db, lists, reading, draft) : new ContentLoader(db, lists, reading);
-      const context: Context = { loader };
+      const context: Context = { loader, pacer };
       return { data: await execute(document, variables, context), tags: [...loader.tags] };
     },
     createReadAhead: () => new ReadAhead(db),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
 import { systemClock } from '../clock.ts';
-import { ContentLoader, ListCache } from './content-loader.ts';
+import { ContentLoader } from './content-loader.ts';
 import { storeItems } from './import-content.ts';
 import { readAll } from './item-access.rules.ts';
+import { ListCache } from './list-cache.ts';
 
 let connection: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {

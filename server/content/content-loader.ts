@@ -5,16 +5,19 @@ import {
   findByPaths,
   findTitlesByPaths,
   listAlternates,
-  listByType,
-  newestChange,
   type LiveItem,
 } from './content.repo.ts';
+import type { AnswerBudget } from './answer-budget.ts';
 import { localeOf, sitePath, splitSitePath } from './content.rules.ts';
 import { crumbTag } from './crumb-tag.rules.ts';
 import { readAll, readableItem, type MayRead, type ReadableFields } from './item-access.rules.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
-import { isShown } from './shown-item.rules.ts';
+import type { ListCache } from './list-cache.ts';
+import { countListed, listIds } from './list.repo.ts';
+import type { ListQuery } from './list-query.rules.ts';
+import type { LoopPacer } from './loop-pacer.ts';
+import { activeStatus, isShown } from './shown-item.rules.ts';
 
 /** A live item whose fields have the shape of its type; the body is there for those who may read it. */
 export type Typed<T extends ItemTypeName> = LiveItem & { type: T; fields: ReadableFields<T> };
@@ -27,53 +30,12 @@ export interface Reading {
   now: Date;
   /** Items read in advance, for readers that tell it of every change. */
   ahead?: ReadAhead | undefined;
+  /** For a request from outside, whose statements come one after the other and are counted; none for the site's own. */
+  outside?: { pacer: LoopPacer; budget: AnswerBudget } | undefined;
 }
 
-/** Most breadcrumbs kept at once. */
-const titlesKept = 2_000;
-
-/** Lists, and the titles above pages, are read often and change rarely: kept until the feed moves on. One per process. */
-export class ListCache {
-  #seq = -1;
-  #lists = new Map<string, LiveItem[]>();
-  #titlesSeq = -1;
-  #titles = new Map<string, CrumbRow[]>();
-
-  async list(db: Database, type: ItemTypeName, locale: string, isFallbackWanted: boolean): Promise<LiveItem[]> {
-    // Position first, rows second: rows newer than the position are dropped with the next change, never kept too long.
-    const seq = await newestChange(db);
-    if (seq !== this.#seq) {
-      this.#seq = seq;
-      this.#lists = new Map();
-    }
-    const lists = this.#lists;
-    const key = `${type} ${locale} ${isFallbackWanted}`;
-    const kept = lists.get(key);
-    if (kept) return kept;
-    const items = await listByType(db, type, locale, isFallbackWanted);
-    lists.set(key, items);
-    return items;
-  }
-
-  /** Titles at addresses, for a reader that saw the feed at `seq`: again, rows may be newer than that, never older. */
-  async titles(db: Database, paths: readonly string[], locale: string, seq: number): Promise<CrumbRow[]> {
-    if (seq !== this.#titlesSeq || this.#titles.size >= titlesKept) {
-      this.#titlesSeq = seq;
-      this.#titles = new Map();
-    }
-    const titles = this.#titles;
-    const key = JSON.stringify([locale, ...paths]);
-    const kept = titles.get(key);
-    if (kept) return kept;
-    const rows = await findTitlesByPaths(db, paths, locale);
-    titles.set(key, rows);
-    return rows;
-  }
-}
-
-/** An item as breadcrumbs show it. */
-type CrumbRow = Awaited<ReturnType<typeof findTitlesByPaths>>[number];
-
+/** Items read with one statement: some 5 ms of the embedded database, which stands in the event loop. */
+const itemsAtOnce = 50;
 /**
  * Reads live content for one GraphQL request and writes down what it read. Every item passes the caller's rights
  * here, so that no resolver ever holds a body that its caller may not read.
@@ -84,18 +46,44 @@ export class ContentLoader {
   /** The feed position the item of this request was read at. */
   #seq: number | null = null;
 
-  readonly db: Database;
+  readonly #db: Database;
   readonly #lists: ListCache;
   readonly #mayRead: MayRead;
   readonly #ahead: ReadAhead | undefined;
+  readonly #outside: Reading['outside'];
+  /** Ends with the last statement asked for by a request from outside. */
+  #lastRead: Promise<unknown> = Promise.resolve();
   readonly now: Date;
 
-  constructor(db: Database, lists: ListCache, { mayRead, now, ahead }: Reading) {
-    this.db = db;
+  constructor(db: Database, lists: ListCache, { mayRead, now, ahead, outside }: Reading) {
+    this.#db = db;
     this.now = now;
     this.#lists = lists;
     this.#mayRead = mayRead;
     this.#ahead = ahead;
+    this.#outside = outside;
+  }
+
+  /**
+   * Makes a statement: at once for the site, after those before it for a request from outside.
+   * @throws GraphQLError when the answer takes more reads than it may
+   */
+  read<T>(statement: (db: Database) => Promise<T>): Promise<T> {
+    const db = this.#db;
+    if (!this.#outside) return statement(db);
+    const { pacer, budget } = this.#outside;
+    const reading = this.#lastRead.then(async () => {
+      await pacer.turn();
+      budget.add('reads', 1);
+      return statement(db);
+    });
+    this.#lastRead = reading.catch(() => undefined);
+    return reading;
+  }
+
+  /** Counts what an answer holds besides its lists: entries inside a text. @throws GraphQLError when it is too much */
+  count(entries: number): void {
+    this.#outside?.budget.add('entries', entries);
   }
 
   /** True for the publisher, and for callers with the token of the content API. */
@@ -106,7 +94,7 @@ export class ContentLoader {
   /** The item at an address (without locale prefix) and where else it lives. */
   async byPath(path: string, language: string) {
     const locale = localeOf(language);
-    const found = (await this.#ahead?.take(path, locale)) ?? (await findByPath(this.db, path, locale));
+    const found = (await this.#ahead?.take(path, locale)) ?? (await this.read((db) => findByPath(db, path, locale)));
     if (!found) {
       // A page that shows that nothing is there depends on what comes.
       this.tags.add(`path:${sitePath(path, locale)}`);
@@ -126,7 +114,7 @@ export class ContentLoader {
   async addressesIn(language: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const locale = localeOf(language);
     const places = [...new Set(addresses)].map((address) => ({ address, ...splitSitePath(address) }));
-    const found = await findByPaths(this.db, places);
+    const found = await this.read((db) => findByPaths(db, places));
     const known = new Map(found.map((each) => [sitePath(each.place.path, each.place.locale), each]));
     return new Map(
       places.flatMap(({ address, path, locale: from }) => {
@@ -146,17 +134,53 @@ export class ContentLoader {
   /** Items of one type by name, in the order asked for; missing ones are left out but still depended on. */
   async byNames<T extends ItemTypeName>(type: T, names: readonly string[], language: string): Promise<Typed<T>[]> {
     const ids = names.map((name) => `${type}:${name}`);
-    for (const id of ids) this.tags.add(id);
     const key = `${ids.join(' ')} ${language}`;
-    const asked = this.#asked.get(key) ?? findByIds(this.db, ids, localeOf(language));
+    const asked = this.#asked.get(key) ?? this.#byIds(ids, localeOf(language));
     this.#asked.set(key, asked);
+    for (const id of ids) this.tags.add(id);
     return this.#readable(await asked);
   }
 
-  /** All items of a type; `own` leaves out those without a variant in this language. */
-  async list<T extends ItemTypeName>(type: T, language: string, variants: 'own' | 'any' = 'any'): Promise<Typed<T>[]> {
+  /** Items of a type, as a query lists them. */
+  async list<T extends ItemTypeName>(type: T, language: string, query: ListQuery = {}): Promise<Typed<T>[]> {
     this.tags.add(`list:${type}`);
-    return this.#readable(await this.#lists.list(this.db, type, localeOf(language), variants === 'any'));
+    const asked = listedIn(type, language, query);
+    if (!this.#outside) {
+      const key = `items ${JSON.stringify(asked)}`;
+      return this.#readable(await this.#lists.list(this.#db, key, () => this.#listed(asked)));
+    }
+    // One more than may be read, so that what is too much is refused and not cut.
+    const { first = Infinity } = query;
+    const most = Math.min(first, this.#outside.budget.readsLeft + 1);
+    return this.#readable(await this.#listed({ ...asked, first: most === Infinity ? undefined : most }));
+  }
+
+  /** Counts the items that a query lists, no matter its end. */
+  async total(type: ItemTypeName, language: string, query: ListQuery): Promise<number> {
+    this.tags.add(`list:${type}`);
+    const { first: _, offset: __, after: ___, ...all } = listedIn(type, language, query);
+    if (this.#outside) return this.read((db) => countListed(db, all));
+    return this.#lists.list(this.#db, `total ${JSON.stringify(all)}`, () => countListed(this.#db, all));
+  }
+
+  /** Reads a list once, however often a query asks for it. */
+  #listed(query: ReturnType<typeof listedIn>): Promise<LiveItem[]> {
+    const key = JSON.stringify(query);
+    const asked =
+      this.#asked.get(key) ?? this.read((db) => listIds(db, query)).then((ids) => this.#byIds(ids, query.locale));
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  async #byIds(ids: readonly string[], locale: string): Promise<LiveItem[]> {
+    // Counted before anything is read: one query may name thousands.
+    this.#outside?.budget.add('reads', ids.length);
+    const found: LiveItem[] = [];
+    for (let at = 0; at < ids.length; at += itemsAtOnce) {
+      const part = ids.slice(at, at + itemsAtOnce);
+      found.push(...(await this.read((db) => findByIds(db, part, locale))));
+    }
+    return found;
   }
 
   #readable<T extends ItemTypeName>(live: LiveItem[]): Typed<T>[] {
@@ -172,8 +196,8 @@ export class ContentLoader {
     for (const path of paths) this.tags.add(`path:${sitePath(path, locale)}`);
     const rows =
       this.#seq === null
-        ? await findTitlesByPaths(this.db, paths, locale)
-        : await this.#lists.titles(this.db, paths, locale, this.#seq);
+        ? await this.read((db) => findTitlesByPaths(db, paths, locale))
+        : await this.#lists.titles(this.#db, paths, locale, this.#seq);
     for (const row of rows) this.tags.add(crumbTag(row.id));
     const byPath = new Map(rows.map((row) => [row.path, row.title]));
     return paths.flatMap((path) => {
@@ -183,10 +207,18 @@ export class ContentLoader {
   }
 
   async alternates(ids: readonly string[]) {
-    const rows = await listAlternates(this.db, ids);
+    const rows = await this.read((db) => listAlternates(db, ids));
     return Map.groupBy(rows, (row) => row.id);
   }
 }
+
+/** What a query lists of what is shown at all: of committees those that have not ended. */
+const listedIn = (type: ItemTypeName, language: string, query: ListQuery) => ({
+  ...query,
+  type,
+  locale: localeOf(language),
+  equals: type === 'committee' ? { status: activeStatus, ...query.equals } : query.equals,
+});
 
 /** The address of an item on the site, or null when it has none. */
 export const addressOf = (item: Pick<LiveItem, 'path' | 'locale'>): string | null =>

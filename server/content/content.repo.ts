@@ -1,4 +1,4 @@
-// Longer than 250 lines: the only SQL of the content tables.
+// Longer than 250 lines: the SQL of the content tables, lists (list.repo.ts) and the desk's apart.
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
@@ -124,21 +124,6 @@ export async function findByIds(db: Database, ids: readonly string[], locale: st
     .where(and(inArray(contentItems.id, [...ids]), inArray(contentItems.locale, [locale, defaultLocale]), live));
   const found = new Map(grouped(rows.map(upgradeRow)).map((group) => [group[0]?.id, merge(group, locale, true)]));
   return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-/** Every live item of a type in one locale; without `isFallbackWanted` only those that have a variant of their own. */
-export async function listByType(
-  db: Database,
-  type: ItemTypeName,
-  locale: string,
-  isFallbackWanted: boolean,
-): Promise<LiveItem[]> {
-  const rows = await db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.type, type), inArray(contentItems.locale, [locale, defaultLocale]), live))
-    .orderBy(asc(contentItems.id));
-  return grouped(rows.map(upgradeRow)).flatMap((group) => merge(group, locale, isFallbackWanted) ?? []);
 }
 
 /** A variant leaves out what it shares with the default locale: access rule, robots flags, the status of a committee. */

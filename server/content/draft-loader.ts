@@ -1,8 +1,10 @@
 import type { Database } from '../db/connection.ts';
-import { addressOf, ContentLoader, type ListCache, type Reading, type Typed } from './content-loader.ts';
+import { addressOf, ContentLoader, type Reading, type Typed } from './content-loader.ts';
 import { localeOf } from './content.rules.ts';
 import type { LiveItem } from './content.repo.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
+import type { ListCache } from './list-cache.ts';
+import { selectItems, type ListQuery } from './list-query.rules.ts';
 
 /** Reads live content with one draft laid over it, in the draft's own language: what a preview shows. */
 export class DraftLoader extends ContentLoader {
@@ -30,12 +32,17 @@ export class DraftLoader extends ContentLoader {
     return names.flatMap((name) => byId.get(`${type}:${name}`) ?? []);
   }
 
-  override async list<T extends ItemTypeName>(type: T, language: string, variants: 'own' | 'any' = 'any') {
-    const live = await super.list(type, language, variants);
+  override async list<T extends ItemTypeName>(type: T, language: string, query: ListQuery = {}): Promise<Typed<T>[]> {
     const draft = this.#draft as Typed<T>;
-    if (!this.#isIn(language) || draft.type !== type) return live;
+    if (!this.#isIn(language) || draft.type !== type) return super.list(type, language, query);
+    const live = await super.list(type, language, { variants: query.variants });
     const others = live.filter((item) => item.id !== draft.id);
-    return [...others, draft].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return selectItems([...others, draft], query) as Typed<T>[];
+  }
+
+  override async total(type: ItemTypeName, language: string, query: ListQuery): Promise<number> {
+    if (!this.#isIn(language) || this.#draft.type !== type) return super.total(type, language, query);
+    return (await this.list(type, language, { ...query, after: null, offset: 0, first: Infinity })).length;
   }
 
   override async titlesByPaths(paths: readonly string[], language: string) {

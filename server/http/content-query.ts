@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Person } from '../access/access.contract.ts';
 import { decidePage } from '../access/access.rules.ts';
+import { TooManyQueries } from '../content/caller-throttle.ts';
 import { contentQueryLimit } from '../content/content-endpoints.contract.ts';
 import { readAll, type MayRead } from '../content/item-access.rules.ts';
 import { isSameSecret, readBearer } from './bearer.ts';
@@ -21,12 +22,16 @@ export const answerContentQuery: APIRoute = async (context) => {
     if (isPost) headers.set('content-type', request.headers.get('content-type') ?? '');
     const answer = await services.contentApi.fetch(
       new Request(request.url, { method: request.method, headers, ...(body !== undefined && { body }) }),
-      { mayRead },
+      { mayRead, address: locals.viewer.caller.address },
     );
     const answered = new Response(answer.body, { status: answer.status, headers: answer.headers });
     answered.headers.set('Cache-Control', 'no-store');
     return answered;
   } catch (error) {
+    if (error instanceof TooManyQueries) {
+      const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+      return errorResponse('too_many_attempts', error.message, requestId, undefined, headers);
+    }
     if (error instanceof BodyTooLarge) return errorResponse('body_too_large', error.message, requestId);
     if (error instanceof TypeError) return errorResponse('bad_request', 'The body is not valid UTF-8.', requestId);
     services.log.error({ err: error, requestId }, 'a content query failed');

@@ -47,6 +47,8 @@ export const blockResolvers = {
             kind: block.source,
             language: block.language,
             topic: block.topic,
+            offset: 0,
+            first: 3,
           });
       return chosen.slice(0, 3).map((item) => showPublication(onPage(item, block), loader));
     },
@@ -55,9 +57,7 @@ export const blockResolvers = {
     items: async (block: ShownBlock<'document-list'>, _: unknown, { loader }: Context) => {
       const documents = block.ids
         ? await loader.byNames('document', block.ids, block.language)
-        : (await loader.list('document', block.language)).filter(
-            (item) => !block.topic || item.fields.tags?.includes(block.topic),
-          );
+        : await loader.list('document', block.language, { tag: block.topic });
       const shown = documents.map((item) => showDocument(onPage(item, block), loader));
       return block.ids ? shown : shown.toSorted((a, b) => Number(a.code) - Number(b.code));
     },
@@ -83,8 +83,7 @@ export const blockResolvers = {
 
 /** The active committees in their order, those of a topic alone where one is given. */
 async function listCommittees(block: Place, loader: Context['loader'], topic?: string) {
-  return (await loader.list('committee', block.language))
-    .filter((item) => !topic || item.fields.tags?.includes(topic))
+  return (await loader.list('committee', block.language, { tag: topic }))
     .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title))
     .map((item) => showCommittee(onPage(item, block), loader));
 }

@@ -1,6 +1,6 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
-import { nameOf } from '../item.contract.ts';
 import type { FieldsOf } from '../item-types.contract.ts';
+import type { ListQuery } from '../list-query.rules.ts';
 import { referDocuments } from './reference.ts';
 import { showRouted } from './routed.ts';
 
@@ -68,9 +68,10 @@ export async function searchCommittees(
   { path, language, pageSize }: { path: string; language: string; pageSize: number },
   loader: ContentLoader,
 ) {
-  const below = path === '/' ? '/' : `${path}/`;
-  const found = (await loader.list('committee', language))
-    .filter((item) => item.path?.startsWith(below))
-    .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || nameOf(a.id).localeCompare(nameOf(b.id)));
-  return { total: found.length, items: found.slice(0, pageSize).map((item) => showCommittee(item, loader)) };
+  const listed: ListQuery = { below: path === '/' ? '/' : `${path}/`, order: 'sortOrder' };
+  const page = await loader.list('committee', language, { ...listed, first: pageSize });
+  return {
+    total: () => loader.total('committee', language, listed),
+    items: page.map((item) => showCommittee(item, loader)),
+  };
 }

@@ -1,9 +1,11 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { splitSitePath } from '../content.rules.ts';
 import { nameOf } from '../item.contract.ts';
+import type { ListQuery } from '../list-query.rules.ts';
 import { openActions, scheduledStage, stageOf } from '../documents/revision-schedule.rules.ts';
 import { listedDocument, readDocuments, shownDocuments } from '../documents/published-document.rules.ts';
 import { firstOf } from './arguments.ts';
+import { once } from './once.ts';
 import { referCommittee, referDocuments, referProduct } from './reference.ts';
 import { showRouted } from './routed.ts';
 
@@ -54,20 +56,22 @@ export function showDocument(
         year: edition.year,
         effectiveAt: edition.effectiveAt ?? null,
         summary: edition.summary,
-        jSONData: async () => JSON.stringify({ documents: await documentsOf(edition) }),
+        jSONData: once(async () => JSON.stringify({ documents: await documentsOf(edition) })),
       })),
     freeAccess: editions && (fields.freeAccess ?? []),
-    jSONData: async () =>
-      editions &&
-      JSON.stringify({
-        documents: (await Promise.all(editions.map(documentsOf))).flat(),
-        revisionCycle: fields.revisionCycle ?? null,
-        stage,
-      }),
+    jSONData: once(
+      async () =>
+        editions &&
+        JSON.stringify({
+          documents: (await Promise.all(editions.map(documentsOf))).flat(),
+          revisionCycle: fields.revisionCycle ?? null,
+          stage,
+        }),
+    ),
     schedule: schedule && {
       ...schedule,
       open: openActions(schedule, loader.now),
-      jSONData: async () => JSON.stringify({ documents: await documentsOf(schedule) }),
+      jSONData: once(async () => JSON.stringify({ documents: await documentsOf(schedule) })),
     },
     privateData: () =>
       loader.readsAll && editions
@@ -136,16 +140,18 @@ export async function searchDocuments(
   }: { path: string; language: string; topic?: string | null; after?: string | null; pageSize: number },
   loader: ContentLoader,
 ) {
-  const below = path === '/' ? '/' : `${path}/`;
-  const found = (await loader.list('document', language)).filter(
-    (item) => item.path?.startsWith(below) && (!topic || item.fields.tags?.includes(topic)),
-  );
-  const rest = after ? found.filter((item) => nameOf(item.id) > after) : found;
-  const page = rest.slice(0, pageSize);
+  const listed: ListQuery = { below: path === '/' ? '/' : `${path}/`, tag: topic };
+  // One more than the page tells whether there is another.
+  const found = await loader.list('document', language, {
+    ...listed,
+    after: after ? `document:${after}` : null,
+    first: pageSize + 1,
+  });
+  const page = found.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    total: found.length,
+    total: () => loader.total('document', language, listed),
     items: page.map((item) => showDocument(item, loader)),
-    next: last && rest.length > page.length ? nameOf(last.id) : null,
+    next: last && found.length > page.length ? nameOf(last.id) : null,
   };
 }

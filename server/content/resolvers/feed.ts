@@ -9,10 +9,10 @@ const pageLimit = 2_000;
 
 export async function findChanges(loader: ContentLoader, { since, first }: { since: string; first: number }) {
   const from = toPosition(since);
-  const rows = await listChanges(loader.db, from, Math.min(first, pageLimit));
+  const rows = await loader.read((db) => listChanges(db, from, Math.min(first, pageLimit)));
   return {
     cursor: String(rows.at(-1)?.seq ?? from),
-    head: String(await newestChange(loader.db)),
+    head: String(await loader.read(newestChange)),
     items: rows.map((row) => ({
       cursor: String(row.seq),
       id: row.id,
@@ -29,20 +29,40 @@ export async function findChanges(loader: ContentLoader, { since, first }: { sin
 const toPosition = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
 export const findFeedMark = async (loader: ContentLoader, { position }: { position: string }): Promise<string> =>
-  String(await markChanges(loader.db, toPosition(position)));
+  String(await loader.read((db) => markChanges(db, toPosition(position))));
 
 /** Returns whether an address redirected to a page that is gone for good. */
 export const isAddressGone = ({ path, language }: { path: string; language: string }, loader: ContentLoader) =>
-  wasRedirect(loader.db, path, localeOf(language));
+  loader.read((db) => wasRedirect(db, path, localeOf(language)));
+
+/** Rows of one statement: some 25 ms of the embedded database. */
+const rowsAtOnce = 500;
+
+/** Reads a page of the list of addresses, in statements that do not stand in the event loop for long. */
+async function readRoutes(loader: ContentLoader, after: [string, string] | null, first: number) {
+  const rows: Awaited<ReturnType<typeof listRoutes>> = [];
+  for (let from = after; rows.length < first;) {
+    const wanted = Math.min(rowsAtOnce, first - rows.length);
+    const start = from;
+    const part = await loader.read((db) => listRoutes(db, start, wanted));
+    rows.push(...part);
+    const last = part.at(-1);
+    if (!last || part.length < wanted) break;
+    from = [last.path, last.locale];
+  }
+  return rows;
+}
 
 /** Every address of the site, redirects included, in a stable order. */
 export async function listAddresses(loader: ContentLoader, { after, first }: { after?: string | null; first: number }) {
   loader.tags.add('list:routes');
   const limit = Math.min(first, pageLimit);
-  const rows = await listRoutes(loader.db, cursorOf(after), limit);
-  const alternates = await listAlternates(
-    loader.db,
-    rows.map((row) => row.id),
+  const rows = await readRoutes(loader, cursorOf(after), limit);
+  const alternates = await loader.read((db) =>
+    listAlternates(
+      db,
+      rows.map((row) => row.id),
+    ),
   );
   const byId = Map.groupBy(alternates, (row) => row.id);
   const last = rows.at(-1);

@@ -17,6 +17,7 @@ async function listTopics(loader: ContentLoader, language: string): Promise<List
 /** Standards with their editions, the newest first. */
 async function listCodes(loader: ContentLoader, language: string): Promise<Lists['codes']> {
   const documents = await loader.list('document', language);
+  loader.count(documents.length);
   return documents
     .map(({ fields }) => ({
       value: fields.code,
@@ -76,7 +77,7 @@ export async function findForm(loader: ContentLoader, id: string, language: stri
   const named = await loader.byName('marketing-form', id, language);
   if (named) return showMarketingForm(named);
   const isGuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
-  const all = isGuid ? await loader.list('marketing-form', language) : [];
-  const found = all.find(({ fields }) => fields.definition.formGuid === id.toLowerCase());
+  const equals = { 'definition.formGuid': id.toLowerCase() };
+  const [found] = isGuid ? await loader.list('marketing-form', language, { equals, first: 1 }) : [];
   return found ? showMarketingForm(found) : null;
 }

@@ -13,17 +13,12 @@ export const showFaq = (item: Typed<'faq'>) => ({
   answer: item.fields.answer,
 });
 
-async function tagged(loader: ContentLoader, { language, tag, first }: Taggable) {
-  const all = await loader.list('faq', language);
-  return all.filter((item) => item.fields.tags.includes(tag)).slice(0, first);
-}
+const tagged = (loader: ContentLoader, { language, tag, first }: Taggable) =>
+  loader.list('faq', language, { tag, first });
 
 export async function listTags(loader: ContentLoader, language: string, first: number) {
-  const tags = await loader.list('faq-tag', language);
-  return tags
-    .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder)
-    .slice(0, first)
-    .map((item) => ({ id: nameOf(item.id), title: item.fields.title }));
+  const tags = await loader.list('faq-tag', language, { order: 'sortOrder', first });
+  return tags.map((item) => ({ id: nameOf(item.id), title: item.fields.title }));
 }
 
 export const faqByTag = async (loader: ContentLoader, asked: Taggable) => (await tagged(loader, asked)).map(showFaq);
@@ -42,11 +37,8 @@ export async function supportByTag(loader: ContentLoader, asked: Taggable) {
 }
 
 export async function listSearchHubs(loader: ContentLoader, language: string, first: number) {
-  const hubs = await loader.list('search-hub', language);
-  return hubs
-    .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder)
-    .slice(0, first)
-    .map(({ id, fields }) => ({ ...fields, id: nameOf(id), leavingPage: fields.leavingPage ?? null }));
+  const hubs = await loader.list('search-hub', language, { order: 'sortOrder', first });
+  return hubs.map(({ id, fields }) => ({ ...fields, id: nameOf(id), leavingPage: fields.leavingPage ?? null }));
 }
 
 /** Groups of words that mean the same, from the one list there is. */
@@ -57,9 +49,6 @@ export async function listFacets(
   loader: ContentLoader,
   { parent, template, language, first }: { parent: string; template: string; language: string; first: number },
 ) {
-  const facets = await loader.list('facet', language);
-  return facets
-    .filter(({ fields }) => fields.parent === parent && fields.template === template)
-    .slice(0, first)
-    .map(({ id, fields }) => ({ ...fields, id: nameOf(id) }));
+  const facets = await loader.list('facet', language, { equals: { parent, template }, first });
+  return facets.map(({ id, fields }) => ({ ...fields, id: nameOf(id) }));
 }

@@ -8,7 +8,7 @@ import { findChanges, findFeedMark, isAddressGone, listAddresses } from './feed.
 import { findForm } from './form.ts';
 import * as help from './help.ts';
 import * as lists from './option-list.ts';
-import { findPublications, showPublication } from './publication.ts';
+import { countPublications, findPublications, showPublication } from './publication.ts';
 import { showPage, showRedirect } from './page.ts';
 import { showProduct } from './product.ts';
 import { referDocuments } from './reference.ts';
@@ -66,9 +66,12 @@ async function productCallToAction(loader: ContentLoader, { productId, language 
 type ListArgs = In & { kind: 'news' | 'blog'; topic?: string | null; offset: number; first: number };
 
 async function listPublications(loader: ContentLoader, args: ListArgs) {
-  const found = await findPublications(loader, args);
-  const page = found.slice(args.offset, args.offset + args.first);
-  return { total: found.length, items: page.map((item) => showPublication(item, loader)) };
+  const page = await findPublications(loader, args);
+  const { kind, language, topic } = args;
+  return {
+    total: () => countPublications(loader, { kind, language, topic }),
+    items: page.map((item) => showPublication(item, loader)),
+  };
 }
 
 /** One resolver a query; each is a line that names the function doing it. */

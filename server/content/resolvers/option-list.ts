@@ -62,8 +62,8 @@ export const listCountries = async (loader: ContentLoader, language: string, fir
 
 /** The states of a country, none where the country has no list. */
 export async function listStates(loader: ContentLoader, countryCode: string, language: string) {
-  const lists = await loader.list('state-list', language);
-  return lists.find((list) => list.fields.countryCode === countryCode)?.fields.states ?? [];
+  const [list] = await loader.list('state-list', language, { equals: { countryCode }, first: 1 });
+  return list?.fields.states ?? [];
 }
 
 /**
@@ -77,15 +77,12 @@ export async function findSpecContent(
   // These texts are parts of the product's page, so they are read by everybody who may read that.
   const product = await loader.byName('product', asked.ancestorId, asked.language);
   if (product && product.fields.content === undefined) return [];
-  const all = await loader.list('spec-content', asked.language);
+  const { ancestorId, templateId } = asked;
+  const all = await loader.list('spec-content', asked.language, { equals: { ancestorId, templateId } });
   return all
     .filter(
       ({ fields }) =>
-        fields.ancestorId === asked.ancestorId &&
-        fields.templateId === asked.templateId &&
-        fits(fields.spec1, asked.spec1) &&
-        fits(fields.spec2, asked.spec2) &&
-        fits(fields.spec3, asked.spec3),
+        fits(fields.spec1, asked.spec1) && fits(fields.spec2, asked.spec2) && fits(fields.spec3, asked.spec3),
     )
     .toSorted((a, b) => a.fields.sortorder - b.fields.sortorder)
     .map(({ id, fields }) => ({

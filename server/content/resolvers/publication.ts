@@ -1,6 +1,7 @@
 import { topicPrefix } from '../items/field.contract.ts';
 import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts';
 import { nameOf } from '../item.contract.ts';
+import type { ListQuery } from '../list-query.rules.ts';
 import { showRouted } from './routed.ts';
 
 interface PublicationFilter {
@@ -9,16 +10,22 @@ interface PublicationFilter {
   topic?: string | null | undefined;
 }
 
+const listed = ({ kind, topic }: PublicationFilter): ListQuery => ({
+  variants: 'own',
+  equals: { kind },
+  tag: topic,
+  order: 'newest',
+});
+
 /** Articles or posts that have a variant in the language, newest first; the same day sorts by id. */
-export async function findPublications(
+export const findPublications = (
   loader: ContentLoader,
-  filter: PublicationFilter,
-): Promise<Typed<'publication'>[]> {
-  const all = await loader.list('publication', filter.language, 'own');
-  return all
-    .filter((item) => item.fields.kind === filter.kind && (!filter.topic || item.fields.tags?.includes(filter.topic)))
-    .toSorted((a, b) => b.fields.publishedAt.localeCompare(a.fields.publishedAt) || a.id.localeCompare(b.id));
-}
+  { offset, first, ...filter }: PublicationFilter & { offset: number; first: number },
+): Promise<Typed<'publication'>[]> => loader.list('publication', filter.language, { ...listed(filter), offset, first });
+
+/** Counts all of them. */
+export const countPublications = (loader: ContentLoader, filter: PublicationFilter): Promise<number> =>
+  loader.total('publication', filter.language, listed(filter));
 
 /** A publication with its wire names (docs/decisions/wire-names.md#letter-for-letter). */
 export function showPublication(

@@ -3,6 +3,7 @@ import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts'
 import type { LiveItem } from '../content.repo.ts';
 import { pageRuleOf, type RoutedType } from '../item-access.rules.ts';
 import { nameOf } from '../item.contract.ts';
+import { once } from './once.ts';
 import { plainTextOf } from './plain-text.ts';
 
 /** Items that are pages; each becomes one GraphQL type. */
@@ -39,7 +40,7 @@ export function showRouted(item: Typed<RoutedType>, loader: ContentLoader, alter
     updatedAt: item.updatedAt.toISOString(),
     alternates: () => alternates ?? alternatesOf(item, loader),
     breadcrumb: () => breadcrumb(item, loader),
-    plainText: () => plainTextOf(item, loader),
+    plainText: once(() => plainTextOf(item, loader)),
   };
 }
 

@@ -223,7 +223,12 @@ let contentApi: ContentApi;
 
 beforeAll(async () => {
   connection = await openDatabase();
-  contentApi = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
+  contentApi = createContentApi({
+    db: connection.db,
+    clock: systemClock,
+    isProduction: true,
+    throttlePoints: 1_000_000,
+  });
   const items = [...guarded.flatMap(behind), open].map(([id, body]): Item => {
     const checked = checkItem(id, body);
     if (!checked.ok) throw new Error(`${id}: ${JSON.stringify(checked.problems)}`);

@@ -1,0 +1,58 @@
+import type { GraphQLFieldResolver, GraphQLNamedType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { Context } from './resolvers/context.ts';
+
+type Resolve = GraphQLFieldResolver<unknown, Context>;
+
+// By what a type says of itself: the checks of `graphql` refuse the types of another copy of it, and tests load two.
+const isObjectType = (type: GraphQLNamedType): type is GraphQLObjectType<unknown, Context> =>
+  type[Symbol.toStringTag] === 'GraphQLObjectType';
+/** A list is written with brackets: "[Country!]!". */
+export const isList = (type: string): boolean => type.startsWith('[');
+
+/** Reads a field without a resolver of its own, as `graphql` does. */
+const readField: Resolve = (source, args, context, info) => {
+  const fields = source as Record<string, unknown>;
+  const value = fields[info.fieldName];
+  return typeof value === 'function'
+    ? (value as (...given: unknown[]) => unknown).call(source, args, context, info)
+    : value;
+};
+
+/**
+ * Makes every field of a schema that is a list count its entries and hand them out in slices, and every query wait for its
+ * turn. The type of a field decides: a new list is bounded without being named anywhere.
+ */
+export function guardLists(schema: GraphQLSchema): GraphQLSchema {
+  const queries = schema.getQueryType();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      let resolve: Resolve = field.resolve ?? readField;
+      if (isList(String(field.type))) resolve = countingEntries(resolve);
+      if (type === queries) resolve = takingTurns(resolve);
+      field.resolve = resolve;
+    }
+  }
+  return schema;
+}
+
+const countingEntries =
+  (resolve: Resolve): Resolve =>
+  (source, args, context, info) => {
+    const found: unknown = resolve(source, args, context, info);
+    return found instanceof Promise ? found.then((list) => counted(list, context)) : counted(found, context);
+  };
+
+function counted(list: unknown, { budget, pacer }: Context): unknown {
+  if (!Array.isArray(list)) return list;
+  budget?.add('entries', list.length);
+  return pacer.spread(list as unknown[], () => budget?.check());
+}
+
+const takingTurns =
+  (resolve: Resolve): Resolve =>
+  async (source, args, context, info) => {
+    await context.pacer.turn();
+    context.budget?.check();
+    return resolve(source, args, context, info);
+  };

@@ -1,0 +1,49 @@
+import type { LiveItem } from './content.repo.ts';
+
+/** Which items of a type are listed, in which order, and which part of them. */
+export interface ListQuery {
+  /** `own` leaves out items without a variant in the language; any, if not told. */
+  variants?: 'own' | 'any' | undefined;
+  /** Texts of fields, by name or `outer.inner`; all of them must be equal. */
+  equals?: Readonly<Record<string, string>>;
+  /** One of the item's tags. */
+  tag?: string | null | undefined;
+  /** What the address begins with, without locale prefix. */
+  below?: string;
+  /** Only items whose id comes after this one; for the order by id. */
+  after?: string | null | undefined;
+  /** By id if not told; by date of publication, newest first; by the number that editors gave. */
+  order?: 'id' | 'newest' | 'sortOrder';
+  offset?: number;
+  /** All if not told. */
+  first?: number | undefined;
+}
+
+const byId = (a: LiveItem, b: LiveItem): number => (a.id < b.id ? -1 : Number(a.id > b.id));
+const orders: Record<NonNullable<ListQuery['order']>, (a: LiveItem, b: LiveItem) => number> = {
+  id: byId,
+  newest: (a, b) => compare(String(b.fields['publishedAt']), String(a.fields['publishedAt'])) || byId(a, b),
+  sortOrder: (a, b) => Number(a.fields['sortOrder']) - Number(b.fields['sortOrder']) || byId(a, b),
+};
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** The steps to a field that is named `outer.inner`. */
+export const stepsTo = (name: string): string[] => name.split('.');
+
+const textAt = (fields: unknown, name: string): unknown =>
+  stepsTo(name).reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], fields);
+
+/** Does with items in memory what the database does with those it holds: previews lay a draft over what is live. */
+export function selectItems(items: readonly LiveItem[], query: ListQuery): LiveItem[] {
+  const { equals = {}, tag, below, after, order = 'id', offset = 0, first = Infinity } = query;
+  return items
+    .filter(
+      ({ id, path, fields }) =>
+        Object.entries(equals).every(([name, text]) => textAt(fields, name) === text) &&
+        (!tag || (fields['tags'] as string[] | undefined)?.includes(tag)) &&
+        (below === undefined || path?.startsWith(below)) &&
+        (!after || id > after),
+    )
+    .toSorted(orders[order])
+    .slice(offset, offset + first);
+}
