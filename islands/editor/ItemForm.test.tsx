@@ -27,6 +27,7 @@ const initial: Form = {
   errors: {},
   conflict: null,
   mergedWith: null,
+  isNeeded: false,
   removed: [],
   phase: { kind: 'idle' },
 };
@@ -314,4 +315,11 @@ it('names the pictures without a description, and not any more once they have on
   expect(address).toBeInstanceOf(HTMLInputElement);
   fireEvent.change(address as HTMLInputElement, { target: { value: 'A door' } });
   expect(screen.queryByRole('link', { name: '/art/a.svg' })).toBeNull();
+});
+
+it('offers no deletion of what the site needs, and says why', async () => {
+  await draw({ initial: { ...initial, isNeeded: true } });
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.getByText('NeededItem', { exact: false })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publish' })).toBeTruthy();
 });

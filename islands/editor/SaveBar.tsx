@@ -10,13 +10,14 @@ export function SaveBar() {
   const form = useStore(store.$form);
   const [isAsking, setIsAsking] = useState(false);
   const isBusy = form.phase.kind === 'saving' || form.phase.kind === 'publishing';
-  const canDelete = form.state !== 'new' && form.state !== 'deleted';
+  const canDelete = form.state !== 'new' && form.state !== 'deleted' && !form.isNeeded;
   return (
     <div className="desk-bar">
       <LiveNote />
       <p className="desk-state">
         {t(stateKeys[form.state])}
         {form.isDirty && <strong> · {t('UnsavedChanges')}</strong>}
+        {form.isNeeded && <span> · {t('NeededItem')}</span>}
       </p>
       {isAsking ? (
         <div className="desk-actions" role="group" aria-label={t('DeleteQuestion')}>

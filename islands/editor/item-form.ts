@@ -50,6 +50,8 @@ export interface ItemForm {
   fields: Fields;
   /** Its live address; null while it has none. */
   address: string | null;
+  /** True for an item that the site cannot be without: it is replaced, never deleted. */
+  isNeeded: boolean;
   isDirty: boolean;
   /** By path: "fields.blocks.0.heading", "path", "id". */
   errors: Readonly<Record<string, string>>;

@@ -16,6 +16,7 @@ const start: ItemForm = {
   errors: {},
   conflict: null,
   mergedWith: null,
+  isNeeded: false,
   removed: [],
   phase: { kind: 'idle' },
 };

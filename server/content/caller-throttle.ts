@@ -1,5 +1,4 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressGroup } from '../auth/client-address.rules.ts';
 import { callerLimits, type AnswerBudget } from './answer-budget.ts';
 
 /** Points of an address in a span of seconds; an answer costs from 1, as small as a page's, to `most`. */
@@ -33,15 +32,14 @@ export function createCallerThrottle(points: number = budget.points): CallerThro
   const limiter = new RateLimiterMemory({ points, duration: budget.duration });
   return {
     async admit(address) {
-      const key = addressGroup(address);
       try {
-        await limiter.consume(key, most);
+        await limiter.consume(address, most);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new TooManyQueries(Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)));
       }
       return async (used) => {
-        await limiter.reward(key, most - costOf(used));
+        await limiter.reward(address, most - costOf(used));
       };
     },
   };

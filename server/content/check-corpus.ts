@@ -2,6 +2,7 @@ import type { ItemRow } from './content.repo.ts';
 import { defaultLocale, sitePath } from './content.rules.ts';
 import type { FiledItem } from './corpus-file.ts';
 import { checkItem, type Item } from './item.contract.ts';
+import { isNeededAt } from './needed-item.rules.ts';
 import { addressOfTarget, itemOfTarget, leadsInCircle, leadsNowhere } from './redirect.rules.ts';
 
 type Fields = Record<string, unknown>;
@@ -38,7 +39,7 @@ export function checkCorpus(
     if (item.locale === defaultLocale) base.set(item.id, item.fields);
   }
   const rest = stored.filter((row) => !items.has(keyOf(row)));
-  for (const check of [addressProblems, circleProblems, targetProblems])
+  for (const check of [addressProblems, circleProblems, targetProblems, leavingProblems(stored)])
     problems.push(...check([...items.values()], rest));
   return { items: [...items.values()].map(({ item }) => item), problems };
 }
@@ -86,3 +87,17 @@ function targetProblems(items: readonly Filed[], rest: readonly Stored[]): strin
     return target && !addresses.has(target.address) ? [`${file}: fields.to ${leadsNowhere(target.address)}.`] : [];
   });
 }
+
+/** A page that code leads to stays there, unless another of its kind comes in its place. */
+const leavingProblems =
+  (stored: readonly Stored[]) =>
+  (items: readonly Filed[]): string[] => {
+    const placeOf = ({ type, path, locale }: Pick<Stored, 'type' | 'path' | 'locale'>) => `${type} ${locale} ${path}`;
+    const taken = new Set(items.map(({ item }) => placeOf(item)));
+    const filed = new Map(items.map(({ item, file }) => [keyOf(item), file]));
+    return stored.flatMap((row) => {
+      const file = filed.get(keyOf(row));
+      if (!file || !row.fields || !isNeededAt(row.type, row.path) || taken.has(placeOf(row))) return [];
+      return [`${file}: path must stay ${row.path}: the site needs a page there.`];
+    });
+  };

@@ -47,7 +47,7 @@ const tokensPlugin: Plugin = {
 interface ContentCaller {
   /** Decides which items the caller may read whole; of the others there are the fields that lists show. */
   mayRead: MayRead;
-  /** Where the request comes from, for callers without the token: their answers are bounded and throttled. */
+  /** Key that queries of callers without the token are throttled by: a client address, or its network. */
   address?: string;
 }
 

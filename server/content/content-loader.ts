@@ -212,7 +212,7 @@ export class ContentLoader {
   }
 }
 
-/** What a query lists of what is shown at all: of committees those that have not ended. */
+/** Adds to a query what is shown at all: of committees those that have not ended. */
 const listedIn = (type: ItemTypeName, language: string, query: ListQuery) => ({
   ...query,
   type,

@@ -25,7 +25,8 @@ export async function freeReservedAddresses(db: Database, clock: Clock): Promise
     await db.transaction(async (tx) => {
       const newest = await newestRevision(tx, id, locale);
       const live = await findRow(tx, id, locale);
-      const gone = await deleteItem(tx, clock, { id, locale, savedBy });
+      const deleted = await deleteItem(tx, clock, { id, locale, savedBy });
+      const gone = deleted.ok ? deleted.value : null;
       const row = await findRow(tx, id, locale);
       if (!gone || !row || !live) return;
       // What an editor was writing goes before what was live.

@@ -5,6 +5,7 @@ import { marketingForm } from './items/marketing-form.contract.ts';
 import * as pages from './items/page.contract.ts';
 import * as settings from './items/setting.contract.ts';
 import type { Upgrade } from './items/upgrade.rules.ts';
+import { phraseKeys } from './phrase-key.contract.ts';
 
 interface ItemType {
   fields: v.GenericSchema<unknown, Record<string, unknown>>;
@@ -14,28 +15,46 @@ interface ItemType {
   body?: 'content' | 'answer';
   /** Turns what earlier releases stored into the shape of this one, the oldest step first. */
   upgrades?: readonly Upgrade[];
+  /** Tells the items that the site cannot be without, in any language: they are replaced, never deleted. */
+  needed?: {
+    names?: readonly string[];
+    /** Addresses without locale prefix that code leads to. */
+    paths?: readonly string[];
+    isHolding?: (fields: Record<string, unknown>) => boolean;
+  };
 }
+
+const phrases: ReadonlySet<string> = new Set(phraseKeys);
 
 /** Every kind of content there is: its name in paths, ids and folders, and the schema of its fields. */
 export const itemTypes = {
-  page: { fields: pages.page, isRouted: true },
+  page: {
+    fields: pages.page,
+    isRouted: true,
+    // Home, and the pages that people are sent to who may not see another one (server/access/access.rules.ts).
+    needed: { paths: ['/', '/membership/access', '/membership/already', '/country-not-served'] },
+  },
   publication: { fields: pages.publication, isRouted: true, body: 'content' },
   document: { fields: pages.document, isRouted: true, body: 'content' },
   committee: { fields: pages.committee, isRouted: true, body: 'content' },
   product: { fields: pages.product, isRouted: true, body: 'content' },
   redirect: { fields: pages.redirect, isRouted: true },
   author: { fields: pages.author },
-  menu: { fields: settings.menu },
-  header: { fields: settings.header },
-  footer: { fields: settings.footer },
+  menu: { fields: settings.menu, needed: { names: ['main', 'account', 'footer'] } },
+  header: { fields: settings.header, needed: { names: ['main'] } },
+  footer: { fields: settings.footer, needed: { names: ['main'] } },
   'ad-settings': { fields: settings.adSettings },
   announcement: { fields: settings.announcement },
   alert: { fields: settings.alert },
-  dictionary: { fields: settings.dictionary },
+  dictionary: {
+    fields: settings.dictionary,
+    // Words of a page, an error page or an email; one that only holds words of an editor may go.
+    needed: { isHolding: ({ entries }) => Object.keys(entries ?? {}).some((key) => phrases.has(key)) },
+  },
   enumeration: { fields: settings.enumeration },
-  'newsletter-topics': { fields: settings.newsletterTopics },
-  'topic-areas': { fields: settings.topicAreas },
-  'country-list': { fields: settings.countryList },
+  'newsletter-topics': { fields: settings.newsletterTopics, needed: { names: ['main'] } },
+  'topic-areas': { fields: settings.topicAreas, needed: { names: ['main'] } },
+  'country-list': { fields: settings.countryList, needed: { names: ['main'] } },
   'state-list': { fields: settings.stateList },
   facet: { fields: settings.facet },
   'search-hub': { fields: settings.searchHub },

@@ -1,4 +1,9 @@
-import type { LiveItem } from './content.repo.ts';
+/** The parts of an item that a query looks at. */
+interface ListedItem {
+  id: string;
+  path: string | null;
+  fields: object;
+}
 
 /** Which items of a type are listed, in which order, and which part of them. */
 export interface ListQuery {
@@ -8,7 +13,7 @@ export interface ListQuery {
   equals?: Readonly<Record<string, string>>;
   /** One of the item's tags. */
   tag?: string | null | undefined;
-  /** What the address begins with, without locale prefix. */
+  /** Start of the address, without locale prefix. */
   below?: string;
   /** Only items whose id comes after this one; for the order by id. */
   after?: string | null | undefined;
@@ -19,11 +24,12 @@ export interface ListQuery {
   first?: number | undefined;
 }
 
-const byId = (a: LiveItem, b: LiveItem): number => (a.id < b.id ? -1 : Number(a.id > b.id));
-const orders: Record<NonNullable<ListQuery['order']>, (a: LiveItem, b: LiveItem) => number> = {
+const fieldOf = ({ fields }: ListedItem, name: string): unknown => Reflect.get(fields, name);
+const byId = (a: ListedItem, b: ListedItem): number => (a.id < b.id ? -1 : Number(a.id > b.id));
+const orders: Record<NonNullable<ListQuery['order']>, (a: ListedItem, b: ListedItem) => number> = {
   id: byId,
-  newest: (a, b) => compare(String(b.fields['publishedAt']), String(a.fields['publishedAt'])) || byId(a, b),
-  sortOrder: (a, b) => Number(a.fields['sortOrder']) - Number(b.fields['sortOrder']) || byId(a, b),
+  newest: (a, b) => compare(String(fieldOf(b, 'publishedAt')), String(fieldOf(a, 'publishedAt'))) || byId(a, b),
+  sortOrder: (a, b) => Number(fieldOf(a, 'sortOrder')) - Number(fieldOf(b, 'sortOrder')) || byId(a, b),
 };
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
@@ -34,15 +40,15 @@ const textAt = (fields: unknown, name: string): unknown =>
   stepsTo(name).reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], fields);
 
 /** Does with items in memory what the database does with those it holds: previews lay a draft over what is live. */
-export function selectItems(items: readonly LiveItem[], query: ListQuery): LiveItem[] {
+export function selectItems<T extends ListedItem>(items: readonly T[], query: ListQuery): T[] {
   const { equals = {}, tag, below, after, order = 'id', offset = 0, first = Infinity } = query;
   return items
     .filter(
-      ({ id, path, fields }) =>
-        Object.entries(equals).every(([name, text]) => textAt(fields, name) === text) &&
-        (!tag || (fields['tags'] as string[] | undefined)?.includes(tag)) &&
-        (below === undefined || path?.startsWith(below)) &&
-        (!after || id > after),
+      (item) =>
+        Object.entries(equals).every(([name, text]) => textAt(item.fields, name) === text) &&
+        (!tag || (fieldOf(item, 'tags') as string[] | undefined)?.includes(tag)) &&
+        (below === undefined || item.path?.startsWith(below)) &&
+        (!after || item.id > after),
     )
     .toSorted(orders[order])
     .slice(offset, offset + first);

@@ -28,7 +28,7 @@ const items: Item[] = names.flatMap((name, at) => {
 
 const query: fc.Arbitrary<ListQuery> = fc.record(
   {
-    equals: fc.constantFrom({ kind: 'news' }, { 'definition.kind': 'blog' }, { kind: 'none' }),
+    equals: fc.constantFrom<Record<string, string>>({ kind: 'news' }, { 'definition.kind': 'blog' }, { kind: 'none' }),
     tag: fc.constantFrom(...tags, 'none'),
     below: fc.constantFrom('/', '/news/', '/news%', '/none/'),
     after: fc.constantFrom(...names).map((name) => `publication:${name}`),

@@ -1301,6 +1301,7 @@ export const phraseKeys = [
   'DeskNavItems',
   'DeskNavNew',
   'DeskNavigation',
+  'DeskNeededItem',
   'DeskNeedsScript',
   'DeskNewBlock',
   'DeskNewChoose',

@@ -1,12 +1,13 @@
 import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import { defaultLocale, sitePath } from './content.rules.ts';
-import { findRow, newestRevision } from './content.repo.ts';
+import { findRow, listVariants, newestRevision } from './content.repo.ts';
 import type { ItemState } from './editor-endpoints.contract.ts';
 import { findRevision, listRevisions } from './editor.repo.ts';
 import { resolveId } from './find-item.ts';
 import { versionOf, type Version } from './find-conflict.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
+import { isNeeded } from './needed-item.rules.ts';
 
 /** Revisions shown of one item. */
 const revisionsShown = 200;
@@ -26,6 +27,8 @@ export interface EditorItem {
   fallback: Record<string, unknown> | null;
   /** Where it is live, or null. */
   address: string | null;
+  /** True for what is live and the site cannot be without: it is not deleted. */
+  isNeeded: boolean;
   savedAt: string;
   savedBy: string;
 }
@@ -55,6 +58,7 @@ export async function readEditorItem(
     fields: shown.fields,
     fallback: base?.fields ?? null,
     address: isLive && row.path !== null ? sitePath(row.path, locale) : null,
+    isNeeded: isLive && (await listVariants(db, id)).some(isNeeded),
     savedAt: newest.savedAt.toISOString(),
     savedBy: newest.savedBy,
   });

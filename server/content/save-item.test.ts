@@ -52,7 +52,11 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   }
   const titleAt = async (path: string) => (await findByPath(db, path, 'en'))?.item.fields['title'] ?? null;
   const targetAt = async (path: string) => (await findByPath(db, path, 'en'))?.item.fields['to'] ?? null;
-  const remove = (id: string, locale = 'en') => deleteItem(db, clock, { id, locale, savedBy: 'test' });
+  const remove = async (id: string, locale = 'en') => {
+    const gone = await deleteItem(db, clock, { id, locale, savedBy: 'test' });
+    if (!gone.ok) throw new Error(gone.message);
+    return gone.value;
+  };
 
   it('numbers the revisions of an item from one, drafts and deletions included', async () => {
     const name = fresh();

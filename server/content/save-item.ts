@@ -17,6 +17,7 @@ import { checkItem, type Item } from './item.contract.ts';
 import { endRedirectsTo, leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
 import { refuseConflict } from './find-conflict.ts';
 import type { Edited } from './merge-versions.rules.ts';
+import { isNeeded, isNeededAt } from './needed-item.rules.ts';
 import { settleConflict } from './settle-conflict.ts';
 import { storeRevision, type RevisionStamp } from './store-revision.ts';
 
@@ -76,7 +77,8 @@ export async function saveItem(
     }
     const mergedOf = ({ path, fields }: Item) => merged && { path, fields, savedBy: merged.savedBy };
     if (!isDraft) {
-      const problem = (await addressProblem(tx, item)) ?? (await redirectProblem(tx, item));
+      const problem =
+        leavingProblem(before, item) ?? (await addressProblem(tx, item)) ?? (await redirectProblem(tx, item));
       if (problem) return invalid(problem);
     }
     if (isDraft) {
@@ -94,30 +96,37 @@ export async function saveItem(
   });
 }
 
-/** Takes an item off the site, and the redirects to it; revisions stay. A missing or already deleted item is null. */
+/**
+ * Takes an item off the site, and the redirects to it; revisions stay. A missing or already deleted item is null, one that
+ * the site needs is refused.
+ */
 export async function deleteItem(
   db: Database,
   clock: Clock,
   request: { id: string; locale: string; savedBy: string },
-): Promise<Omit<SavedItem, 'merged'> | null> {
+): Promise<Result<Omit<SavedItem, 'merged'> | null, 'item_needed'>> {
   return writeInTurn(db, async (tx) => {
     const before = await findRow(tx, request.id, request.locale);
-    if (!before) return null;
+    if (!before) return succeed(null);
     const newest = await newestRevision(tx, request.id, request.locale);
-    if (!before.fields && newest && newest.fields === null) return null;
+    if (!before.fields && newest && newest.fields === null) return succeed(null);
+    if (before.fields && (await listVariants(tx, before.id)).some(isNeeded)) {
+      return fail('item_needed', `The site needs ${before.id}: it can be replaced by another version, not deleted.`);
+    }
     const made = { savedBy: request.savedBy, savedAt: clock.now() };
     if (!before.fields) {
       // Only drafts: there is nothing on the site to take off, and nobody to tell.
       const revision = (newest?.revision ?? 0) + 1;
       await addRevision(tx, { ...before, fields: null, revision, isDraft: false, ...made });
       await putRow(tx, { ...before, revision, draftRevision: null, updatedAt: made.savedAt });
-      return { id: request.id, locale: request.locale, revision, seqs: null };
+      return succeed({ id: request.id, locale: request.locale, revision, seqs: null });
     }
     const first = await completeVariants(tx, before, made);
     const seq = await storeRevision(tx, { ...before, fields: null }, before, made);
     const last = await endRedirectsTo(tx, before, made);
     const revision = (newest?.revision ?? before.revision) + 1;
-    return { id: request.id, locale: request.locale, revision, seqs: { from: first ?? seq, to: last ?? seq } };
+    const seqs = { from: first ?? seq, to: last ?? seq };
+    return succeed({ id: request.id, locale: request.locale, revision, seqs });
   });
 }
 
@@ -153,6 +162,12 @@ async function fallbackFields(tx: Database, request: SaveRequest) {
   if (!body.locale || body.locale === defaultLocale || !body.type) return undefined;
   const id = request.id.includes(':') ? request.id : `${body.type}:${request.id}`;
   return (await findRow(tx, id, defaultLocale))?.fields ?? undefined;
+}
+
+/** A page that code leads to stays where it is, or the address would be without one. */
+function leavingProblem(before: ItemRow | undefined, item: Item): Record<string, string> | null {
+  if (!before?.fields || before.path === item.path || !isNeededAt(before.type, before.path)) return null;
+  return { path: `must stay ${before.path}: the site needs a page there` };
 }
 
 async function addressProblem(tx: Database, item: Item): Promise<Record<string, string> | null> {

@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Person } from '../access/access.contract.ts';
 import { decidePage } from '../access/access.rules.ts';
+import { addressGroup } from '../auth/client-address.rules.ts';
 import { TooManyQueries } from '../content/caller-throttle.ts';
 import { contentQueryLimit } from '../content/content-endpoints.contract.ts';
 import { readAll, type MayRead } from '../content/item-access.rules.ts';
@@ -22,7 +23,7 @@ export const answerContentQuery: APIRoute = async (context) => {
     if (isPost) headers.set('content-type', request.headers.get('content-type') ?? '');
     const answer = await services.contentApi.fetch(
       new Request(request.url, { method: request.method, headers, ...(body !== undefined && { body }) }),
-      { mayRead, address: locals.viewer.caller.address },
+      { mayRead, address: addressGroup(locals.viewer.caller.address) },
     );
     const answered = new Response(answer.body, { status: answer.status, headers: answer.headers });
     answered.headers.set('Cache-Control', 'no-store');

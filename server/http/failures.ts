@@ -25,6 +25,7 @@ const failureStatus = {
   steps_incomplete: 409,
   content_is_remote: 409,
   revision_conflict: 409,
+  item_needed: 409,
   too_many_cards: 409,
   card_data_refused: 409,
   promotions_full: 409,

@@ -26,8 +26,9 @@ export async function deleteAndPublish(
   const resolved = await resolveId(db, id);
   if (!resolved.ok) return resolved;
   const gone = await deleteItem(db, clock, { id: resolved.value, locale, savedBy });
-  if (!gone) return fail('not_found', `There is no item ${resolved.value} in ${locale}.`);
-  const { seqs, ...item } = gone;
+  if (!gone.ok) return gone;
+  if (!gone.value) return fail('not_found', `There is no item ${resolved.value} in ${locale}.`);
+  const { seqs, ...item } = gone.value;
   return succeed({ ...item, publishId: seqs && (await publisher.publish(seqs)) });
 }
 

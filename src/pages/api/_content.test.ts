@@ -53,6 +53,15 @@ describe('an item', () => {
     expect((await editor.call('DELETE', `${items}/api-page`)).status).toBe(404);
   });
 
+  it.each(['en', 'es'])(
+    'that the site needs is not deleted: 409, and it is answered as before, in %s',
+    async (locale) => {
+      const response = await editor.call('DELETE', `${items}/page:home?locale=${locale}`);
+      expect([response.status, (await failureOf(response)).error.code]).toEqual([409, 'item_needed']);
+      expect((await send(locale === 'en' ? '/' : '/es')).status).toBe(200);
+    },
+  );
+
   it('of which fields are wrong is refused with 422 that names every one of them', async () => {
     const item = textPage('/wrong', 'Wrong', 'x');
     const response = await editor.call('PUT', `${items}/wrong`, {

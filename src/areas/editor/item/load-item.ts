@@ -59,5 +59,6 @@ const newForm = (type: ItemTypeName, locale: string): ItemForm => ({
   path: itemType(type).isRouted ? '' : null,
   fields: emptyGroup(formOf(type)),
   address: null,
+  isNeeded: false,
   ...untouched,
 });
