@@ -23,6 +23,8 @@ it.each([
   [{ path: '/editor' }, 'path', 'ProblemReserved'],
   [{ path: 'codes' }, 'path', 'ProblemAddress'],
   [{ path: null }, 'path', 'ProblemEmpty'],
+  [{ path: '/a', fields: { title: 'One\ntwo\u000b' } }, 'fields.title', 'ProblemControl'],
+  [{ path: '/a', fields: { title: '\u001b' } }, 'fields.title', 'ProblemControl'],
   [{ path: '/a', fields: { title: 'T' } }, 'fields.description', 'ProblemEmpty'],
 ])('knows what the check of an item says of %j', (part, field, key) => {
   const checked = checkItem('page:a', { type: 'page', locale: 'en', fields: {}, ...part });

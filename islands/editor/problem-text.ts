@@ -19,6 +19,7 @@ const phrases: readonly (readonly [RegExp, DeskKey])[] = [
   [/^must begin with "\/"/, 'ProblemAddress'],
   [/^is an address the site keeps for itself/, 'ProblemReserved'],
   [/^must be (letters, digits|a name, or)/, 'ProblemName'],
+  [/^must not hold the control character (U\+[0-9A-F]{4}(?: after "[^]*")?): delete it there$/, 'ProblemControl'],
 ];
 
 /** Returns a problem as a sentence that names the field as it is labelled; one without a phrase is said as it came. */

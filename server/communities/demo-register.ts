@@ -1,3 +1,5 @@
+import { escapeXml } from '../content/xml-text.rules.ts';
+
 /** Sample communities of the demo: state, then name, city and county. */
 const sample: Readonly<Record<string, readonly string[]>> = {
   CA: [
@@ -48,7 +50,7 @@ const sample: Readonly<Record<string, readonly string[]>> = {
   NJ: ['Cranberry Bog Lane|Barnegat|Ocean'],
 };
 
-const element = (name: string, text: string): string => `<community_${name}>${text}</community_${name}>`;
+const element = (name: string, text: string): string => `<community_${name}>${escapeXml(text)}</community_${name}>`;
 
 /** The register of a demo without one, as a register sends it. */
 export const demoRegister = `<?xml version="1.0" encoding="UTF-8"?>

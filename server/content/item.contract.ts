@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { locales } from './content.rules.ts';
 import { itemPathSchema } from './item-path.rules.ts';
+import { findNotInXml } from './xml-text.rules.ts';
 import { isItemType, itemType, itemTypeNames, type ItemTypeName } from './item-types.contract.ts';
 
 const itemName = /^[a-z0-9][a-z0-9._-]{0,119}$/i;
@@ -62,11 +63,15 @@ function sentenceOf({ kind, type, expected, received, message }: v.BaseIssue<unk
 /** Deepest nesting of a definition; a form's conditions need about ten. */
 const depthLimit = 40;
 
-/** Returns what the database cannot keep: NUL, halves of characters, numbers beyond JSON, nesting without end. */
+/**
+ * Returns what cannot be kept: NUL, halves of characters, numbers beyond JSON and nesting without end are refused by the
+ * database, control characters by the readers of the XML that content is told in.
+ */
 function findUnstorable(value: unknown, path: string, depth = 0): ItemProblems | null {
   if (typeof value === 'number' && !Number.isFinite(value)) return { [path]: 'must be a finite number' };
   if (typeof value === 'string' && value.includes('\0')) return { [path]: 'must not hold the character NUL' };
   if (typeof value === 'string' && !value.isWellFormed()) return { [path]: 'must be whole Unicode characters' };
+  if (typeof value === 'string') return controlProblem(value, path);
   if (typeof value !== 'object' || value === null) return null;
   if (depth > depthLimit)
     return { [path.split('.').slice(0, 3).join('.')]: `is nested deeper than ${depthLimit} levels` };
@@ -75,6 +80,13 @@ function findUnstorable(value: unknown, path: string, depth = 0): ItemProblems |
     if (found) return found;
   }
   return null;
+}
+
+function controlProblem(text: string, path: string): ItemProblems | null {
+  const found = findNotInXml(text);
+  if (!found) return null;
+  const { code, before } = found;
+  return { [path]: `must not hold the control character ${code}${before && ` after "${before}"`}: delete it there` };
 }
 
 /** A variant keeps what it says itself, so that the rest goes on following the default locale. */

@@ -1485,6 +1485,7 @@ export const phraseKeys = [
   'DeskPreviewWaits',
   'DeskPreviewWidth',
   'DeskProblemAddress',
+  'DeskProblemControl',
   'DeskProblemCountry',
   'DeskProblemDate',
   'DeskProblemEmpty',

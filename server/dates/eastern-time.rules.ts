@@ -18,6 +18,12 @@ export function easternInstant(date: string, time: string): Date | null {
   return easternDateTime(instant) === `${date} ${time}` ? instant : null;
 }
 
+/**
+ * The instant that stands for a calendar date where only an instant can be told, noon in New York: the same date in all time
+ * zones of America and Europe. Null for a date that does not exist.
+ */
+export const noonOf = (date: string): Date | null => easternInstant(date, '12:00');
+
 /** The first instant of a calendar date in New York. */
 export const startOfDay = (date: string): Date => fromZonedTime(`${date}T00:00`, organizationZone);
 

@@ -1,4 +1,5 @@
-import { escapeXml } from './sitemap.ts';
+import { addressXml, escapeXml } from '../../server/content/xml-text.rules.ts';
+import { noonOf } from '../../server/dates/eastern-time.rules.ts';
 
 export interface FeedEntry {
   path: string;
@@ -7,8 +8,12 @@ export interface FeedEntry {
   author: string | null;
   /** Calendar date, YYYY-MM-DD. */
   publishedOn: string;
-  updatedAt: string;
+  /** Null for an entry that has not changed since. */
+  updatedAt: string | null;
 }
+
+/** Stands for a moment that is not known: Atom wants one. */
+const unknown = '1970-01-01T00:00:00.000Z';
 
 /** An Atom feed (RFC 4287) of the newest articles. Addresses are ids: they redirect when an article moves. */
 export function atomFeed(options: {
@@ -20,19 +25,23 @@ export function atomFeed(options: {
   entries: readonly FeedEntry[];
 }): string {
   const { origin, entries } = options;
-  const updated =
-    entries
-      .map((entry) => entry.updatedAt)
+  const dated = entries.map((entry) => {
+    // Noon in New York is the same date everywhere in America, and in Europe.
+    const published = noonOf(entry.publishedOn)?.toISOString() ?? null;
+    return { entry, published, updated: entry.updatedAt ?? published ?? unknown };
+  });
+  const newest =
+    dated
+      .map(({ updated }) => updated)
       .toSorted()
-      .at(-1) ?? '1970-01-01T00:00:00Z';
-  const url = (path: string) => escapeXml(origin + encodeURI(path));
-  const items = entries.map(
-    (entry) => `  <entry>
+      .at(-1) ?? unknown;
+  const url = (path: string) => addressXml(origin, path);
+  const items = dated.map(
+    ({ entry, published, updated }) => `  <entry>
     <id>${url(entry.path)}</id>
     <title>${escapeXml(entry.title)}</title>
-    <link href="${url(entry.path)}"/>
-    <published>${escapeXml(entry.publishedOn)}T00:00:00Z</published>
-    <updated>${escapeXml(entry.updatedAt)}</updated>${entry.author ? `\n    <author><name>${escapeXml(entry.author)}</name></author>` : ''}
+    <link href="${url(entry.path)}"/>${published ? `\n    <published>${published}</published>` : ''}
+    <updated>${escapeXml(updated)}</updated>${entry.author ? `\n    <author><name>${escapeXml(entry.author)}</name></author>` : ''}
     <summary>${escapeXml(entry.summary)}</summary>
   </entry>`,
   );
@@ -42,7 +51,7 @@ export function atomFeed(options: {
   <title>${escapeXml(options.title)}</title>
   <link rel="self" href="${url(options.path)}"/>
   <link href="${url(options.home)}"/>
-  <updated>${escapeXml(updated)}</updated>
+  <updated>${escapeXml(newest)}</updated>
   <author><name>${escapeXml(options.title)}</name></author>
 ${items.join('\n')}
 </feed>

@@ -1,24 +1,17 @@
+import { addressXml, escapeXml } from '../../server/content/xml-text.rules.ts';
 import type { ListedRoute } from './listed-routes.ts';
 
 /** Most addresses one sitemap may hold (sitemaps.org protocol). */
 const sitemapLimit = 50_000;
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** Text for an XML element or attribute; characters XML does not know are left out. */
-export const escapeXml = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- XML 1.0 has no control characters but tab and line ends
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
-const address = (origin: string, path: string): string => escapeXml(origin + encodeURI(path));
-
 function entry(origin: string, route: ListedRoute): string {
   const others = route.alternates.length > 1 ? route.alternates : [];
   const links = others.map(
     (other) =>
-      `<xhtml:link rel="alternate" hreflang="${escapeXml(other.language)}" href="${address(origin, other.path)}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${escapeXml(other.language)}" href="${addressXml(origin, other.path)}"/>`,
   );
   const changed = route.updatedAt === null ? '' : `<lastmod>${escapeXml(route.updatedAt)}</lastmod>`;
-  return `<url><loc>${address(origin, route.path)}</loc>${changed}${links.join('')}</url>`;
+  return `<url><loc>${addressXml(origin, route.path)}</loc>${changed}${links.join('')}</url>`;
 }
 
 const urlset = (origin: string, routes: readonly ListedRoute[]): string =>
@@ -29,7 +22,7 @@ const urlset = (origin: string, routes: readonly ListedRoute[]): string =>
 const index = (origin: string, parts: number): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${Array.from(
     { length: parts },
-    (_, part) => `<sitemap><loc>${address(origin, `/sitemap-${part + 1}.xml`)}</loc></sitemap>`,
+    (_, part) => `<sitemap><loc>${addressXml(origin, `/sitemap-${part + 1}.xml`)}</loc></sitemap>`,
   ).join('\n')}\n</sitemapindex>\n`;
 
 /**

@@ -1,4 +1,3 @@
-import { startOfDay } from '../../server/dates/eastern-time.rules.ts';
 import { atomFeed } from '../cms/atom-feed.ts';
 import { translator } from '../cms/dictionary.ts';
 import { documentCode, documentStatus } from '../cms/document-wording.ts';
@@ -46,7 +45,7 @@ export async function changesFile(
     entries: entries.map(({ kind, date, title, url, edition }) => ({
       ...{ path: url, title, author: t('SiteName'), publishedOn: date },
       summary: t('TimelineEntry', { kind: t(timelineKinds[kind]), code, year: edition }),
-      updatedAt: startOfDay(date).toISOString(),
+      updatedAt: null,
     })),
   });
   return new Response(body, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } });

@@ -1,5 +1,5 @@
 import { longDate } from '../../../../server/dates/date-text.rules.ts';
-import { startOfDay } from '../../../../server/dates/eastern-time.rules.ts';
+import { noonOf, startOfDay } from '../../../../server/dates/eastern-time.rules.ts';
 import { writeDocument } from '../../../../server/documents/write-document.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
@@ -25,7 +25,10 @@ export const documentPdfPage = definePage({
         `${published.docType.docTypeLongName}, ${longDate(published.publishedDate, language)}`,
         ...(isPrivate ? [t('DocumentPrivate')] : []),
       ],
-      ...{ text: published.text, creator: t('SiteName'), language, publishedAt: startOfDay(published.publishedDate) },
+      text: published.text,
+      creator: t('SiteName'),
+      language,
+      publishedAt: noonOf(published.publishedDate) ?? startOfDay(published.publishedDate),
     });
     return sendPrivateFile({ name: `${params['document']}-${params['name']}.pdf`, type: 'application/pdf', body });
   },
