@@ -30,9 +30,16 @@ export type CommitteeView = v.InferOutput<typeof committee>;
 export const getCommittees = {
   method: 'GET',
   path: '/api/committees/{key}',
-  summary: 'Active committees by acronym, number or name, or all of them; contact details for their people alone',
+  summary:
+    'Active committees by acronym, number or name, or all of them, 50 a page; contact details for their people alone',
   access: 'public',
   params: { key: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be an acronym, a number, or all')) },
-  query: v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') }),
+  query: v.object({
+    language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en'),
+    page: v.optional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be the number of a page'), v.transform(Number)),
+      '1',
+    ),
+  }),
   answers: { 200: { description: 'The committees; none where none is active', schema: v.array(committee) } },
 } as const;

@@ -67,8 +67,16 @@ const committee = v.object({
   responsabilityList: v.nullable(v.array(v.object({ code: v.string(), title: v.string(), path: text }))),
   members: v.nullable(v.array(member)),
 });
-const schema = v.object({ committees: v.object({ items: v.array(committee) }) });
 type Found = v.InferOutput<typeof committee>;
+
+/** Reads of each committee what it is found by; the rest is read of those that are answered. */
+const { id, path, access, acronym, committeeId, status } = committee.entries;
+const listed = v.looseObject({ id, path, access, acronym, committeeId, status });
+const schema = v.object({ committees: v.object({ items: v.array(listed) }) });
+type Listed = v.InferOutput<typeof listed>;
+
+/** Committees of one page of all of them, each with its members. */
+export const committeesPerPage = 50;
 
 const part = v.optional(v.string());
 const contactsSchema = v.array(
@@ -82,23 +90,27 @@ type Contact = v.InferOutput<typeof contactsSchema>[number];
 interface Asked {
   /** Acronym, number or name of a committee; 'all' for all of them. */
   key: string;
+  /** From 1. */
+  page: number;
   language: string;
   mayRead: MayRead;
   /** Says of each committee whether the caller may read how its members are reached. */
   mayReadContacts: (acronym: string) => boolean;
 }
 
-/** The active committees of a key, as far as the caller may see them. @throws ContentUnavailable */
+/** One page of the active committees of a key, as far as the caller may see them. @throws ContentUnavailable */
 export async function readCommittees(content: ContentReader, asked: Asked): Promise<CommitteeView[]> {
-  const { key, language, mayRead, mayReadContacts } = asked;
+  const { key, page, language, mayRead, mayReadContacts } = asked;
   const { committees } = v.parse(schema, await content.query('GetCommitteeContacts', query, { language }));
   return committees.items
     .filter((each) => each.status === 'Active' && isNamed(each, key))
-    .filter(({ access, path }) => mayRead(access, splitSitePath(path).path))
+    .filter((each) => mayRead(each.access, splitSitePath(each.path).path))
+    .slice((page - 1) * committeesPerPage, page * committeesPerPage)
+    .map((each) => v.parse(committee, each))
     .map((each) => show(each, mayReadContacts(each.acronym) ? contactsOf(each) : new Map()));
 }
 
-const isNamed = ({ id, acronym, committeeId }: Found, key: string): boolean =>
+const isNamed = ({ id, acronym, committeeId }: Listed, key: string): boolean =>
   key === 'all' || [id, acronym.toLowerCase(), String(committeeId)].includes(key.toLowerCase());
 
 /** Reads how members are reached, by their names; text that is none tells of nobody. */

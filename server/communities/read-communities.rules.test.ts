@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupByState, readCommunities } from './read-communities.rules.ts';
+import { communitiesPerPage, pageOfStates, groupByState, readCommunities } from './read-communities.rules.ts';
 
 const record = (community_name: string, community_state: string, change: object = {}) => ({
   ...{ community_name, community_state, community_city: 'Bend', community_county: 'Deschutes', ...change },
@@ -58,4 +58,21 @@ it('sorts states by their names and communities by theirs, whatever the register
     ['Guam', ['Alone']],
     ['Oregón', ['alder', 'Élan', 'Zeta']],
   ]);
+});
+
+it('shows every community once over its pages, in order, and no more than fit on one', () => {
+  const sizes = [3, communitiesPerPage + 20, 0, 700, 1];
+  const states = sizes.map((size, at) => ({
+    ...{ code: `S${at}`, name: `State ${at}` },
+    communities: Array.from({ length: size }, (_, index) => ({
+      name: `${at}-${index}`,
+      city: '',
+      county: '',
+      state: `S${at}`,
+    })),
+  }));
+  const pages = [1, 2, 3, 4].map((page) => pageOfStates(states, page).flatMap(({ communities }) => communities));
+  expect(pages.map(({ length }) => length)).toEqual([communitiesPerPage, communitiesPerPage, 224, 0]);
+  expect(pages.flat()).toEqual(states.flatMap(({ communities }) => communities));
+  expect(pageOfStates(states, 2).map(({ code }) => code)).toEqual(['S1', 'S3']);
 });

@@ -77,3 +77,18 @@ export function groupByState(
     }))
     .toSorted((a, b) => order.compare(a.name, b.name));
 }
+
+/** Communities of one page; the register has some 2,000. */
+export const communitiesPerPage = 500;
+
+/** Cuts one page out of communities by state; a state may begin on one page and end on the next. @param page from 1 */
+export function pageOfStates(states: readonly CommunityState[], page: number): CommunityState[] {
+  let skip = (page - 1) * communitiesPerPage;
+  let left = communitiesPerPage;
+  return states.flatMap(({ code, name, communities }) => {
+    const shown = communities.slice(skip, skip + left);
+    skip = Math.max(0, skip - communities.length);
+    left -= shown.length;
+    return shown.length > 0 ? [{ code, name, communities: shown }] : [];
+  });
+}

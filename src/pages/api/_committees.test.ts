@@ -77,12 +77,12 @@ const person = (userId: string, ...roles: Role[]): Person => ({
   ...{ userId, email: `${userId}@example.org`, name: 'U', roles: new Set<Role>(['user', ...roles]), country: 'US' },
   ...{ membership: 'none', sessionId: 's', impersonator: null },
 });
-async function ask(key: string, who: Person | null = null) {
+async function ask(key: string, who: Person | null = null, more = '') {
   const services = {
     ...{ clock, db: connection.db, accountContent: testContent },
     publisher: { reader: () => createReader(new AnswerCache(source), new Set()) },
   };
-  const asked = { path: `/api/committees/${key}`, params: { key } };
+  const asked = { path: `/api/committees/${key}${more}`, params: { key } };
   const answer = await callRoute(committees, asked, { services, person: who });
   return { ...answer, list: answer.json as CommitteeView[] };
 }
@@ -141,4 +141,18 @@ it('leaves them out of what the content tells and of what search reads', async (
   const own = JSON.stringify(await source.execute(query, {}));
   expect(own).toContain(contact.phone);
   expect(JSON.stringify(await source.execute(query.replaceAll('privateContacts', ''), {}))).not.toContain('555');
+});
+
+it('answers with at most fifty committees, and with the following ones on further pages', async () => {
+  const fields = { title: 'C', description: '', committeeId: 1, status: 'Active', membershipUpdatedAt: '2026-01-01' };
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    ...{ id: `committee:many-${at}`, type: 'committee' as const, path: `/committees/many-${at}`, locale: 'en' },
+    fields: Object.assign({ acronym: `M${at}`, sortOrder: 200 + at, responsibility: [], members: [] }, fields),
+  }));
+  await storeItems(connection.db, clock, many, 'test');
+  const pages = [await ask('all'), await ask('all', null, '?page=2'), await ask('all', null, '?page=3')];
+  expect(pages.map(({ list }) => list.length)).toEqual([50, 12, 0]);
+  const seen = pages.flatMap(({ list }) => list.map(({ Acronym }) => Acronym));
+  expect(new Set(seen).size).toBe(62);
+  expect((await ask('all', null, '?page=0')).status).toBe(422);
 });

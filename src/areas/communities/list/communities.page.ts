@@ -1,4 +1,8 @@
-import { groupByState } from '../../../../server/communities/read-communities.rules.ts';
+import {
+  communitiesPerPage,
+  groupByState,
+  pageOfStates,
+} from '../../../../server/communities/read-communities.rules.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 
@@ -20,10 +24,15 @@ export const communitiesPage = definePage({
     const all = groupByState(items, (text) => byText.get(text.toLowerCase()) ?? null, language);
     const asked = url.searchParams.get('state') ?? '';
     const chosen = all.find(({ code }) => code === asked) ?? null;
+    const found = chosen ? [chosen] : all;
+    const shown = found.reduce((sum, { communities }) => sum + communities.length, 0);
+    const pages = Math.max(1, Math.ceil(shown / communitiesPerPage));
+    const wanted = url.searchParams.get('page') ?? '1';
+    const number = /^[1-9]\d{0,3}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;
     return {
       ...{ receivedAt, isFailing, total: items.length, chosen: chosen?.code ?? null },
       choices: all.map(({ code, name, communities }) => ({ code, name, count: communities.length })),
-      states: chosen ? [chosen] : all,
+      ...{ states: pageOfStates(found, number), shown, number, pages },
     };
   },
 });
