@@ -83,7 +83,7 @@ interface Options {
   db: Database;
   clock: Clock;
   isProduction: boolean;
-  /** Points of an address in ten seconds, if not as many as usual. */
+  /** Points of an address in a minute, if not as many as usual. */
   throttlePoints?: number;
 }
 

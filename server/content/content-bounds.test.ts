@@ -102,7 +102,7 @@ describe('a caller without the token is refused', () => {
     ['a list without an argument, often', aliased(20, 'dictionary(language: "en") { key phrase }'), /5000 entries/],
     [
       'lists inside lists',
-      aliased(4, 'documentInfoSearch(path: "/", language: "en", pageSize: 900) { items { editions { id } } }'),
+      '{ documentInfoSearch(path: "/", language: "en", pageSize: 900) { items { a: editions { id } b: editions { id } c: editions { id } } } }',
       /5000 entries/,
     ],
     [

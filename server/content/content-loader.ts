@@ -134,11 +134,9 @@ export class ContentLoader {
   /** Items of one type by name, in the order asked for; missing ones are left out but still depended on. */
   async byNames<T extends ItemTypeName>(type: T, names: readonly string[], language: string): Promise<Typed<T>[]> {
     const ids = names.map((name) => `${type}:${name}`);
-    const key = `${ids.join(' ')} ${language}`;
-    const asked = this.#asked.get(key) ?? this.#byIds(ids, localeOf(language));
-    this.#asked.set(key, asked);
+    const found = await this.#once(`${ids.join(' ')} ${language}`, () => this.#byIds(ids, localeOf(language)));
     for (const id of ids) this.tags.add(id);
-    return this.#readable(await asked);
+    return this.#readable(found);
   }
 
   /** Items of a type, as a query lists them. */
@@ -150,9 +148,11 @@ export class ContentLoader {
       return this.#readable(await this.#lists.list(this.#db, key, () => this.#listed(asked)));
     }
     // One more than may be read, so that what is too much is refused and not cut.
-    const { first = Infinity } = query;
-    const most = Math.min(first, this.#outside.budget.readsLeft + 1);
-    return this.#readable(await this.#listed({ ...asked, first: most === Infinity ? undefined : most }));
+    const { budget, pacer } = this.#outside;
+    const most = Math.min(query.first ?? Infinity, budget.readsLeft + 1);
+    const found = await this.#listed({ ...asked, first: most === Infinity ? undefined : most });
+    await pacer.turn();
+    return this.#readable(found);
   }
 
   /** Counts the items that a query lists, no matter its end. */
@@ -163,13 +163,24 @@ export class ContentLoader {
     return this.#lists.list(this.#db, `total ${JSON.stringify(all)}`, () => countListed(this.#db, all));
   }
 
-  /** Reads a list once, however often a query asks for it. */
   #listed(query: ReturnType<typeof listedIn>): Promise<LiveItem[]> {
-    const key = JSON.stringify(query);
-    const asked =
-      this.#asked.get(key) ?? this.read((db) => listIds(db, query)).then((ids) => this.#byIds(ids, query.locale));
-    this.#asked.set(key, asked);
-    return asked;
+    return this.#once(JSON.stringify(query), async () => {
+      const ids = await this.read((db) => listIds(db, query));
+      return this.#byIds(ids, query.locale);
+    });
+  }
+
+  /** Reads items once, however often a query asks for them; they count each time, because they are shown each time. */
+  async #once(key: string, read: () => Promise<LiveItem[]>): Promise<LiveItem[]> {
+    const asked = this.#asked.get(key);
+    if (asked) {
+      const found = await asked;
+      this.#outside?.budget.add('reads', found.length);
+      return found;
+    }
+    const reading = read();
+    this.#asked.set(key, reading);
+    return reading;
   }
 
   async #byIds(ids: readonly string[], locale: string): Promise<LiveItem[]> {

@@ -1,5 +1,6 @@
 import type { GraphQLFieldResolver, GraphQLNamedType, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Context } from './resolvers/context.ts';
+import { ShownLater } from './shown-later.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
@@ -44,9 +45,13 @@ const countingEntries =
   };
 
 function counted(list: unknown, { budget, pacer }: Context): unknown {
-  if (!Array.isArray(list)) return list;
-  budget?.add('entries', list.length);
-  return pacer.spread(list as unknown[], () => budget?.check());
+  const { entries, show } = list instanceof ShownLater ? list : { entries: list, show: (entry: unknown) => entry };
+  if (!Array.isArray(entries)) return list;
+  budget?.add('entries', entries.length);
+  return pacer.spread(entries as unknown[], (entry) => {
+    budget?.check();
+    return show(entry);
+  });
 }
 
 const takingTurns =

@@ -4,45 +4,51 @@ const slice = { milliseconds: 8, entries: 64 } as const;
 /** Lists of at most this many entries are completed at once. */
 const shortList = 8;
 
+interface Waiting {
+  go(): void;
+  /** Entries that it counts for. */
+  weight: number;
+}
+
 /**
  * Divides the work of all answers into slices, with a turn of the event loop between them: other requests are answered
  * while a large answer is made. One per content API, so that many answers together get no more than one slice a turn.
  */
 export class LoopPacer {
-  #waiting: (() => void)[] = [];
+  #waiting: Waiting[] = [];
   /** Index of the first entry of `#waiting` that has not been called. */
   #at = 0;
   #isRunning = false;
   #current: { endsAt: number; left: number } | null = null;
 
-  /** Resolves when there is room in a slice. */
+  /** Resolves when there is room in a slice, and takes the rest of it: nobody knows how much work follows. */
   turn(): Promise<void> {
-    return new Promise((resolve) => this.#wait(resolve));
+    return new Promise((resolve) => this.#wait({ go: resolve, weight: slice.entries }));
   }
 
   /**
-   * Returns a list whose entries arrive one after the other, as slices have room; a short list as it is.
-   * @param check called before each entry; what it throws takes the place of the entry
+   * Returns a list whose entries are made one after the other, as slices have room; those of a short list at once.
+   * @param make returns what stands for an entry; what it throws takes its place
    */
-  spread<T>(list: readonly T[], check: () => void): readonly (T | Promise<T>)[] {
-    if (list.length <= shortList) return list;
+  spread<T>(list: readonly T[], make: (entry: T) => unknown): unknown[] {
+    if (list.length <= shortList) return list.map((entry) => make(entry));
     return list.map(
       (entry) =>
-        new Promise<T>((resolve, reject) => {
-          this.#wait(() => {
+        new Promise((resolve, reject) => {
+          const go = () => {
             try {
-              check();
-              resolve(entry);
+              resolve(make(entry));
             } catch (error) {
               reject(error as Error);
             }
-          });
+          };
+          this.#wait({ go, weight: 1 });
         }),
     );
   }
 
-  #wait(go: () => void): void {
-    this.#waiting.push(go);
+  #wait(waiting: Waiting): void {
+    this.#waiting.push(waiting);
     void this.#run();
   }
 
@@ -50,12 +56,12 @@ export class LoopPacer {
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    for (let go = this.#waiting[this.#at]; go; go = this.#waiting[this.#at]) {
+    for (let next = this.#waiting[this.#at]; next; next = this.#waiting[this.#at]) {
       this.#current ??= this.#begin();
-      if (this.#current.left === 0 || performance.now() >= this.#current.endsAt) break;
-      this.#current.left -= 1;
+      if (this.#current.left <= 0 || performance.now() >= this.#current.endsAt) break;
+      this.#current.left -= next.weight;
       this.#at += 1;
-      go();
+      next.go();
       // Who was called works in microtasks queued before this one.
       await null;
     }

@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot hold, not even escaped: control characters but tab and line ends, U+FFFE, U+FFFF, halves of characters. */
+/** Matches what XML 1.0 cannot hold, not even escaped: control characters but tab and line ends, U+FFFE, U+FFFF, halves of characters. */
 // eslint-disable-next-line no-control-regex -- these are the characters that are refused
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 const allNotInXml = new RegExp(notInXml, 'gu');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { blockName } from '../block-answer.rules.ts';
+import { ShownLater } from '../shown-later.ts';
 import { blockTypes, type BlockType, type StoredBlock, type StoredLeafBlock } from '../items/block.contract.ts';
 import type { Context } from './context.ts';
 import { showCommittee } from './committee.ts';
@@ -58,8 +59,10 @@ export const blockResolvers = {
       const documents = block.ids
         ? await loader.byNames('document', block.ids, block.language)
         : await loader.list('document', block.language, { tag: block.topic });
-      const shown = documents.map((item) => showDocument(onPage(item, block), loader));
-      return block.ids ? shown : shown.toSorted((a, b) => Number(a.code) - Number(b.code));
+      const sorted = block.ids
+        ? documents
+        : documents.toSorted((a, b) => Number(a.fields.code) - Number(b.fields.code));
+      return new ShownLater(sorted, (item) => showDocument(onPage(item, block), loader));
     },
   },
   SupportPicker: {
@@ -83,7 +86,8 @@ export const blockResolvers = {
 
 /** The active committees in their order, those of a topic alone where one is given. */
 async function listCommittees(block: Place, loader: Context['loader'], topic?: string) {
-  return (await loader.list('committee', block.language, { tag: topic }))
-    .toSorted((a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title))
-    .map((item) => showCommittee(onPage(item, block), loader));
+  const sorted = (await loader.list('committee', block.language, { tag: topic })).toSorted(
+    (a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title),
+  );
+  return new ShownLater(sorted, (item) => showCommittee(onPage(item, block), loader));
 }

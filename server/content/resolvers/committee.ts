@@ -1,6 +1,7 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import type { FieldsOf } from '../item-types.contract.ts';
 import type { ListQuery } from '../list-query.rules.ts';
+import { ShownLater } from '../shown-later.ts';
 import { referDocuments } from './reference.ts';
 import { showRouted } from './routed.ts';
 
@@ -72,6 +73,6 @@ export async function searchCommittees(
   const page = await loader.list('committee', language, { ...listed, first: pageSize });
   return {
     total: () => loader.total('committee', language, listed),
-    items: page.map((item) => showCommittee(item, loader)),
+    items: new ShownLater(page, (item) => showCommittee(item, loader)),
   };
 }

@@ -4,6 +4,7 @@ import { nameOf } from '../item.contract.ts';
 import type { ListQuery } from '../list-query.rules.ts';
 import { openActions, scheduledStage, stageOf } from '../documents/revision-schedule.rules.ts';
 import { listedDocument, readDocuments, shownDocuments } from '../documents/published-document.rules.ts';
+import { ShownLater } from '../shown-later.ts';
 import { firstOf } from './arguments.ts';
 import { once } from './once.ts';
 import { referCommittee, referDocuments, referProduct } from './reference.ts';
@@ -151,7 +152,7 @@ export async function searchDocuments(
   const last = page.at(-1);
   return {
     total: () => loader.total('document', language, listed),
-    items: page.map((item) => showDocument(item, loader)),
+    items: new ShownLater(page, (item) => showDocument(item, loader)),
     next: last && found.length > page.length ? nameOf(last.id) : null,
   };
 }

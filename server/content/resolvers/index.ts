@@ -1,4 +1,5 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
+import { ShownLater } from '../shown-later.ts';
 import { checkArguments } from './arguments.ts';
 import { blockResolvers } from './block.ts';
 import { searchCommittees, showCommittee } from './committee.ts';
@@ -70,7 +71,7 @@ async function listPublications(loader: ContentLoader, args: ListArgs) {
   const { kind, language, topic } = args;
   return {
     total: () => countPublications(loader, { kind, language, topic }),
-    items: page.map((item) => showPublication(item, loader)),
+    items: new ShownLater(page, (item) => showPublication(item, loader)),
   };
 }
 
