@@ -5,7 +5,7 @@ import { callerLimits, type AnswerBudget } from './answer-budget.ts';
  * Points of an address in a span of seconds; an answer costs 1 as a page's to `most` as the largest, which takes up to a
  * second of the processor.
  */
-const budget = { points: 1_000, duration: 60 };
+const budget = { points: 2_000, duration: 60 };
 const most = 100;
 
 /** A caller has to wait before the next query. */
