@@ -38,18 +38,30 @@ const errorSchema = {
   },
 };
 
-/** The description of the API, made from the contracts the endpoints themselves check with. */
-export function describeApi(origin: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+type Paths = Record<string, Record<string, unknown>>;
+
+/** Kept for the contracts of this process: to describe them takes longer than any other answer to anybody. */
+const described = new WeakMap<typeof contracts, Paths>();
+
+function describePaths(): Paths {
+  const known = described.get(contracts);
+  if (known) return known;
+  const paths: Paths = {};
   for (const contract of contracts) {
     const operations = (paths[contract.path] ??= {});
     operations[contract.method.toLowerCase()] = describeOperation(contract);
   }
+  described.set(contracts, paths);
+  return paths;
+}
+
+/** The description of the API, made from the contracts the endpoints themselves check with. */
+export function describeApi(origin: string) {
   return {
     openapi: '3.1.0',
     info: { title: 'Stanchion', version: '1' },
     servers: [{ url: origin }],
-    paths,
+    paths: describePaths(),
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
