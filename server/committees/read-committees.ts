@@ -76,7 +76,7 @@ const schema = v.object({ committees: v.object({ items: v.array(listed) }) });
 type Listed = v.InferOutput<typeof listed>;
 
 /** Committees of one page of all of them, each with its members. */
-export const committeesPerPage = 50;
+const committeesPerPage = 50;
 
 const part = v.optional(v.string());
 const contactsSchema = v.array(
