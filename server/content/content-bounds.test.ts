@@ -1,13 +1,16 @@
+import path from 'node:path';
 import type { GraphQLResolveInfo } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
 import { systemClock } from '../clock.ts';
+import { projectRoot } from '../env.ts';
 import { AnswerBudget, callerLimits } from './answer-budget.ts';
 import { TooManyQueries } from './caller-throttle.ts';
 import { contentSchema, createContentApi, type ContentApi } from './content-api.ts';
 import { guardLists, isList } from './guard-lists.ts';
-import { storeItems } from './import-content.ts';
+import { readCorpus } from './corpus-file.ts';
+import { importContent, storeItems } from './import-content.ts';
 import { readAll, type MayRead } from './item-access.rules.ts';
 import type { Item } from './item.contract.ts';
 import { LoopPacer } from './loop-pacer.ts';
@@ -60,10 +63,13 @@ beforeAll(async () => {
       ...numbers(many).map(documentOf),
       item('dictionary', 'long', { entries: Object.fromEntries(numbers(2_000).map((key) => [`Key${key}`, 'Words'])) }),
       item('page', 'long', { title: 'Long', description: '', template: 'blocks', blocks: longBlocks }, '/long'),
-      item('form', 'codes', { title: 'Codes', definition: { fields: [{ fieldType: 'document-code-edition' }] } }),
     ],
     'test',
   );
+  // One that lists all standards.
+  const filed = await readCorpus(path.join(projectRoot(), 'src/content'), new Set(['form']));
+  const forms = filed.filter(({ id }) => id.endsWith('technical-question'));
+  expect((await importContent(connection.db, systemClock, forms, 'test')).problems).toEqual([]);
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 
@@ -115,7 +121,11 @@ describe('a caller without the token is refused', () => {
       '{ route(path: "/long", language: "en") { ... on Page { blocks { ... on DocumentList { items { id } } } } } }',
       /items and other reads/,
     ],
-    ['a list inside a text', '{ form(id: "codes", language: "en") { definition } }', /items and other reads/],
+    [
+      'a list inside a text',
+      '{ form(id: "technical-question", language: "en") { definition } }',
+      /items and other reads/,
+    ],
     [
       'names without end',
       `{ documentsById(ids: [${numbers(1_100)
