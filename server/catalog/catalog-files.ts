@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../db/connection.ts';
+import { makeFolder } from '../env/make-folder.ts';
 import { readCatalog } from './catalog.repo.ts';
 import { toSheets } from './catalog-sheets.ts';
 import { printSheets } from './print-sheets.ts';
@@ -42,7 +43,7 @@ export async function exportCatalog(db: Database, folder: string): Promise<numbe
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   for (const [name, text] of printSheets(sheets)) await writeFile(path.join(folder, name), text);
   return sheets.products.length;
 }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
+import { makeFolder } from '../env/make-folder.ts';
 import { itemType, isItemType, itemTypeNames } from './item-types.contract.ts';
 import { nameOf, type Item } from './item.contract.ts';
 import { itemVersion, upgradeFields } from './upgrade-item.rules.ts';
@@ -106,7 +107,7 @@ export async function writeCorpus(folder: string, items: readonly Item[]): Promi
   await writeFile(path.join(folder, versionFile), stringify({ version: itemVersion }));
   for (const item of items) {
     const directory = path.join(folder, item.locale, item.type);
-    await mkdir(directory, { recursive: true });
+    makeFolder(directory);
     const { extension, text } = formatFile(item);
     await writeFile(path.join(directory, `${nameOf(item.id)}.${extension}`), text);
   }

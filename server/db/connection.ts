@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, stat } from 'node:fs/promises';
+import { cp, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { projectRoot } from '../env.ts';
 import { completeSchema, findIncompatibility, refuseNewerSchema, releaseNumber } from './compatibility.ts';
+import { makeDataDirectory } from '../env/data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
@@ -80,7 +81,7 @@ function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefine
 
 async function openEmbedded(dataDir: string): Promise<Connection> {
   const directory = path.join(dataDir, 'database');
-  await mkdir(dataDir, { recursive: true });
+  makeDataDirectory(dataDir);
   const release = await lockDirectory(dataDir);
   try {
     await copyTemplate(directory);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
+import { makeDataDirectory } from './data-directory.ts';
 
 /** The keys that sign and open. */
 export const secretVariables = {
@@ -28,8 +29,8 @@ export function readSecrets(dataDir: string, given: { PUBLISH_SECRET?: string; S
 function makeSecrets(dataDir: string, file: string): void {
   const own = `${file}.${process.pid}`;
   const secret = () => randomBytes(32).toString('base64url');
+  makeDataDirectory(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
     writeFileSync(own, JSON.stringify({ publishSecret: secret(), sessionSecret: secret() }, null, 2), { mode: 0o600 });
     linkSync(own, file);
   } catch (error) {
