@@ -80,8 +80,35 @@ it('refuses the same process twice, and lets it in again after it gave the direc
   await release();
   const again = await lockDirectory(folder.path);
   await again();
-  expect(await readdir(folder.path)).toEqual([]);
+  expect(await readdir(folder.path)).toEqual(['lock.sqlite']);
 });
+
+it('refuses a directory that a process of an earlier release holds by its name alone', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(path.join(folder.path, 'lock.pid'), String(process.ppid));
+  await expect(lockDirectory(folder.path)).rejects.toThrow(`process ${process.ppid}`);
+});
+
+it('takes over the name of a killed process whose id another program has, on a system that tells no start', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(path.join(folder.path, 'lock.pid'), `${process.ppid}  locked`);
+  const release = await lockDirectory(folder.path);
+  await release();
+});
+
+it.runIf(process.platform === 'linux')(
+  'refuses a directory whose holder cannot be seen, as in another container, and names nobody',
+  async () => {
+    await using folder = await temporaryFolder();
+    const release = await lockDirectory(folder.path);
+    // The same id in the other container, for another program.
+    await writeFile(path.join(folder.path, 'lock.pid'), '1 1 locked');
+    const { child, said } = await otherProcess(folder.path);
+    await kill(child);
+    expect(said).toContain('is in use by another process, perhaps of another container.');
+    await release();
+  },
+);
 
 it('lets one of many in when all find the same stale lock', async () => {
   await using folder = await temporaryFolder();
