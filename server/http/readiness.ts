@@ -10,6 +10,7 @@ export class Readiness {
   #waitsFor: string | null = 'the server is starting';
   #services: ServedServices | null = null;
   #isDraining = false;
+  #folder: { readonly problem: string | null } | null = null;
   #asking: Promise<string | null> | null = null;
 
   constructor(connection: Pick<Connection, 'findIncompatibility'>) {
@@ -35,6 +36,11 @@ export class Readiness {
     this.#waitsFor = null;
   }
 
+  /** Asks it whether pages can be stored. */
+  watch(folder: { readonly problem: string | null }): void {
+    this.#folder = folder;
+  }
+
   drain(): void {
     this.#isDraining = true;
   }
@@ -42,10 +48,13 @@ export class Readiness {
   /** Why load balancers should send nobody here; empty when they may. */
   async problems(): Promise<string[]> {
     if (this.#isDraining) return ['the server is stopping'];
-    if (!this.#services) return [this.#waitsFor ?? 'the server is starting'];
+    const cannotStore = this.#folder?.problem ?? null;
+    if (!this.#services) {
+      return [this.#waitsFor ?? 'the server is starting', cannotStore].filter((problem) => problem !== null);
+    }
     // One question at a time: anybody who asks every second must not fill the pool while nobody answers.
     this.#asking ??= this.#askDatabase().finally(() => (this.#asking = null));
-    const problems = [await this.#asking, this.#services.publisher.problem];
+    const problems = [await this.#asking, this.#services.publisher.problem, cannotStore];
     return problems.filter((problem) => problem !== null);
   }
 

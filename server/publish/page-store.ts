@@ -1,11 +1,10 @@
 // Longer than 120 lines: memory, tags and files of a page must change together.
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { durableFiles, type Files } from './durable-file.ts';
-import { decode, encode, type StoredPage } from './page-file.ts';
-import { announceStep } from './publish-steps.ts';
+import type { StoredPage } from './page-file.ts';
+import { PageFolder } from './page-folder.ts';
 
 const progressSchema = v.object({
   /** Every change up to this one is in the pages. */
@@ -20,49 +19,36 @@ const progressSchema = v.object({
 
 export type Progress = v.InferOutput<typeof progressSchema>;
 
+const progressFile = 'progress.json';
+/** Pages written again at once. */
+const writers = 8;
+
 /**
  * The pages of one release: whole files on disk, the same bytes in memory, and which page depends on which tag.
  * Readers never touch the disk; writers replace a file by one rename.
  */
 export class PageStore {
-  readonly #folder: string;
-  readonly #files: Files;
+  readonly folder: PageFolder;
   readonly #pages = new Map<string, StoredPage>();
   /** Addresses by their lower-case spelling; the first of those that differ by case only. */
   readonly #bySpelling = new Map<string, string>();
   readonly #byTag = new Map<string, Set<string>>();
-  /** Folders known to be there. */
-  readonly #shards = new Set<string>();
-  readonly #unflushed = new Set<string>();
   readonly #reads = new Map<string, number>();
   /** The last write of each address still under way: a file is changed by one writer at a time. */
   readonly #writes = new Map<string, Promise<unknown>>();
+  #progress: Progress | null = null;
+  #isWritingAgain = false;
 
-  private constructor(folder: string, files: Files) {
-    this.#folder = folder;
-    this.#files = files;
+  private constructor(folder: PageFolder) {
+    this.folder = folder;
   }
 
   /** Opens the folder of a release: leftovers of a killed process are swept, broken files dropped. */
   static async open(folder: string, files: Files = durableFiles): Promise<PageStore> {
-    const store = new PageStore(folder, files);
-    await mkdir(folder, { recursive: true });
-    for (const shard of await readdir(folder, { withFileTypes: true })) {
-      const inside = path.join(folder, shard.name);
-      if (!shard.isDirectory()) {
-        if (shard.name.endsWith('.tmp')) await rm(inside, { force: true });
-        continue;
-      }
-      await Promise.all((await readdir(inside)).map((name) => store.#load(path.join(inside, name))));
-      store.#shards.add(inside);
-    }
+    const store = new PageStore(new PageFolder(folder, files));
+    await store.folder.open();
+    for await (const page of store.folder.read()) store.#keep(page);
     return store;
-  }
-
-  async #load(file: string): Promise<void> {
-    const page = file.endsWith('.page') ? decode(await readFile(file)) : null;
-    if (page && this.#fileOf(page.path) === file) this.#keep(page);
-    else await rm(file, { force: true });
   }
 
   get size(): number {
@@ -104,21 +90,7 @@ export class PageStore {
   async put(page: StoredPage): Promise<boolean> {
     return this.#inTurn(page.path, async () => {
       if ((this.#pages.get(page.path)?.seq ?? -1) > page.seq) return false;
-      const file = this.#fileOf(page.path);
-      const shard = path.dirname(file);
-      if (!this.#shards.has(shard)) {
-        await mkdir(shard, { recursive: true });
-        this.#unflushed.add(this.#folder);
-        this.#shards.add(shard);
-      }
-      try {
-        await this.#files.replace(file, encode(page), (step) => announceStep(step, page.path));
-      } catch (error) {
-        // Should somebody have removed the folder, the next try makes it.
-        this.#shards.delete(shard);
-        throw error;
-      }
-      this.#unflushed.add(shard);
+      await this.folder.write(page);
       this.#keep(page);
       return true;
     });
@@ -128,10 +100,7 @@ export class PageStore {
     await this.#inTurn(address, async () => {
       const page = this.#pages.get(address);
       if (!page) return;
-      const file = this.#fileOf(address);
-      await this.#files.remove(file);
-      announceStep('removed', address);
-      this.#unflushed.add(path.dirname(file));
+      await this.folder.remove(address);
       this.#forget(page);
     });
   }
@@ -154,7 +123,8 @@ export class PageStore {
 
   async readProgress(): Promise<Progress | null> {
     try {
-      return v.parse(progressSchema, JSON.parse(await readFile(path.join(this.#folder, 'progress.json'), 'utf8')));
+      const text = await readFile(path.join(this.folder.path, progressFile), 'utf8');
+      return (this.#progress = v.parse(progressSchema, JSON.parse(text)));
     } catch {
       return null;
     }
@@ -162,24 +132,32 @@ export class PageStore {
 
   /** Pages first, position second: a position on disk promises that its pages are there. */
   async saveProgress(progress: Progress): Promise<void> {
-    const folders = [...this.#unflushed];
-    this.#unflushed.clear();
-    try {
-      await Promise.all(folders.map((folder) => this.#files.flushFolder(folder)));
-    } catch (error) {
-      for (const folder of folders) this.#unflushed.add(folder);
-      throw error;
-    }
-    const bytes = Buffer.from(JSON.stringify(progress));
-    await this.#files.replace(path.join(this.#folder, 'progress.json'), bytes, (step) =>
-      announceStep(`cursor-${step}`, ''),
-    );
+    this.#progress = progress;
+    // It follows when its pages are there.
+    if (this.#isWritingAgain) return;
+    await this.folder.writeAfterPages(progressFile, Buffer.from(JSON.stringify(progress)));
   }
 
-  /** Addresses may be longer than a file name, and differ by case only: the name is a hash. */
-  #fileOf(address: string): string {
-    const name = createHash('sha256').update(address).digest('hex');
-    return path.join(this.#folder, name.slice(0, 2), `${name.slice(2, 42)}.page`);
+  /** Writes every page from memory into a new folder, then the position. */
+  async writeAgain(): Promise<void> {
+    this.#isWritingAgain = true;
+    try {
+      await this.folder.empty();
+      const addresses = [...this.#pages.keys()].values();
+      const writeNext = async () => {
+        for (const address of addresses) {
+          await this.#inTurn(address, async () => {
+            const page = this.#pages.get(address);
+            if (page) await this.folder.write(page);
+          });
+        }
+      };
+      await Promise.all(Array.from({ length: writers }, writeNext));
+    } finally {
+      this.#isWritingAgain = false;
+    }
+    if (this.#progress) await this.saveProgress(this.#progress);
+    await this.folder.settle();
   }
 
   #keep(page: StoredPage): void {

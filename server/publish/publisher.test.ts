@@ -10,6 +10,7 @@ import { identityOf } from './page-body.ts';
 import { PageStore } from './page-store.ts';
 import { Publisher } from './publisher.ts';
 import { RunLedger } from './publish-run.ts';
+import { FolderWatch } from './watch-folder.ts';
 
 let folder: AsyncDisposable & { path: string };
 let site: FakeSite;
@@ -364,6 +365,23 @@ it('keeps the old page while the disk is full and writes the new one when there 
   publisher.retryFailed();
   await publisher.settled();
   expectStoreToMatch(store);
+});
+
+it('writes the new page by itself as soon as there is room', async () => {
+  site.put('page:a', '/a', 'A');
+  const { store, publisher } = await started();
+  const every = 10;
+  const lockAgain = () => Promise.resolve();
+  const watch = new FolderWatch({ dataDir: folder.path, store, log: logged as unknown as Log, lockAgain, every });
+  watch.onBack = () => publisher.retryFailed();
+  disk.isFull = true;
+  const id = await publisher.publish(site.put('page:a', '/a', 'A2'));
+  expect(await ended(publisher, id)).toMatchObject({ state: 'failed' });
+  await until(() => watch.problem === 'the disk is full: pages cannot be stored');
+  disk.isFull = false;
+  await until(() => publisher.failures.size === 0 && watch.problem === null);
+  expectStoreToMatch(store);
+  await watch.stop();
 });
 
 it('shows a publish as queued, rendering and live, with its pages', async () => {
