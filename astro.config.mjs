@@ -23,6 +23,7 @@ function ownServer() {
 /** Modules of the server's process that nothing imports, by the names of their files in the build. */
 const startedAlone = {
   'start.mjs': './server/start.ts',
+  'run.mjs': './server/run.ts',
   'worker.mjs': './server/worker.ts',
   'index-thread.mjs': './server/search/index-thread.ts',
 };

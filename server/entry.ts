@@ -13,12 +13,15 @@ import { DueDates } from './content/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/free-reserved-addresses.ts';
 import { importContent } from './content/import-content.ts';
 import { openConnection, type Connection } from './db/connection.ts';
+import { lockDirectory } from './db/directory-lock.ts';
 import { listenForNotices } from './db/notices.ts';
 import { projectRoot, type Env } from './env.ts';
 import { shownWidget } from './env/comment-variables.ts';
+import { makeDataDirectory } from './env/data-directory.ts';
 import { renderAddress } from './http/application.ts';
 import { whenDatabaseAnswers } from './http/await-database.ts';
 import { composeServices } from './http/compose-services.ts';
+import { createFaultHandler } from './http/end-on-fault.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -34,10 +37,13 @@ import { RenderThreads } from './publish/render-threads.ts';
 import type { ContentQuestion } from './publish/thread-messages.ts';
 import { RunLedger } from './publish/publish-run.ts';
 import type { SiteFacts } from './publish/render-page.ts';
+import { FolderWatch } from './publish/watch-folder.ts';
 import type { ServedServices } from './services.ts';
 
-/** Holds what the start command shows while the server comes up. */
+/** Holds what the start command shows while the server comes up, and knows of its process. */
 export interface StartProgress {
+  /** Counts how often the supervisor has started the server again, by reason. */
+  restarts: Readonly<Record<string, number>>;
   step(sentence: string): void;
   rendering(rendered: number, total: number): void;
 }
@@ -66,6 +72,8 @@ const renderThreadCount = (): number => Math.min(availableParallelism(), 3);
 export async function serve(env: Env, progress: StartProgress): Promise<RunningServer> {
   const log = createLog(env);
   const root = projectRoot();
+  makeDataDirectory(env.dataDir);
+  const hold = await holdDirectory(env);
   progress.step(env.databaseUrl ? 'Opening PostgreSQL' : `Opening the embedded database in ${env.dataDir}`);
   const connection = await openConnection({ ...env, timeouts: env.databaseTimeouts });
   const contentApi = createContentApi({ db: connection.db, clock: systemClock, isProduction: env.isProduction });
@@ -78,9 +86,12 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     isDemo: env.isDemo,
     ...shownWidget(env.commentsWidget),
   };
-  const release = await openRelease(env.dataDir, await releaseOf(root, { site, source: source.name }));
-  const metrics = createMetrics();
+  const releaseName = await releaseOf(root, { site, source: source.name });
+  const release = await openRelease(env.dataDir, releaseName);
+  const metrics = createMetrics({ release: releaseName, restarts: progress.restarts });
   const readiness = new Readiness(connection);
+  const watch = new FolderWatch({ dataDir: env.dataDir, store: release.store, log, lockAgain: hold.again });
+  readiness.watch(watch);
   const listener = createListener({
     ...{ application, env, log, metrics, readiness, store: release.store },
     isDynamicPath: createDynamicPath(application.manifest.routes),
@@ -96,23 +107,42 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     if (!opening) return;
     ({ publisher } = opening.services);
     metrics.follow(publisher, opening.services.delivery);
+    watch.onBack = () => publisher?.retryFailed();
     readiness.open(opening.services);
     await opening.start();
   });
+  async function stop(drainSeconds: number) {
+    readiness.drain();
+    await sleep(drainSeconds * 1_000);
+    await Promise.all(servers.map(close));
+    stopping.abort();
+    const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
+    // The others are stopped all the same, and the database is closed whatever came of it.
+    await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
+    await watch.stop();
+    await connection.close();
+    await hold.end();
+  }
+  const tell = (fault: object) => process.send?.(fault);
+  process.on('uncaughtException', createFaultHandler({ log, stop: () => stop(0), tell, exit: process.exit }));
   return {
     rendered,
     pages: () => release.store.size,
     failures: () => publisher?.failures ?? new Map(),
-    async stop() {
-      readiness.drain();
-      await sleep(env.drainSeconds * 1_000);
-      await Promise.all(servers.map(close));
-      stopping.abort();
-      const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
-      // The others are stopped all the same, and the database is closed whatever came of it.
-      await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
-      await connection.close();
+    stop: () => stop(env.drainSeconds),
+  };
+}
+
+/** Holds the data directory where the connection does not: on PostgreSQL. */
+async function holdDirectory({ databaseUrl, dataDir }: Env) {
+  let giveBack = databaseUrl ? await lockDirectory(dataDir) : null;
+  return {
+    /** Takes it again when its files were removed, and the lock with them. */
+    async again() {
+      await giveBack?.();
+      if (giveBack) giveBack = await lockDirectory(dataDir);
     },
+    end: async () => giveBack?.(),
   };
 }
 
@@ -196,8 +226,12 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     /** Renders what is missing, then follows the catalogue. @returns when every page is rendered */
     async start(): Promise<void> {
       await publisher.start(progress.rendering);
-      // A stop in between leaves the earlier release for the next start.
-      if (!publisher.problem) await release.removeOthers();
+      // A stop in between leaves the earlier release for the next start, as a disk does that takes nothing.
+      if (!publisher.problem) {
+        await release
+          .removeOthers()
+          .catch((error: unknown) => log.warn({ err: error }, 'pages of an earlier release stay until the next start'));
+      }
       catalogFeed.start();
     },
     stop: () => opened.disposeAsync(),

@@ -1,19 +1,39 @@
 // Runs on any Node from 20 on and without packages: installs what is missing, then goes on under the project's Node.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { nodeEnvironment, nodeFlags } from './node-flags.mjs';
+import { exitOfConfiguration } from '../process/exit-codes.mjs';
+import { findRunning } from '../process/find-running.mjs';
+import { nodeEnvironment, nodeFlags } from '../process/node-flags.mjs';
+import { exitCodeOf, startChild } from '../process/start-child.mjs';
+import { supervise } from '../process/supervise.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
-const stamp = path.join(root, 'node_modules/.stanchion-lock');
-const lock = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex');
 const node = path.join(root, 'node_modules/node/bin/node');
+const [command = 'start', ...rest] = process.argv.slice(2);
 
-const isInstalled = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
-if (!isInstalled) {
+// Before anything is built: the other one may be serving the build of this folder.
+if (command === 'start') await refusePortOfAnother();
+installPackages();
+Object.assign(process.env, { ...nodeEnvironment, ...process.env });
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+process.env['PATH'] = `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}`;
+process.exit(command === 'start' ? await start() : await run(`${command}.ts`));
+
+async function refusePortOfAnother() {
+  const running = await findRunning({ host: process.env['HOST'], port: Number(process.env['PORT'] || 4321) });
+  if (!running) return;
+  console.error(running);
+  process.exit(exitOfConfiguration);
+}
+
+function installPackages() {
+  const stamp = path.join(root, 'node_modules/.stanchion-lock');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages (npm install) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // `npm ci` refuses a lock file without the optional binaries of every other platform, which not every registry has.
@@ -30,19 +50,35 @@ if (!isInstalled) {
   writeFileSync(stamp, lock);
 }
 
-const [command = 'start', ...rest] = process.argv.slice(2);
-const script = command === 'start' ? 'start.mjs' : `${command}.ts`;
-const child = spawn(node, [...nodeFlags, path.join(root, 'server/cli', script), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...nodeEnvironment,
-    ...process.env,
-    ASTRO_TELEMETRY_DISABLED: '1',
-    PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}`,
-  },
-});
-// The terminal sends Ctrl-C to both; a supervisor sends SIGTERM to us alone.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+/** This process is the supervisor: one more would hold 40 MB for as long as the server runs. */
+async function start() {
+  const code = await run('build-first.mjs');
+  if (code !== 0) return code;
+  return supervise({
+    node,
+    script: path.join(root, 'dist/server/run.mjs'),
+    env: process.env,
+    cwd: root,
+    // npm passes SIGTERM on; of its end by SIGKILL nobody is told.
+    endsWithParent: process.env['npm_lifecycle_event'] !== undefined,
+  });
+}
+
+/**
+ * Runs a command of this folder under the project's Node.
+ * @param {string} script
+ * @returns {Promise<number>} its exit code
+ */
+async function run(script) {
+  const given = command === 'start' ? [] : rest;
+  const child = startChild(node, [...nodeFlags, path.join(root, 'server/cli', script), ...given], { cwd: root });
+  // The terminal sends Ctrl-C to both; a supervisor sends SIGTERM to us alone.
+  const ignore = () => undefined;
+  const pass = () => child.kill('SIGTERM');
+  process.on('SIGINT', ignore);
+  process.on('SIGTERM', pass);
+  const code = await exitCodeOf(child);
+  process.off('SIGINT', ignore);
+  process.off('SIGTERM', pass);
+  return code;
+}

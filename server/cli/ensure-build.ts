@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { makeTemplate } from '../db/connection.ts';
 import { packStaticFiles } from '../http/static-files.ts';
+import { exitCodeOf, startChild } from '../process/start-child.mjs';
 import { readBuild } from './build-stamp.mjs';
 
 /**
@@ -21,10 +21,12 @@ export async function ensureBuild(root: string, onBuild: () => void): Promise<bo
 }
 
 async function runAstro(root: string, args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/astro/bin/astro.mjs'), ...args], { cwd: root });
+  const child = startChild(process.execPath, [path.join(root, 'node_modules/astro/bin/astro.mjs'), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
-  if (code !== 0) throw new Error(`The build failed:\n${output}`);
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  if ((await exitCodeOf(child)) !== 0) throw new Error(`The build failed:\n${output}`);
 }

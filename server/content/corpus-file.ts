@@ -103,7 +103,7 @@ function parseYaml(file: string, text: string): Record<string, unknown> {
 
 /** Writes items so that `readCorpus` reads the same ones back. */
 export async function writeCorpus(folder: string, items: readonly Item[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   await writeFile(path.join(folder, versionFile), stringify({ version: itemVersion }));
   for (const item of items) {
     const directory = path.join(folder, item.locale, item.type);

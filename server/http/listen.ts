@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { answerBrokenRequest } from './answer-broken-request.ts';
+import { explainListen } from './cannot-listen.ts';
 
 /** Longest wait for running requests at a stop, in milliseconds. */
 const stopTimeout = 10_000;
@@ -18,7 +19,10 @@ const serverOptions = {
   requireHostHeader: false,
 };
 
-/** Listens on a host, or on both loopback families when none is given. Every failure of a connection is heard here. */
+/**
+ * Listens on a host, or on both loopback families when none is given. Every failure of a connection is heard here.
+ * @throws CannotListen when HOST or PORT cannot be used
+ */
 export async function listen(
   listener: RequestListener,
   { host: given, port, siteOrigin }: Pick<Env, 'host' | 'port' | 'siteOrigin'>,
@@ -37,7 +41,7 @@ export async function listen(
     });
     // A machine without IPv6 serves on IPv4 alone.
     if (problem && host === '::1' && problem.code !== 'EADDRINUSE') continue;
-    if (problem) throw problem;
+    if (problem) throw await explainListen(problem, { host, port });
     // A connection that could not be accepted, such as for want of file descriptors; the next one may be.
     server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
     servers.push(server);

@@ -9,6 +9,7 @@ import type { StoredPage } from '../publish/page-file.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import type { Application } from './application.ts';
 import { bodyLimitOf } from './body-limit.ts';
+import { currentRequest } from './current-request.ts';
 import { ErrorAnswer } from './error-answer.ts';
 import type { Answerer, Metrics } from './metrics.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
@@ -62,8 +63,9 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (request, response) => {
     number += 1;
     const requestId = `${prefix}-${number.toString(36)}`;
+    const current = { requestId, method: request.method, target: request.url ?? '/', response };
     try {
-      answer(request, response, requestId);
+      currentRequest.run(current, answer, request, response, requestId);
     } catch (error) {
       // Thrown to Node it would end the process.
       fail(request, response, { error, requestId, started: performance.now() });

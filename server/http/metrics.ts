@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { processMetric } from '../process/find-running.mjs';
 import type { Delivery } from '../outbox/start-delivery.ts';
 import type { Publisher } from '../publish/publisher.ts';
 
@@ -14,9 +15,17 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-export function createMetrics(): Metrics {
+/** Holds what the metrics tell of the process itself. */
+interface ProcessFacts {
+  release: string;
+  /** Counts how often the supervisor has started the server again, by reason. */
+  restarts: Readonly<Record<string, number>>;
+}
+
+export function createMetrics(facts: ProcessFacts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addProcessFigures(registry, facts);
   // Plain numbers until somebody asks: the library's `inc` builds a key of every label, 3 µs a request.
   const answers = new Map<Answerer, Map<number, number>>();
   new Counter({
@@ -50,6 +59,22 @@ export function createMetrics(): Metrics {
     },
     text: () => registry.metrics(),
   };
+}
+
+function addProcessFigures(registry: Registry, { release, restarts }: ProcessFacts): void {
+  new Gauge({
+    name: processMetric,
+    help: 'Always 1: the process that answers, and its release.',
+    labelNames: ['pid', 'release'] as const,
+    registers: [registry],
+  }).set({ pid: String(process.pid), release }, 1);
+  const counter = new Counter({
+    name: 'stanchion_restarts_total',
+    help: 'Starts of the server after it died, by reason, since its supervisor was started.',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+  });
+  for (const [reason, count] of Object.entries(restarts)) counter.inc({ reason }, count);
 }
 
 function addPublishGauges(registry: Registry, publisher: Publisher): void {

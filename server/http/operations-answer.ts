@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '../env.ts';
+import { metricsRefusal } from '../process/find-running.mjs';
 import type { Metrics } from './metrics.ts';
 import { isOperator } from './operator.ts';
 import { sendText } from './send-text.ts';
@@ -32,7 +33,6 @@ export async function answerOperations(
     const text = await metrics.text();
     sendText(request, response, 200, text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   } else {
-    const sentence = 'Metrics are for loopback, or send the PUBLISH_SECRET as bearer token.';
-    sendText(request, response, 401, sentence, { 'WWW-Authenticate': 'Bearer' });
+    sendText(request, response, 401, metricsRefusal, { 'WWW-Authenticate': 'Bearer' });
   }
 }

@@ -10,7 +10,7 @@ import { FolderWatch } from './watch-folder.ts';
 
 const page = (at: string) =>
   pack({ path: at, status: 200, headers: {}, access: 'public', tags: [], seq: 1 }, Buffer.from(`The page ${at}.`));
-const progress = { cursor: 7, isComplete: true, failed: [] };
+const progress = { cursor: 7, mark: 3, isComplete: true, failed: [] };
 
 /** A watched store of three pages, on a disk that can be full. */
 async function watched(dataDir: string, isLocked: () => boolean = () => false) {

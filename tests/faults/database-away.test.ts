@@ -260,7 +260,7 @@ describe.skipIf(!postgres)('a database that goes away', () => {
     wrong.pathname = '/nothing_like_this';
     const mistaken = { ...env, DATA_DIR: folder.path, DATABASE_URL: wrong.href, PORT: String(await freePort()) };
     await using started = await startSite(mistaken, { isReadyAwaited: false });
-    expect(await started.ended).toBe(1);
+    expect(await started.ended).toBe(78);
     expect(started.output()).toContain('PostgreSQL refuses DATABASE_URL: database "nothing_like_this" does not exist');
   });
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nodeFlags } from '../../server/cli/node-flags.mjs';
+import { nodeFlags } from '../../server/process/node-flags.mjs';
 import { projectRoot } from '../../server/env.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { freePort } from '../../server/cli/free-port.ts';

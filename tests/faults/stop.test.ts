@@ -88,7 +88,7 @@ it('stops with 0 while it renders a release for the first time, and the next sta
 it('refuses a data directory in use, and names the process that holds it', async () => {
   await using site = await startSite(env);
   await using second = await startSite({ ...env, PORT: String(await freePort()) }, { isReadyAwaited: false });
-  expect(await second.ended).toBe(1);
+  expect(await second.ended).toBe(78);
   expect(second.output()).toContain(
     `The data directory ${folder.path} is in use by process ${String(site.pid)}. Stop it, or set DATA_DIR to another directory.`,
   );

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readBuild } from '../../server/cli/build-stamp.mjs';
-import { nodeEnvironment, nodeFlags } from '../../server/cli/node-flags.mjs';
+import { nodeEnvironment, nodeFlags } from '../../server/process/node-flags.mjs';
+import { exitCodeOf } from '../../server/process/start-child.mjs';
 import { projectRoot } from '../../server/env.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import { freePort } from '../../server/cli/free-port.ts';
@@ -23,15 +23,15 @@ export interface RunningSite extends AsyncDisposable {
   stop(): Promise<number | null>;
 }
 
-/**
- * Returns what starts the server: the build itself once it is known to be of these sources, which takes longer to find
- * out than the server to load; otherwise what builds it first.
- */
+/** The built server, once it is known to be of these sources; what is older is built first, as `npm start` does. */
 let entry: Promise<string> | undefined;
 const findEntry = (root: string): Promise<string> =>
-  (entry ??= readBuild(root).then(({ isCurrent }) =>
-    path.join(root, isCurrent ? 'dist/server/start.mjs' : 'server/cli/start.mjs'),
-  ));
+  (entry ??= (async () => {
+    const script = path.join(root, 'server/cli/build-first.mjs');
+    const build = spawn(process.execPath, [script], { cwd: root, env: bareEnvironment(), stdio: 'inherit' });
+    if ((await exitCodeOf(build)) !== 0) throw new Error('The server could not be built.');
+    return path.join(root, 'dist/server/run.mjs');
+  })());
 
 /**
  * Starts the built server as its own process on a free port and waits until it is ready.

@@ -1,0 +1,16 @@
+// Plain JavaScript: a start that finds its build made loads no sources.
+import path from 'node:path';
+import { nodeFlags } from '../process/node-flags.mjs';
+import { exitCodeOf, startChild } from '../process/start-child.mjs';
+import { readBuild } from './build-stamp.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+// Builds when the build is missing or older than the sources. A build that fails ends the process.
+if (!(await readBuild(root)).isCurrent) {
+  const build = startChild(process.execPath, [...nodeFlags, path.join(root, 'server/cli/build.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if ((await exitCodeOf(build)) !== 0) process.exit(1);
+}

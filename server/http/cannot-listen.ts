@@ -1,0 +1,33 @@
+import { findRunning } from '../process/find-running.mjs';
+
+/** The address or port of the configuration cannot be listened on; the message is a sentence for the operator. */
+class CannotListen extends Error {
+  override name = 'CannotListen';
+}
+
+/** Words an error of `listen` for the operator; one that the configuration has no part in is returned as it is. */
+export async function explainListen(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): Promise<Error> {
+  switch (error.code) {
+    case 'EADDRINUSE': {
+      const running = await findRunning({ host, port });
+      return new CannotListen(
+        running ?? 'The port is taken by another program: stop it, or set PORT to another number.',
+      );
+    }
+    case 'EACCES':
+      return new CannotListen('This user may not listen on that port: set PORT to one above 1024.');
+    // The address of another machine; one without its interface, such as fe80::1; a name that nobody knows.
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new CannotListen(
+        `The environment variable HOST names no address of this machine: ${host}. Set it to one, or to 0.0.0.0 for all.`,
+      );
+    default:
+      return error;
+  }
+}

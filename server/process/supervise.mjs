@@ -1,0 +1,165 @@
+// Plain JavaScript without packages: npm start runs it on any Node from 20 on, and it must not hold memory.
+import { spawn } from 'node:child_process';
+import { exitOfConfiguration } from './exit-codes.mjs';
+import { nodeEnvironment, nodeFlags } from './node-flags.mjs';
+import { createRestartPlan, restartLimits } from './restart-plan.mjs';
+
+/**
+ * @typedef {{ reason: string, error?: object, request?: object | null }} Fault what a server says before it ends
+ * @typedef {{ code: number | null, signal: NodeJS.Signals | null, fault: Fault | null, hasListened: boolean }} Death
+ */
+
+/** A stop is over by itself before; milliseconds on top of DRAIN_SECONDS. */
+const stopTimeout = 40_000;
+/** Time between two looks at the parent process, in milliseconds. */
+const lookEvery = 200;
+/** Longest wait for what an ended server has said, in milliseconds: a child of its own may hold the channel open. */
+const lastWordsTimeout = 200;
+const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
+
+/**
+ * Runs the server as a child, and starts it again when it dies. A stop of either process stops both: signals are passed
+ * on, and a server whose supervisor is gone sees its channel close.
+ * @param {object} options
+ * @param {string} options.node the program that runs the server
+ * @param {string} options.script the server
+ * @param {NodeJS.ProcessEnv} options.env of this process
+ * @param {string} [options.cwd]
+ * @param {readonly string[]} [options.flags] further flags for Node
+ * @param {boolean} [options.endsWithParent] whether it stops when the process that started it is gone
+ * @param {typeof restartLimits} [options.limits]
+ * @returns {Promise<number>} the exit code for this process
+ */
+export async function supervise(options) {
+  const { node, script, env, cwd, flags = [], endsWithParent = false, limits = restartLimits } = options;
+  const plan = createRestartPlan(limits);
+  /** @type {Record<string, number>} */
+  const restarts = {};
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let child = null;
+  let hasEverListened = false;
+  const stopping = new AbortController();
+  const stop = () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    child?.kill('SIGTERM');
+    const limit = Number(env['DRAIN_SECONDS'] ?? 5) * 1_000 + stopTimeout;
+    setTimeout(() => child?.kill('SIGKILL'), limit).unref();
+  };
+  for (const signal of stopSignals) process.on(signal, stop);
+  if (endsWithParent) watchParent(stop);
+  // A reader of the output that went away must not take the site with it.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
+  for (;;) {
+    const death = await run((started) => (child = started), { node, script, env, cwd, flags, restarts });
+    child = null;
+    const { code, signal } = death;
+    // A stop signal to the server alone is a stop of all.
+    if (code === 0 || signal === 'SIGTERM' || signal === 'SIGINT') return 0;
+    if (stopping.signal.aborted) return code ?? 1;
+    hasEverListened ||= death.hasListened;
+    // A first start that fails before it listens fails again: it has said why. Later ones had the same to start from.
+    if (code === exitOfConfiguration || !hasEverListened) return code ?? 1;
+    const reason = death.fault?.reason ?? (signal ? `signal ${signal}` : `exit code ${String(code)}`);
+    const delay = plan.next(performance.now());
+    report(reason, death, delay);
+    if (delay === null) {
+      const minutes = Math.round(limits.window / 60_000);
+      console.error(
+        `The server died again after ${String(limits.most)} restarts within ${String(minutes)} minutes (${reason}): it is not started any more. See the lines above.`,
+      );
+      return code || 1;
+    }
+    restarts[reason] = (restarts[reason] ?? 0) + 1;
+    await pause(delay, stopping.signal);
+    if (stopping.signal.aborted) return 0;
+  }
+}
+
+/**
+ * Runs the server once.
+ * @param {(child: import('node:child_process').ChildProcess) => void} onStart
+ * @param {{ node: string, script: string, env: NodeJS.ProcessEnv, cwd: string | undefined, flags: readonly string[], restarts: object }} options
+ * @returns {Promise<Death>}
+ */
+function run(onStart, { node, script, env, cwd, flags, restarts }) {
+  const child = spawn(node, [...nodeFlags, ...flags, script], {
+    cwd,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...nodeEnvironment, ...env, STANCHION_RESTARTS: JSON.stringify(restarts) },
+  });
+  onStart(child);
+  /** @type {Fault | null} */
+  let fault = null;
+  let hasListened = false;
+  child.on('message', (/** @type {{ kind?: string } & Fault} */ message) => {
+    if (message.kind === 'listening') hasListened = true;
+    // The first is the cause; what else fails meanwhile follows from it.
+    if (message.kind === 'fault') fault ??= { reason: message.reason, error: message.error, request: message.request };
+  });
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`The server could not be started: ${error.message}`);
+      if (child.pid === undefined) resolve({ code: 1, signal: null, fault, hasListened });
+    });
+    child.once('exit', (code, signal) => {
+      const end = () => resolve({ code, signal, fault, hasListened });
+      // Its last words may still be on the way.
+      if (!child.connected) return end();
+      child.once('disconnect', end);
+      setTimeout(end, lastWordsTimeout);
+    });
+  });
+}
+
+/**
+ * Writes a line in the form of the server's log.
+ * @param {string} reason
+ * @param {Death} death
+ * @param {number | null} delay
+ */
+function report(reason, { code, signal, fault }, delay) {
+  const line = {
+    level: delay === null ? 60 : 50,
+    time: Date.now(),
+    pid: process.pid,
+    reason,
+    exitCode: code,
+    signal,
+    lastError: fault?.error ?? null,
+    request: fault?.request ?? null,
+    restartInMs: delay,
+    msg: delay === null ? 'the server died too often' : 'the server died; it is started again',
+  };
+  console.log(JSON.stringify(line));
+}
+
+/**
+ * Calls `onGone` once the parent is another process than now: it has ended without a signal to this one.
+ * @param {() => void} onGone
+ */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, lookEvery);
+  timer.unref();
+}
+
+/**
+ * @param {number} delay milliseconds
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
+function pause(delay, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delay);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
