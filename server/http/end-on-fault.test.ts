@@ -59,7 +59,8 @@ it.each([
         const current = { requestId: 'r-1', method: request.method, target: request.url ?? '', response };
         currentRequest.run(current, () => fault(new Error('x'), 'uncaughtException'));
       },
-      { host: '127.0.0.1', port },
+      { host: '127.0.0.1', port, siteOrigin: 'http://localhost:4321' },
+      { error: () => undefined },
     );
     const answer = await fetch(`http://127.0.0.1:${port}/forms/contact?email=ana@example.org`, { method: 'POST' });
     expect([answer.status, answer.headers.get('connection')]).toEqual([status, 'close']);

@@ -5,11 +5,13 @@ import { metricsRefusal, processMetric } from '../process/find-running.mjs';
 import { close, listen } from './listen.ts';
 
 const listener = () => undefined;
+const log = { error: () => undefined };
+const siteOrigin = 'http://localhost:4321';
 
 it.each(['203.0.113.9', 'nowhere.invalid', '2001:db8::9'])(
   'refuses HOST=%s, which is not of this machine',
   async (host) => {
-    await expect(listen(listener, { host, port: await freePort() })).rejects.toMatchObject({
+    await expect(listen(listener, { host, port: await freePort(), siteOrigin }, log)).rejects.toMatchObject({
       name: 'CannotListen',
       message: `The environment variable HOST names no address of this machine: ${host}. Set it to one, or to 0.0.0.0 for all.`,
     });
@@ -50,9 +52,10 @@ it.each([
       asked.push(request.url, request.headers.authorization);
       response.writeHead(status).end(text);
     },
-    { host: '127.0.0.1', port },
+    { host: '127.0.0.1', port, siteOrigin },
+    log,
   );
-  await expect(listen(listener, { host: undefined, port })).rejects.toMatchObject({
+  await expect(listen(listener, { host: undefined, port, siteOrigin }, log)).rejects.toMatchObject({
     name: 'CannotListen',
     message: sentence(port),
   });
@@ -64,7 +67,9 @@ it('says that a port is taken by a program that never answers', async () => {
   const silent = createServer(() => undefined);
   const port = await freePort();
   await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', () => resolve()));
-  await expect(listen(listener, { host: '127.0.0.1', port })).rejects.toThrow('taken by another program');
+  await expect(listen(listener, { host: '127.0.0.1', port, siteOrigin }, log)).rejects.toThrow(
+    'taken by another program',
+  );
   silent.closeAllConnections();
   silent.close();
 });
