@@ -18,6 +18,8 @@ declare namespace App {
     viewer: import('../server/http/viewer.ts').Viewer;
     /** Set while the page shows a draft or its editing marks; other pages ship nothing of either. */
     desk?: import('./layouts/desk-view.ts').DeskView;
+    /** Set once the form of a page has been read: shown again by the server if the page cannot be answered. */
+    unsent?: import('../server/http/unsent-form.ts').UnsentForm;
     requestId: string;
     /** Origins that requests with an effect may come from. */
     origins: ReadonlySet<string>;

@@ -1,25 +1,16 @@
-import type { Problem, Problems } from '../accounts/problem.rules.ts';
+import type { Problems } from '../accounts/problem.rules.ts';
 import { sitePath } from '../content/content.rules.ts';
-import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
 import type { Services } from '../services.ts';
-import {
-  answersOnPath,
-  askedFields,
-  hiddenAnswers,
-  lockedAnswers,
-  readAnswers,
-  shownAnswers,
-} from './answers.rules.ts';
-import { leadOf, settle, type Effect } from './conditions.rules.ts';
+import { answersOnPath, askedFields } from './answers.rules.ts';
+import { leadOf, type Effect } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
-import { listHolders } from './form-draft.repo.ts';
-import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
-import { profileOf, type FormVisitor } from './form-visitor.ts';
-import type { Answers, FilesField, FormDefinition, FormFacts } from './form.contract.ts';
+import type { FormVisitor } from './form-visitor.ts';
+import type { Answers, FormDefinition, FormFacts } from './form.contract.ts';
 import type { SiteForm } from './form-feature.ts';
 import { answerOf, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findKept, keepSubmission } from './keep-submission.ts';
+import { readSent, readTyped, type ReadForm } from './read-sent.ts';
 import { findDraftProblems, saveDraft } from './save-draft.ts';
 import type { FormAnswer, SentFile } from './shown-form.contract.ts';
 
@@ -49,57 +40,56 @@ export interface Submitting {
   language: 'en' | 'es';
 }
 
-/** A sent form, read: what the rules and the page go on with. */
-interface Read {
-  answers: Answers;
-  /** The same with the files that were named or came along, whether or not they are kept for it. */
-  said: Answers;
-  effect: Effect;
-  facts: FormFacts;
-  screen: string;
-  files: SentFile[];
-  /** Of files that came along. */
-  problems: Problems;
-}
-
 /**
  * Takes a form that was sent: the only way in. What the profile says replaces what was sent, what is not shown counts
  * for nothing, and the way through the screens follows from the answers. Files that arrived are kept whatever becomes
- * of the form, for the next try.
+ * of the form, for the next try. Whatever fails, the outcome holds everything that was typed.
  */
 export async function submitForm(services: FormServices, asking: Submitting, sent: SentForm): Promise<FormOutcome> {
+  const { id } = asking.form.definition;
+  const orFault = <T>(task: string, work: () => Promise<T>): Promise<T | undefined> =>
+    work().catch((error: unknown) => {
+      const about = { source: 'Form', severity: 'error', task, statusCode: 500 };
+      services.log.error({ err: error, form: id, ...about }, 'a form could not be kept');
+      return undefined;
+    });
+  const arrived = await orFault('Read', () => readSent(services, asking, sent));
+  const read = arrived ?? readTyped(services, asking, sent);
+  const task = sent.texts.get('_save') ? 'Save' : 'Submit';
+  const taken = arrived && (await orFault(task, () => takeRead(services, asking, sent, arrived)));
+  // Everything typed stays where it is, for the next try.
+  const problems = arrived ? {} : read.problems;
+  return taken ?? outcomeOf(read, refusal(problems, read.screen, 'GeneralFormErrorMessage'));
+}
+
+const outcomeOf = (read: ReadForm, answer: FormAnswer): FormOutcome => ({
+  ...{ answer, answers: read.answers, files: read.files, facts: read.facts },
+  screen: 'screen' in answer ? answer.screen : read.screen,
+});
+
+/** Saves or submits a form that has been read, or leads to another screen of it. */
+async function takeRead(
+  services: FormServices,
+  asking: Submitting,
+  sent: SentForm,
+  read: ReadForm,
+): Promise<FormOutcome> {
   const { definition } = asking.form;
   const word = (name: string): string => sent.texts.get(name) ?? '';
-  const read = await readSent(services, asking, sent);
   const { answers, effect, screen } = read;
-  const end = (answer: FormAnswer): FormOutcome => ({
-    ...{ answer, answers, files: read.files, facts: read.facts },
-    screen: 'screen' in answer ? answer.screen : screen,
-  });
+  const end = (answer: FormAnswer): FormOutcome => outcomeOf(read, answer);
   const refuse = (...why: Parameters<typeof refusal>) => end(refusal(...why));
   const records = asking.form.feature?.records;
   const key = records ? toRecordKey(word('_key')) : word('_key');
   const input = { ...read, key, revision: Number(word('_draft')) || 0 };
   const follow = (outcome: RecordOutcome) => end(answerOf(outcome, input, screen));
-  const orFault = <T>(task: string, work: () => Promise<T>): Promise<T | undefined> =>
-    work().catch((error: unknown) => {
-      const about = { source: 'Form', severity: 'error', task, statusCode: 500 };
-      services.log.error({ err: error, form: definition.id, ...about }, 'a form could not be kept');
-      return undefined;
-    });
-  // Everything typed stays where it is, for the next try.
-  const broken = refuse({}, screen, 'GeneralFormErrorMessage');
 
   if (word('_save') !== '') {
     if (!canSave(asking)) return refuse({}, screen, 'FormValidationErrorMessage');
     const problems = { ...findDraftProblems(asking, read), ...read.problems };
     if (Object.keys(problems).length > 0) return refuse(problems, screen, 'FormValidationErrorMessage');
-    if (records) {
-      const saved = await orFault('Save', () => records.save(services, asking, input));
-      return saved ? follow(saved) : broken;
-    }
-    const saved = await orFault('Save', () => saveDraft(services, asking, input));
-    if (!saved) return broken;
+    if (records) return follow(await records.save(services, asking, input));
+    const saved = await saveDraft(services, asking, input);
     if (!saved.ok) return end({ ...refusal({}, screen, 'FormDraftChanged'), draft: saved.draft });
     return end({ outcome: 'saved', key: saved.key, draft: saved.draft, screen });
   }
@@ -132,8 +122,7 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
     if (kept === null) return { kind: 'limited' };
     return kept === 'sent' ? { kind: 'sent' } : { kind: 'done', location: kept.location };
   };
-  const kept = await orFault('Submit', keep);
-  return kept ? follow(kept) : broken;
+  return follow(await keep());
 }
 
 /** Finds what the same form has led to that has arrived before. */
@@ -175,60 +164,4 @@ function findUnseen(definition: FormDefinition, screen: string, { shown }: Effec
   const fields = askedFields({ ...definition, screens: definition.screens.filter(({ id }) => id === screen) });
   const isUnseen = ({ name, kind }: (typeof fields)[number]) => kind !== 'hidden' && shown.has(name) && !seen.has(name);
   return new Set(fields.filter(isUnseen).map(({ name }) => name));
-}
-
-async function readSent(services: FormServices, asking: Submitting, sent: SentForm): Promise<Read> {
-  const { form, visitor, language } = asking;
-  const { definition } = form;
-  const typed = {
-    ...{ ...readAnswers(definition, sent.texts), ...hiddenAnswers(definition) },
-    ...lockedAnswers(definition, profileOf(visitor)),
-  };
-  const today = organizationDate(services.clock.now());
-  const facts = await services.formContent.facts(form, typed, { today, language });
-  const effect = settle(definition, typed);
-  const asked = sent.texts.get('_screen') ?? '';
-  const screen = effect.path.includes(asked) ? asked : (effect.path[0] ?? '');
-  const fields = askedFields(definition).filter((field) => field.kind === 'files');
-  const whose = { formId: form.id, userId: visitor.person?.userId ?? null, key: sent.texts.get('_key') ?? '' };
-  const records = form.feature?.records;
-  const findHolders = () =>
-    records ? records.holdersOf(services, visitor, whose.key) : listHolders(services.db, whose);
-  const heldBy = fields.length > 0 ? await findHolders() : [];
-  const files: SentFile[] = [];
-  const problems: Problems = {};
-  const ids: Record<string, string[]> = {};
-  const said: Record<string, string[]> = {};
-  for (const field of fields) {
-    const place = { form: form.id, field, owner: visitor.owner, heldBy };
-    const { kept, problem } = await readFiles(services, place, typed, sent);
-    if (problem) problems[field.name] = problem;
-    files.push(...kept);
-    ids[field.name] = kept.map(({ id }) => id);
-    const arrived = sent.files.filter((file) => file.field === field.name).map(({ sha256 }) => sha256);
-    said[field.name] = [...[typed[field.name] ?? []].flat(), ...arrived];
-  }
-  const answers = shownAnswers(definition, { ...typed, ...ids }, effect.shown);
-  return {
-    ...{ answers, effect, facts, screen, files, problems },
-    said: shownAnswers(definition, { ...typed, ...said }, effect.shown),
-  };
-}
-
-/** Files of a field: those that were kept before and are still wanted, then those that came along. */
-async function readFiles(services: FormServices, place: FilesPlace, answers: Answers, sent: SentForm) {
-  const field: FilesField = place.field;
-  const before = answers[field.name] ?? [];
-  const kept = await findFormFiles(services, place, typeof before === 'string' ? [] : before);
-  let problem: Problem | null = null;
-  for (const arrived of sent.files.filter((file) => file.field === field.name)) {
-    if (kept.length >= field.most) {
-      problem = { key: 'TooManyFiles', tokens: { max: field.most } };
-      break;
-    }
-    const taken = await takeFormFile(services, place, arrived);
-    if (taken.ok) kept.push(taken.file);
-    else problem ??= taken.problem;
-  }
-  return { kept, problem };
 }

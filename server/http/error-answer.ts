@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import { localeOf, sitePath, splitSitePath } from '../content/content.rules.ts';
+import { identityOf } from '../publish/page-body.ts';
 import type { PageStore } from '../publish/page-store.ts';
 import { sendAnswer } from './application.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { sendText } from './send-text.ts';
+import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
+import { insertUnsent, showUnsent, type UnsentForm } from './unsent-form.ts';
 import { isUnderWay } from './upload.ts';
 
 type ErrorStatus = 404 | 410 | 413 | 500 | 503;
@@ -17,6 +20,9 @@ const words: Record<ErrorStatus, { code: FailureCode; sentence: string }> = {
   500: { code: 'fault', sentence: 'Something went wrong on our side.' },
   503: { code: 'unavailable', sentence: 'This cannot be answered at the moment. Please try again in a few seconds.' },
 };
+
+/** For the page of a form that was not taken where there is no error page to put it into. */
+const unsentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** Seconds after which it is worth asking again; the database is looked for far more often. */
 const retryAfter = '2';
@@ -39,6 +45,26 @@ export class ErrorAnswer {
     if (!path.startsWith('/api/')) return this.sendPage(request, response, status, splitSitePath(path).locale);
     const { code, sentence } = words[status];
     await sendAnswer(errorResponse(code, sentence, requestId), request, response);
+  }
+
+  /** Shows a form that could not be taken with everything that was typed, to be sent again: 503 in the frame of the site. */
+  sendUnsent(request: IncomingMessage, response: ServerResponse, unsent: UnsentForm, path: string): void {
+    const { locale } = splitSitePath(path);
+    const language = localeOf(locale);
+    const stored = this.#store.get(sitePath('/500', locale));
+    const target = request.url ?? '/';
+    const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
+    const form = showUnsent(unsent, encodeURI(path) + query, language);
+    const html = insertUnsent(stored ? identityOf(stored).toString() : null, form, language);
+    const body = Buffer.from(html);
+    const headers = { ...securityHeaders, 'Content-Security-Policy': unsentPolicy, ...stored?.headers };
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('Retry-After', retryAfter);
+    response.setHeader('Content-Length', body.length);
+    response.writeHead(503);
+    response.end(body);
   }
 
   /** The error page of a language, with its status; a sentence where there is none. */

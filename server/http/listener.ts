@@ -23,6 +23,7 @@ import { transportSecurity } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import type { ServedServices } from '../services.ts';
 import { allowedHosts, allowedOrigins } from './site-host.ts';
+import { readUnsent } from './unsent-form.ts';
 import { announcedLength } from './upload.ts';
 
 export interface ListenerOptions {
@@ -173,7 +174,14 @@ export function createListener(options: ListenerOptions): RequestListener {
       return 'page';
     }
     if (!open) {
-      await errors.send(request, response, { status: 503, path, requestId });
+      const origin = request.headers.origin ?? '';
+      // The database has not come yet since the start: a form is kept in its answer.
+      const unsent =
+        isPersonal && !path.startsWith('/api/') && allowedOrigins(env).has(origin)
+          ? await readUnsent(request, bodyLimitOf(path, request.headers['content-type']))
+          : null;
+      if (unsent) errors.sendUnsent(request, response, unsent, path);
+      else await errors.send(request, response, { status: 503, path, requestId });
       return 'refused';
     }
     if (isPersonal) {

@@ -10,6 +10,7 @@ import type { ErrorAnswer } from './error-answer.ts';
 import { makeLocals } from './make-locals.ts';
 import { sendText } from './send-text.ts';
 import type { Services } from '../services.ts';
+import { readUnsent } from './unsent-form.ts';
 import { Upload } from './upload.ts';
 import { watchChange } from './watch-change.ts';
 
@@ -40,10 +41,12 @@ export class PersonalAnswer {
     return identify(this.#options.services, headers);
   }
 
+  /**
+   * Answers a request. A form of a page that fails, whatever failed, is shown again with everything that was typed.
+   */
   async answer(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
     const { services, origins, errors } = this.#options;
     const { env } = services;
-    const started = performance.now();
     const isPage = !path.startsWith('/api/');
     const method = request.method ?? 'GET';
     const isSafe = method === 'GET' || method === 'HEAD';
@@ -56,6 +59,28 @@ export class PersonalAnswer {
     if (isPage && !isSafe && !origins.has(request.headers.origin ?? '')) {
       return sendText(request, response, 403, `Forms must be sent from ${env.siteOrigin}.`);
     }
+    const task = this.#answer(request, response, { path, requestId, method, isPage });
+    if (!isPage || isSafe) return task;
+    try {
+      await task;
+    } catch (error) {
+      const unsent = response.headersSent
+        ? null
+        : await readUnsent(request, bodyLimitOf(path, request.headers['content-type']));
+      if (!unsent) throw error;
+      services.log.error({ err: error, requestId }, 'a form could not be answered');
+      errors.sendUnsent(request, response, unsent, path);
+    }
+  }
+
+  async #answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, requestId, method, isPage }: { path: string; requestId: string; method: string; isPage: boolean },
+  ): Promise<void> {
+    const { services, errors } = this.#options;
+    const started = performance.now();
+    const isSafe = method === 'GET' || method === 'HEAD';
     const headers = headersOf(request);
     // A picture is the same for everybody and kept by every cache: no cookie may come with it.
     const identified = path.startsWith('/images/') ? null : await this.identify(request, headers);
@@ -64,14 +89,25 @@ export class PersonalAnswer {
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
     const settle = await watchChange(services, { method, path, requestId, person });
     const upload = new Upload(request, bodyLimitOf(path, request.headers['content-type']));
-    const answer = await this.#ask(request, { requestId, path, headers, identified, upload, method, isPage });
+    const { answer, locals } = await this.#ask(request, {
+      ...{ requestId, path, headers, identified, upload, method, isPage },
+    });
     if (upload.isTooLarge) {
       await discard(answer);
       return errors.send(request, response, { status: 413, path, requestId });
     }
     // Whatever the handler answered: the database failed while it ran. A page that says when to try again also shows what
     // was typed, so it is sent as it is.
-    const isSaid = isPage && answer.status === 503 && answer.headers.has('retry-after');
+    const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
+    const isSaid = isPage && isHtml && answer.status === 503 && answer.headers.has('retry-after');
+    if (answer.status >= 500 && !isSaid && isPage && !isSafe) {
+      const limit = bodyLimitOf(path, request.headers['content-type']);
+      const unsent = locals.unsent ?? (await readUnsent(request, limit));
+      if (unsent) {
+        await discard(answer);
+        return errors.sendUnsent(request, response, unsent, path);
+      }
+    }
     if (answer.status >= 500 && !isSaid && this.#options.hasFailedSince(started)) {
       await discard(answer);
       return errors.send(request, response, { status: 503, path, requestId });
@@ -87,7 +123,7 @@ export class PersonalAnswer {
     if (!isSafe) await settle(response.statusCode);
   }
 
-  #ask(
+  async #ask(
     request: IncomingMessage,
     asked: {
       requestId: string;
@@ -98,7 +134,7 @@ export class PersonalAnswer {
       method: string;
       isPage: boolean;
     },
-  ): Promise<Response> {
+  ): Promise<{ answer: Response; locals: App.Locals }> {
     const { application, services, origins } = this.#options;
     const { env, publisher } = services;
     const { requestId, headers, identified, upload, method, isPage } = asked;
@@ -110,17 +146,19 @@ export class PersonalAnswer {
       },
       env.isProxyTrusted,
     );
-    return askApplication(application, request, {
+    const locals = makeLocals(services, {
+      ...{ requestId, origins, language: locale, identified, headers, address },
+      content: services.keptAnswers.reader(publisher.reader()),
+    });
+    const answer = await askApplication(application, request, {
       url: toPageUrl(path, request.url ?? '/', env.siteOrigin),
       headers,
       clientAddress: address,
       upload,
       method: isPage ? method : endpointMethod(method),
-      locals: makeLocals(services, {
-        ...{ requestId, origins, language: locale, identified, headers, address },
-        content: services.keptAnswers.reader(publisher.reader()),
-      }),
+      locals,
     });
+    return { answer, locals };
   }
 
   /** The cookie for public pages, in step with anybody who is signed in after this answer. */

@@ -84,7 +84,7 @@ export interface DefinedPage<F extends object, V extends object> {
 /**
  * Declares a page, the twin of `endpoint()`. In order: method, access, form, frame, intent, load. A form answers 303
  * when it is done, else the page again with 422 (429 when it was sent too often, 503 when it could not be kept) and
- * everything that was typed.
+ * everything that was typed. What throws loses nothing either: the server shows the form again with 503.
  * The server has checked the origin of the form and stripped the language prefix; it keeps no such page in any cache.
  */
 export function definePage<F extends object, V extends object>(definition: PageDefinition<F, V>): DefinedPage<F, V> {
@@ -104,6 +104,8 @@ export function definePage<F extends object, V extends object>(definition: PageD
       const receive = uploads && ((sent: Request) => receiveUpload(services, sent, { address, uploads }));
       const sent = await readForm(context.request, receive, formLimit);
       if (sent instanceof Response) return sent;
+      // Whatever fails from here on, the server shows again what was typed.
+      context.locals.unsent = { texts: sent.texts, hasFiles: sent.files.length > 0 };
       try {
         return await answer(context, request, sent.texts, sent.files);
       } finally {

@@ -115,8 +115,37 @@ describe.skipIf(!postgres)('a database that goes away', () => {
       expect(headers.getSetCookie()).toEqual([]);
       if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ error: { code: 'unavailable' } });
     }
+    await expectKept();
     expect(await read(site, '/readyz')).toEqual({ status: 503, body: 'the database does not answer\n' });
     expect((await read(site, '/healthz')).status).toBe(200);
+  }
+
+  /** Sends forms as a browser without a script does: each comes back with everything typed, to be sent again. */
+  async function expectKept(): Promise<void> {
+    const asked = { orderNumber: '4F7K-9Q2D', email: 'zoe@example.org' };
+    const typed = {
+      ...asked,
+      firstName: 'Zoe-Maria',
+      comment: 'Line 1\r\nLine <2> & "more"',
+      company: 'Müller & Söhne',
+    };
+    const guest = new Visitor(site.origin);
+    const forms: [Visitor, string][] = [
+      [guest, '/forms/contact'],
+      [guest, '/es/user/signup?returnurl=%2Fcart'],
+      [guest, '/orders/find'],
+      [member, '/user/my-account/account-information'],
+      [member, '/user/my-account/account-tax-exemption'],
+      [member, '/forms/provider-application'],
+    ];
+    for (const [who, path] of forms) {
+      const { status, headers, text } = await who.ask(path, { form: { ...typed, password: 'geheim-123' } });
+      expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '2']);
+      expect([path, text.includes('role="alert"')]).toEqual([path, true]);
+      expect([path, text.includes('Zoe-Maria')]).toEqual([path, true]);
+      expect(text).not.toContain('geheim-123');
+      expect(text).not.toContain('Line <2>');
+    }
   }
 
   /** True when each of them, asked at once, is answered. On a busy machine one may still wait longer than it may. */

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { createThrottle } from '../../../../server/auth/throttle.ts';
 import { files } from '../../../../server/files/file.table.ts';
 import { UnsentRoom } from '../../../../server/files/unsent-room.ts';
 import { submissions } from '../../../../server/forms/submission.table.ts';
 import { outboxMessages } from '../../../../server/outbox/outbox.table.ts';
+import { failingDatabase } from '../../../../tests/support/failing-database.ts';
 import { FormScene } from '../../../../tests/support/form-scene.ts';
 import { demoForm, fillForm } from '../../../../tests/support/forms.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
@@ -252,4 +254,42 @@ it('sends a message again and deletes for good', async () => {
   const deleted = await open('delete');
   expect(deleted instanceof Response && deleted.headers.get('location')).toBe('/staff/submissions?done=deleted');
   expect([await stored(), (await open('delete')) instanceof Response]).toEqual([[], true]);
+});
+
+it.each<[string, string, Fields]>([
+  ['a form', 'contact', fillForm(demoForm('contact'), { subject: 'membership', firstName: 'Zoe-Maria' }) as Fields],
+  ['one with a file', 'accessibility-report', report({ files: [pdf()] })],
+])('loses nothing typed into %s, whichever statement the database fails at', async (_, form, fields) => {
+  const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');
+  let refusals = 0;
+  for (let statements = 0; ; statements += 1) {
+    const db = failingDatabase(scene.db, statements);
+    // Counts in the database, as it does with several nodes.
+    const env = Object.assign({}, scene.services.env, { databaseUrl: 'postgres://' });
+    const auth = { throttle: createThrottle(env, db) };
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields))
+      for (const each of [value].flat()) body.append(name, each as string);
+    body.append('_key', `${form}-0000-0000-0000`);
+    const context = pageContext(Object.assign({}, scene.services, { db, auth }), `/forms/${form}`, {
+      ...{ method: 'POST', body, params: { form } },
+    });
+    const view = await formPage.open(context);
+    if (view instanceof Response) {
+      expect(view.status).toBe(303);
+      break;
+    }
+    refusals += 1;
+    expect([statements, context.response.status, view.shown.alert]).toEqual([
+      statements,
+      503,
+      'GeneralFormErrorMessage',
+    ]);
+    expect(context.response.headers.get('retry-after')).toBe('2');
+    expect(view.shown.answers).toMatchObject(Object.fromEntries(texts));
+    const isFileSaid = view.shown.files.length > 0 || view.shown.problems['files']?.key === 'FormFileFailed';
+    expect(isFileSaid).toBe(form === 'accessibility-report');
+  }
+  // The search for an earlier submission, the throttle and the writing itself at least.
+  expect(refusals).toBeGreaterThan(4);
 });

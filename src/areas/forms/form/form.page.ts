@@ -13,6 +13,7 @@ import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/f
 import type { FilesField } from '../../../../server/forms/form.contract.ts';
 import type { SiteForm } from '../../../../server/forms/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/query-answers.rules.ts';
+import { factsOf } from '../../../../server/forms/read-form-item.rules.ts';
 import { isReference } from '../../../../server/forms/submission.contract.ts';
 import type { SentFile, ShownForm } from '../../../../server/forms/shown-form.contract.ts';
 import { canSave, submitForm } from '../../../../server/forms/submit-form.ts';
@@ -101,6 +102,13 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   };
 }
 
+/** Shows a form that was sent; its intent fills in what was typed. */
+function beginSent({ page, services }: PageCall<FormFrame>): ShownForm {
+  const { form, visitor, language } = page;
+  const facts = factsOf(form, organizationDate(services.clock.now()));
+  return beginForm(form, { language, facts, profile: profileOf(visitor), key: '' });
+}
+
 /** Reads what the address says after a form was sent: that it was, and under which reference. */
 const readDone = (query: URLSearchParams) => {
   const reference = query.get('reference') ?? '';
@@ -113,8 +121,11 @@ export const formPage = definePage({
   frame,
   uploads,
   async load(call) {
-    call.setCookies(call.page.visitor.cookies);
-    return { shown: await begin(call), ...readDone(call.url.searchParams) };
+    const { page, url } = call;
+    call.setCookies(page.visitor.cookies);
+    // The intent shows what was typed: the draft is not asked for again, so that a database that is away loses nothing.
+    const shown = page.intent === 'submit' ? beginSent(call) : await begin(call);
+    return { shown, ...readDone(url.searchParams) };
   },
   intents: {
     async submit(call) {

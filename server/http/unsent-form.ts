@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import type { Locale } from '../content/content.rules.ts';
+import { receiveForm } from '../files/receive-form.ts';
+import { headersOf } from './application.ts';
+import { isMultipart, formLimit, readText } from './read-body.ts';
+import { unsentTexts } from './unsent-texts.ts';
+import { Upload } from './upload.ts';
+
+/** The texts of a form that was not taken, shown again so that nothing typed is lost. */
+export interface UnsentForm {
+  texts: URLSearchParams;
+  /** Whether files came along, which cannot be shown again. */
+  hasFiles: boolean;
+}
+
+/** Fields of passwords: asked for again, never written into a page. */
+const passwords: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword']);
+/** Most files of a form that is only read for its texts. */
+const mostFiles = 200;
+
+/**
+ * Reads the texts of a form that the application has not read, because something failed before it was asked.
+ * @param limit most bytes of the body
+ * @returns null for anything but a form, or one that did not arrive whole
+ */
+export async function readUnsent(request: IncomingMessage, limit: number): Promise<UnsentForm | null> {
+  if (request.method !== 'POST' || request.readableDidRead || request.destroyed) return null;
+  const headers = headersOf(request);
+  const type = headers.get('content-type');
+  const body = new Upload(request, limit).stream() as Request['body'];
+  try {
+    if (isMultipart(type)) {
+      let hasFiles = false;
+      // Asked for each file that has a name; none of them is kept.
+      const limitOf = () => {
+        hasFiles = true;
+        return 0;
+      };
+      const { texts } = await receiveForm({ headers, body }, { folder: '', most: mostFiles, limitOf });
+      return { texts, hasFiles };
+    }
+    if (!/^application\/x-www-form-urlencoded\b/i.test(type ?? '')) return null;
+    const text = await readText({ headers, body } as Request, Math.min(limit, formLimit));
+    return { texts: new URLSearchParams(text), hasFiles: false };
+  } catch {
+    // Not a form, cut off or too long: the caller answers as without one.
+    return null;
+  }
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => `&#${String(letter.charCodeAt(0))};`).replaceAll('\0', '');
+
+/** Returns the name of a field as words: no label is at hand. "jobTitle" becomes "Job title". */
+function labelOf(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_.]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** Fields that only pages and scripts read: carried along, not shown. */
+const isTechnical = (name: string): boolean => name.startsWith('_') || ['intent', 'version', 'token'].includes(name);
+
+/**
+ * Returns the HTML of a form with everything that was typed, to be sent again to the same address. It needs no script,
+ * no database and no page of the form.
+ * @param action address with its query
+ */
+export function showUnsent({ texts, hasFiles }: UnsentForm, action: string, language: Locale): string {
+  const words = unsentTexts[language];
+  const fields = [...texts].filter(([name]) => !passwords.has(name));
+  const asked = [...new Set(texts.keys())].filter((name) => passwords.has(name));
+  const shown = fields.filter(([name, value]) => value.trim() !== '' && !isTechnical(name));
+  const list = shown.map(([name, value]) => `<dt>${escape(labelOf(name))}</dt><dd>${escape(value)}</dd>`).join('');
+  const hidden = fields
+    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .join('');
+  const inputs = asked.map(
+    (name) =>
+      `<div class="field"><label for="unsent-${escape(name)}">${words.password}</label>` +
+      `<input id="unsent-${escape(name)}" type="password" name="${escape(name)}" required></div>`,
+  );
+  return (
+    `<div class="unsent"><div role="alert"><h2>${words.heading}</h2><p>${words.explanation}</p>` +
+    `${hasFiles ? `<p>${words.files}</p>` : ''}</div>` +
+    (list === '' ? '' : `<h3>${words.entries}</h3><dl>${list}</dl>`) +
+    `<form method="post" action="${escape(action)}">${hidden}${inputs.join('')}` +
+    `<p><button class="button" type="submit">${words.send}</button></p></form></div>`
+  );
+}
+
+/** Puts the form below the title of an error page; without one it is a page by itself. */
+export function insertUnsent(page: string | null, form: string, language: Locale): string {
+  const end = page?.indexOf('</h1>') ?? -1;
+  if (page !== null && end >= 0) return page.slice(0, end + 5) + form + page.slice(end + 5);
+  const title = unsentTexts[language].heading;
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
+    `<meta name="viewport" content="width=device-width"></head><body><main><h1>${title}</h1>${form}</main></body></html>`
+  );
+}
