@@ -38,6 +38,16 @@ export default tseslint.config(
     },
   },
   {
+    // A browser cuts pasted text at it and says nothing (docs/decisions/forms.md#nothing-typed-is-lost).
+    files: ['src/**', 'islands/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name=/^maxlength$/i]', message: 'Use `limit` of Field or TextArea.' },
+      ],
+    },
+  },
+  {
     files: ['src/env.d.ts'],
     rules: {
       '@typescript-eslint/no-namespace': 'off',

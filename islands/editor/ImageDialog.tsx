@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ImageEntry } from '../../server/images/image.contract.ts';
+import { imageSearchLimit } from '../../server/images/image.rules.ts';
 import { useDesk } from './desk-context.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
 import { useLibrary } from './use-library.ts';
@@ -16,6 +17,7 @@ export function ImageDialog({ onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [words, setWords] = useState('');
   const { images, total } = useLibrary(words);
+  const isTooLong = words.trim().length > imageSearchLimit;
   useEffect(() => dialog.current?.showModal(), []);
   const textOf = ({ altEn, altEs }: ImageEntry) => (locale === 'es' ? altEs : altEn);
   // Outside the form of the item: Enter in a field here must not save it.
@@ -30,15 +32,15 @@ export function ImageDialog({ onChoose, onClose }: Props) {
       <ImageUpload onAdded={onChoose} />
       <h3>{t('ImagesThere')}</h3>
       <label htmlFor="desk-library-q">{t('ImageSearch')}</label>
-      <input
-        id="desk-library-q"
-        type="search"
-        maxLength={200}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <input id="desk-library-q" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
       <p role="status" className="field-hint">
-        {total === null ? '' : total === 0 ? t('ImagesNotFound') : t('ImagesFound', { total })}
+        {isTooLong
+          ? t('ProblemTooLong', { field: t('ImageSearch'), limit: imageSearchLimit })
+          : total === null
+            ? ''
+            : total === 0
+              ? t('ImagesNotFound')
+              : t('ImagesFound', { total })}
       </p>
       <ul role="list">
         {images.map((image) => (

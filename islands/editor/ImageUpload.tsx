@@ -49,15 +49,8 @@ export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void 
           aria-invalid={errorOf('file') ? true : undefined}
         />
       </FieldFrame>
-      <Field
-        name="altEn"
-        label={t('AltEn')}
-        hint={t('AltHint')}
-        lang="en"
-        maxLength={altLimit}
-        error={errorOf('altEn')}
-      />
-      <Field name="altEs" label={t('AltEs')} lang="es" maxLength={altLimit} error={errorOf('altEs')} />
+      <Field name="altEn" label={t('AltEn')} hint={t('AltHint')} lang="en" limit={altLimit} error={errorOf('altEn')} />
+      <Field name="altEs" label={t('AltEs')} lang="es" limit={altLimit} error={errorOf('altEs')} />
       <Check name="isDecoration" label={t('AltDecoration')} />
       <button type="submit" className="button-primary" disabled={isSending}>
         {t(isSending ? 'ImageSending' : 'ImageUploadAndUse')}

@@ -28,7 +28,7 @@ export function MarkdownControl({ field, path, value }: { field: TextField; path
       hint={field.hint ?? t('MarkdownHint')}
       lang={locale}
       value={text}
-      maxLength={field.maxLength}
+      limit={field.maxLength}
       rows={12}
       onChange={(given) => store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given)}
       beside={rendered}

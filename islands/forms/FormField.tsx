@@ -82,7 +82,7 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
       );
     }
     case 'long-text':
-      return <TextArea {...own} value={text} rows={3} maxLength={longestOf(field) ?? 0} readOnly={isOff || isLocked} />;
+      return <TextArea {...own} value={text} rows={3} limit={longestOf(field) ?? 0} readOnly={isOff || isLocked} />;
     case 'select':
     case 'country':
     case 'state':
@@ -103,6 +103,7 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
       return (
         <Field
           {...own}
+          limit={longestOf(field) ?? undefined}
           type={types[field.kind as keyof typeof types] ?? 'text'}
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           value={text}
@@ -133,7 +134,16 @@ function ListField({ field, own, text, isOff, sentAll }: ListProps) {
   if (field.kind === 'state' && !options?.length) {
     // Where there is no list, nobody has to have a state.
     const isRequired = own.isRequired && options === undefined;
-    return <Field {...own} isRequired={isRequired} value={text} autoComplete={field.autoComplete} isReadOnly={isOff} />;
+    return (
+      <Field
+        {...own}
+        limit={longestOf(field) ?? undefined}
+        isRequired={isRequired}
+        value={text}
+        autoComplete={field.autoComplete}
+        isReadOnly={isOff}
+      />
+    );
   }
   const isEdition = field.kind === 'edition';
   const shownOptions = (options ?? []).map(({ value, label }) => ({

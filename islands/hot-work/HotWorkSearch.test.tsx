@@ -80,3 +80,16 @@ it('leaves out the answer to a search that was reset meanwhile', async () => {
   await Promise.resolve();
   expect(screen.queryByRole('table')).toBeNull();
 });
+
+it('keeps a criterion that is too long, says so and searches for none of it', () => {
+  show();
+  fireEvent.change(lastName(), { target: { value: 'Li' } });
+  const city = screen.getByLabelText<HTMLInputElement>(/AddressCity/);
+  fireEvent.change(city, { target: { value: 'x'.repeat(51) } });
+  search();
+  expect(find).not.toHaveBeenCalled();
+  expect(city.value).toHaveLength(51);
+  expect(screen.getByRole('link', { name: 'FieldMaximumLengthOf' })).toBeTruthy();
+  fireEvent.change(city, { target: { value: 'Akron' } });
+  expect(screen.queryByText('FieldMaximumLengthOf')).toBeNull();
+});

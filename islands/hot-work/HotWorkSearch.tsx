@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { criteriaLimits, criteriaNames } from '../../server/training/certificates/certificate-criteria.rules.ts';
 import type {
   CertificateCriteria,
   CertificateVersion,
@@ -34,21 +35,36 @@ export function HotWorkSearch({ version, action, states, criteria, search, phras
   const form = useRef<HTMLFormElement>(null);
   const [isDrawn, setDrawn] = useState(true);
   const typed = useStore(store.$criteria);
-  const { phase, rows, isLastNameMissing, refusals, answers } = useStore(store.$search);
+  const { phase, rows, isLastNameMissing, tooLong, refusals, answers } = useStore(store.$search);
   useEffect(() => {
     if (form.current) store.start(new FormData(form.current));
     setDrawn(false);
   }, [store]);
+  const labels = {
+    ...{ firstName: t('AccountFirstName'), lastName: t('AccountLastName'), emailAddress: t('HotWorkEmail') },
+    ...{ registrationID: t('HotWorkNumber'), cityName: t('AddressCity'), state: t('HotWorkState') },
+  };
+  const errorOf = (name: keyof CertificateCriteria): string | undefined => {
+    if (name === 'lastName' && isLastNameMissing) return t('LastNameIsRequiredText');
+    if (!tooLong.includes(name)) return undefined;
+    return t('FieldMaximumLengthOf', { label: labels[name], max: criteriaLimits[name] });
+  };
   const field = (name: keyof CertificateCriteria) => ({
-    ...{ name, id: `hot-work-${name}`, value: typed[name] },
+    ...{ name, id: `hot-work-${name}`, label: labels[name], value: typed[name], error: errorOf(name) },
     onChange: (value: string) => store.set(name, value),
+  });
+  const line = (name: keyof CertificateCriteria) => ({
+    ...field(name),
+    ...{ autoComplete: 'off', limit: criteriaLimits[name] },
   });
   const reset = () => {
     store.reset();
     document.getElementById('hot-work-firstName')?.focus();
   };
-  const missing = isLastNameMissing ? t('LastNameIsRequiredText') : undefined;
-  const errors = missing ? [{ field: 'hot-work-lastName', message: missing }] : [];
+  const errors = criteriaNames.flatMap((name) => {
+    const message = errorOf(name);
+    return message === undefined ? [] : [{ field: `hot-work-${name}`, message }];
+  });
   return (
     <div className="hot-work">
       <form
@@ -67,15 +83,12 @@ export function HotWorkSearch({ version, action, states, criteria, search, phras
         </ErrorSummary>
         <p className="form-required">{t('FormRequiredNote')}</p>
         <div className="hot-work-fields">
-          <Field {...field('firstName')} label={t('AccountFirstName')} autoComplete="off" maxLength={100} />
-          <Field
-            {...field('lastName')}
-            {...{ label: t('AccountLastName'), autoComplete: 'off', maxLength: 100, error: missing, isRequired: true }}
-          />
-          <Field {...field('emailAddress')} label={t('HotWorkEmail')} type="email" autoComplete="off" maxLength={254} />
-          <Field {...field('registrationID')} label={t('HotWorkNumber')} autoComplete="off" maxLength={50} />
-          <Field {...field('cityName')} label={t('AddressCity')} autoComplete="off" maxLength={50} />
-          <Select {...field('state')} label={t('HotWorkState')} options={states} placeholder={t('HotWorkAnyState')} />
+          <Field {...line('firstName')} />
+          <Field {...line('lastName')} isRequired />
+          <Field {...line('emailAddress')} type="email" />
+          <Field {...line('registrationID')} />
+          <Field {...line('cityName')} />
+          <Select {...field('state')} options={states} placeholder={t('HotWorkAnyState')} />
         </div>
         <p className="form-buttons">
           <SubmitButton

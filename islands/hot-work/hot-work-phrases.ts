@@ -5,7 +5,7 @@ export const hotWorkKeys = [
   ...(['AccountFirstName', 'AccountLastName', 'HotWorkEmail', 'HotWorkNumber', 'AddressCity', 'HotWorkState'] as const),
   ...(['HotWorkAnyState', 'HotWorkSearch', 'HotWorkReset', 'HotWorkCount', 'HotWorkPassed', 'HotWorkResults'] as const),
   ...(['LastNameIsRequiredText', 'FetchingResultsText', 'NoResultsText', 'ErrorGettingResultsText'] as const),
-  ...(['ThereIsAProblem', 'FormRequiredNote'] as const),
+  ...(['ThereIsAProblem', 'FormRequiredNote', 'FieldMaximumLengthOf'] as const),
 ] as const satisfies readonly PhraseKey[];
 
 export type HotWorkKey = (typeof hotWorkKeys)[number];

@@ -1,4 +1,5 @@
 import { map } from 'nanostores';
+import { findLongCriteria } from '../../server/training/certificates/certificate-criteria.rules.ts';
 import type {
   CertificateCriteria,
   CertificateVersion,
@@ -13,6 +14,8 @@ export interface Search {
   phase: Phase;
   rows: readonly ShownCertificate[];
   isLastNameMissing: boolean;
+  /** Criteria that are longer than their limits. */
+  tooLong: readonly (keyof CertificateCriteria)[];
   /** Counts the refusals: the summary takes the focus at each. */
   refusals: number;
   /** Counts the answers: the list takes the focus at each. */
@@ -22,7 +25,7 @@ export interface Search {
 export const noCriteria: CertificateCriteria = {
   ...{ firstName: '', lastName: '', cityName: '', state: '', registrationID: '', emailAddress: '' },
 };
-const nothing: Search = { phase: 'idle', rows: [], isLastNameMissing: false, refusals: 0, answers: 0 };
+const nothing: Search = { phase: 'idle', rows: [], isLastNameMissing: false, tooLong: [], refusals: 0, answers: 0 };
 
 interface Beginning {
   version: CertificateVersion;
@@ -49,16 +52,20 @@ export function createHotWorkStore({ version, criteria, search }: Beginning, fin
     set(name: keyof CertificateCriteria, value: string): void {
       $criteria.setKey(name, value);
       if (name === 'lastName') $search.setKey('isLastNameMissing', false);
+      const { tooLong } = $search.get();
+      if (tooLong.includes(name)) $search.setKey('tooLong', findLongCriteria($criteria.get()));
     },
     async search(): Promise<void> {
       const wanted = $criteria.get();
       const before = $search.get();
-      if (wanted.lastName.trim() === '') {
-        $search.set({ ...before, phase: 'idle', isLastNameMissing: true, refusals: before.refusals + 1 });
+      const isLastNameMissing = wanted.lastName.trim() === '';
+      const tooLong = findLongCriteria(wanted);
+      if (isLastNameMissing || tooLong.length > 0) {
+        $search.set({ ...before, phase: 'idle', isLastNameMissing, tooLong, refusals: before.refusals + 1 });
         return;
       }
       const turn = (asked += 1);
-      $search.set({ ...before, phase: 'fetching', isLastNameMissing: false });
+      $search.set({ ...before, phase: 'fetching', isLastNameMissing: false, tooLong: [] });
       const rows = await find(version, wanted).catch(() => null);
       // Another search, or a reset, has come in between.
       if (turn !== asked) return;

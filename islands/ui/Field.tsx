@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { controlProps, valueProps, type Labelled } from './control-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
+import { Counted } from './TextArea.tsx';
 
 /**
  * The attributes that reach the input as they are given. `required` by itself leaves out the mark, which says nothing
@@ -13,7 +14,6 @@ type Native = Pick<
   | 'inputMode'
   | 'lang'
   | 'max'
-  | 'maxLength'
   | 'min'
   | 'minLength'
   | 'onBlur'
@@ -32,6 +32,8 @@ interface Props extends Labelled, Native {
   value?: string | number;
   /** Makes the caller the keeper of the value. */
   onChange?: (value: string) => void;
+  /** Most characters it takes: what is longer is counted and refused, never cut off. */
+  limit?: number;
   isReadOnly?: boolean;
   isDisabled?: boolean;
   /** Stands beside the input; null keeps its place without moving the input in the document. */
@@ -39,7 +41,11 @@ interface Props extends Labelled, Native {
 }
 
 /** Renders an input of text with its label. A password is never written into the page. */
-export function Field({ type = 'text', value, onChange, suffix, isLive, isReadOnly, isDisabled, ...props }: Props) {
+export function Field({ type = 'text', value, onChange, suffix, isLive, isReadOnly, isDisabled, ...given }: Props) {
+  const { limit, ...native } = given;
+  const { length } = String(value ?? '');
+  const isOver = limit !== undefined && length > limit;
+  const props = isOver ? { ...native, hint: <Counted hint={native.hint} length={length} limit={limit} /> } : native;
   const isVerbatim = type === 'email' || type === 'password';
   const input = (
     <input

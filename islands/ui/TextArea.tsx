@@ -5,20 +5,21 @@ import { FieldFrame } from './FieldFrame.tsx';
 /** The attributes that reach the text area as they are given. */
 type Native = Pick<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
-  'className' | 'lang' | 'maxLength' | 'minLength' | 'onBlur' | 'placeholder' | 'readOnly' | 'rows' | 'spellCheck'
+  'className' | 'lang' | 'minLength' | 'onBlur' | 'placeholder' | 'readOnly' | 'rows' | 'spellCheck'
 >;
 
 interface Props extends Labelled, Native {
   value: string;
   onChange: (value: string) => void;
+  /** Most characters it takes; counted and refused, never cut off, so that nothing pasted is lost unseen. */
+  limit?: number;
   /** Stands beside the text on a wide screen and below it on a narrow one. */
   beside?: ReactNode;
 }
 
 /** Renders a text of several lines with its label; where it has a limit, its hint counts the characters. */
-export function TextArea({ value, onChange, beside, hint, ...props }: Props) {
-  const { maxLength } = props;
-  const counted = maxLength === undefined ? hint : <Counted {...{ hint, maxLength }} length={value.length} />;
+export function TextArea({ value, onChange, beside, hint, limit, ...props }: Props) {
+  const counted = limit === undefined ? hint : <Counted {...{ hint, limit }} length={value.length} />;
   const texts = { ...props, hint: counted };
   const area = <textarea {...controlProps(texts)} value={value} onChange={({ target }) => onChange(target.value)} />;
   return (
@@ -35,11 +36,12 @@ export function TextArea({ value, onChange, beside, hint, ...props }: Props) {
   );
 }
 
-const Counted = ({ hint, length, maxLength }: Pick<Labelled, 'hint'> & { length: number; maxLength: number }) => (
+/** Renders a hint with the number of characters there are, and of those there may be. */
+export const Counted = ({ hint, length, limit }: Pick<Labelled, 'hint'> & { length: number; limit: number }) => (
   <>
     {hint}{' '}
-    <span className="field-count">
-      {length} / {maxLength}
+    <span className={length > limit ? 'field-count field-count-over' : 'field-count'}>
+      {length} / {limit}
     </span>
   </>
 );

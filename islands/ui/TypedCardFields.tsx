@@ -126,7 +126,6 @@ export function TypedCardFields({
         label={t('CardExpiry')}
         autoComplete="cc-exp"
         placeholder={t('CardExpiryPlaceholder')}
-        maxLength={9}
         isDisabled={isDisabled}
         value={typed.expiry}
       />
@@ -135,7 +134,6 @@ export function TypedCardFields({
         label={t('CardCvv')}
         hint={savedCard ? undefined : t(brand?.cvvLength === 4 ? 'CardCvvHintFour' : 'CardCvvHint')}
         autoComplete="cc-csc"
-        maxLength={4}
         isDisabled={isDisabled || savedCard !== null}
         value={savedCard ? '***' : typed.cvv}
       />

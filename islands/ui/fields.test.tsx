@@ -260,15 +260,25 @@ describe('in the browser', () => {
   it('counts the characters of a text that has a limit, beside its hint', () => {
     const Kept = () => {
       const [value, setValue] = useState('abc');
-      return (
-        <TextArea name="t" label="Text" hint="Short" maxLength={9} {...{ value }} onChange={setValue} error="No" />
-      );
+      return <TextArea name="t" label="Text" hint="Short" limit={9} {...{ value }} onChange={setValue} error="No" />;
     };
     render(<Kept />);
     const area = screen.getByLabelText<HTMLTextAreaElement>('Text');
     expect(describedBy(area)).toEqual(['Short 3 / 9', 'No']);
     fireEvent.change(area, { target: { value: 'abcd' } });
     expect([area.value, ...describedBy(area)]).toEqual(['abcd', 'Short 4 / 9', 'No']);
+    // A browser would cut a pasted text at a native limit, and say nothing.
+    fireEvent.change(area, { target: { value: 'abcdefghijkl' } });
+    expect([area.value, ...describedBy(area)]).toEqual(['abcdefghijkl', 'Short 12 / 9', 'No']);
+    expect(area.maxLength).toBe(-1);
+  });
+
+  it('counts the characters of a line once it is too long, and keeps all of them', () => {
+    const shown = render(<Field name="t" label="Line" hint="Short" limit={3} value="abc" onChange={() => undefined} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Line');
+    expect(describedBy(input)).toEqual(['Short']);
+    shown.rerender(<Field name="t" label="Line" hint="Short" limit={3} value="abcde" onChange={() => undefined} />);
+    expect([input.value, input.maxLength, ...describedBy(input)]).toEqual(['abcde', -1, 'Short 5 / 3']);
   });
 
   it('says nothing of a text without hint and limit', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FileRule } from '../files/file.contract.ts';
-import { altLimit } from './image.rules.ts';
+import { altLimit, imageSearchLimit } from './image.rules.ts';
 
 /** Limits what may be uploaded as a picture. SVG is a program as much as a picture, and is refused. */
 export const imageRule: FileRule = { types: ['png', 'jpg', 'jpeg', 'webp', 'avif'], largest: 10_485_760 };
@@ -34,7 +34,10 @@ export const listImages = {
   summary: 'Pictures of the library, the last added first, 24 a page; q searches name and alternative texts',
   access: 'editor',
   query: v.object({
-    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters')), ''),
+    q: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(imageSearchLimit, `must be at most ${imageSearchLimit} characters`)),
+      '',
+    ),
     page: v.optional(
       v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be the number of a page'), v.transform(Number)),
       '1',

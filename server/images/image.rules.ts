@@ -7,6 +7,9 @@ export const pixelLimit = 50_000_000;
 /** Longest alternative text, in characters: as long as the content keeps. */
 export const altLimit = 300;
 
+/** Most characters that pictures are searched by. */
+export const imageSearchLimit = 200;
+
 export interface Size {
   width: number;
   height: number;

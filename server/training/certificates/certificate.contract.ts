@@ -1,25 +1,25 @@
 import * as v from 'valibot';
+import { criteriaLimits } from './certificate-criteria.rules.ts';
 
 const text = (most: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `must have at most ${most} characters`)), '');
 
 /** Criteria of a search; the last name must be given, everything else narrows. */
 const entries = {
-  firstName: text(100),
+  firstName: text(criteriaLimits.firstName),
   lastName: v.pipe(
     v.string('is required'),
     v.trim(),
     v.minLength(1, 'is required'),
-    v.maxLength(100, 'must have at most 100 characters'),
+    v.maxLength(criteriaLimits.lastName, `must have at most ${criteriaLimits.lastName} characters`),
   ),
-  cityName: text(50),
-  state: text(50),
-  registrationID: text(50),
-  emailAddress: text(254),
+  cityName: text(criteriaLimits.cityName),
+  state: text(criteriaLimits.state),
+  registrationID: text(criteriaLimits.registrationID),
+  emailAddress: text(criteriaLimits.emailAddress),
 };
 export const certificateCriteria = v.object(entries);
 export type CertificateCriteria = v.InferOutput<typeof certificateCriteria>;
-export const criteriaNames = Object.keys(entries) as (keyof CertificateCriteria)[];
 
 /** The two calls of the learning system, which name the parts of a row differently. */
 export const certificateVersions = ['users', 'certificates'] as const;

@@ -23,6 +23,7 @@ import type { PageAccess } from '../../http/authorize.ts';
 import { definePage, type PageCall } from '../../http/define-page.ts';
 import type { PageRequest } from '../../http/page-request.ts';
 import { notFound, redirectTo } from '../../http/responses.ts';
+import { findSearchErrors } from '../../http/search-text.ts';
 import { sendPrivateFile } from '../../http/send-file.ts';
 import { labelledErrors } from './review-wording.ts';
 
@@ -36,7 +37,7 @@ interface Desk<F extends object> {
 
 const text = v.fallback(v.pipe(v.string(), v.maxLength(200)), '');
 const query = v.object({
-  q: v.optional(text, ''),
+  q: v.optional(v.string(), ''),
   committee: v.optional(text, ''),
   kind: v.optional(v.fallback(v.picklist(['committee', 'enforcer', '']), ''), ''),
   decision: v.optional(v.fallback(v.picklist(['none', 'accepted', 'declined', '']), ''), ''),
@@ -44,7 +45,7 @@ const query = v.object({
 });
 
 /** Makes the list of a desk: a search by committee, decision and applicant. */
-export const reviewListPage = <F extends object>({ access, frame, reviewer }: Desk<F>) =>
+export const reviewListPage = <F extends { t: Translate }>({ access, frame, reviewer }: Desk<F>) =>
   definePage({
     access,
     frame,
@@ -53,13 +54,13 @@ export const reviewListPage = <F extends object>({ access, frame, reviewer }: De
       if (!who) return notFound();
       const { page, ...filter } = v.parse(query, Object.fromEntries(call.url.searchParams));
       const { db } = call.services;
-      const [{ rows, total }, committees] = [
-        await listReviews(db, who, { ...filter, q: filter.q.trim(), page: Number(page) }),
-        await listReviewedCommittees(db, who),
-      ];
+      const errors = findSearchErrors(call.url, 'ReviewsSearch', call.page.t);
+      const asked = { ...filter, q: filter.q.trim(), page: Number(page) };
+      const { rows, total } = errors.length > 0 ? { rows: [], total: 0 } : await listReviews(db, who, asked);
+      const committees = await listReviewedCommittees(db, who);
       const pages = Math.max(1, Math.ceil(total / applicationsPerPage));
       const hasFunding = who.committees === 'all';
-      return { filter, rows, total, committees, hasFunding, number: Number(page), pages };
+      return { errors, filter, rows, total, committees, hasFunding, number: Number(page), pages };
     },
   });
 

@@ -8,6 +8,8 @@ import { siteFrame } from '../../../layouts/site-frame.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notKept, type FormError } from '../../../http/form-errors.ts';
+import type { FormError } from '../../../http/form-errors.ts';
+import { findSearchErrors } from '../../../http/search-text.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
 type Form = PageCall & { form: URLSearchParams };
@@ -58,12 +60,18 @@ export const imagesPage = definePage({
   access: 'editor',
   frame: siteFrame,
   uploads: { most: 1, limitOf: (field) => (field === 'file' ? imageRule.largest : 0) },
-  async load({ services, url }) {
+  async load({ services, url, page }) {
     const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
+    const errors = findSearchErrors(url, 'DeskImageSearch', page.t);
     const parsed = v.safeParse(listImages.query, given);
     const asked = parsed.success ? parsed.output : { q: '', page: 1 };
     const done = ['added', 'described'].find((each) => each === given['done']) ?? null;
-    return { q: asked.q, done, library: await listLibrary(services.db, asked) };
+    return {
+      errors,
+      q: errors.length > 0 ? (given['q'] ?? '') : asked.q,
+      done,
+      library: await listLibrary(services.db, asked),
+    };
   },
   intents: {
     async add(call) {

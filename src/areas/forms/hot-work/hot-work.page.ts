@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import type { Search } from '../../../../islands/hot-work/hot-work.store.ts';
 import {
-  certificateCriteria,
   criteriaNames,
+  findLongCriteria,
+} from '../../../../server/training/certificates/certificate-criteria.rules.ts';
+import {
+  certificateCriteria,
   type CertificateCriteria,
   type CertificateVersion,
 } from '../../../../server/training/certificates/certificate.contract.ts';
@@ -19,11 +22,9 @@ interface Shown {
   search: Partial<Search>;
 }
 
-/** Criteria as they were typed; only the beginning of what is far too long. */
+/** Criteria as they were typed. */
 const typed = (form: URLSearchParams): CertificateCriteria =>
-  Object.fromEntries(
-    criteriaNames.map((name) => [name, (form.get(name) ?? '').slice(0, 1_000)]),
-  ) as CertificateCriteria;
+  Object.fromEntries(criteriaNames.map((name) => [name, form.get(name) ?? ''])) as CertificateCriteria;
 
 /**
  * The search for hot work certificates, by one of the two calls of the learning system. Without a script its form is sent to
@@ -49,8 +50,11 @@ const hotWorkPage = (version: CertificateVersion) =>
         const parsed = v.safeParse(certificateCriteria, criteria);
         if (!parsed.success) {
           const isLastNameMissing = criteria.lastName.trim() === '';
-          const message = t(isLastNameMissing ? 'LastNameIsRequiredText' : 'ErrorGettingResultsText');
-          return { errors: [{ message }], ...show(isLastNameMissing ? { isLastNameMissing } : { phase: 'error' }) };
+          const tooLong = findLongCriteria(criteria);
+          // The search says itself what is wrong; the page only has to answer that something is.
+          const isSaid = isLastNameMissing || tooLong.length > 0;
+          const message = t(isSaid ? 'ThereIsAProblem' : 'ErrorGettingResultsText');
+          return { errors: [{ message }], ...show(isSaid ? { isLastNameMissing, tooLong } : { phase: 'error' }) };
         }
         const found = await findCertificates(services, viewer.caller.address, { version, criteria: parsed.output });
         if (!found.ok) {

@@ -12,11 +12,12 @@ import {
 } from '../../../../server/forms/submission.repo.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
+import { findSearchErrors } from '../../../http/search-text.ts';
 import { sendPrivateFile } from '../../../http/send-file.ts';
 
 const text = v.fallback(v.pipe(v.string(), v.maxLength(200)), '');
 const query = v.object({
-  q: v.optional(text, ''),
+  q: v.optional(v.string(), ''),
   form: v.optional(text, ''),
   state: v.optional(v.fallback(v.picklist([...submissionStates, '']), ''), ''),
   answer: v.optional(v.fallback(v.picklist(['open', 'answered', '']), ''), ''),
@@ -33,16 +34,20 @@ function readFilter({ searchParams }: URL): { filter: SubmissionFilter; page: nu
 export const submissionsPage = definePage({
   access: 'staff',
   frame: siteFrame,
-  async load({ services: { db }, url }) {
+  async load({ services: { db }, url, page: { t } }) {
     await followDeliveries(db);
     const { filter, page: number } = readFilter(url);
-    const [{ rows, total }, forms] = [await findSubmissions(db, filter, number), await listSentForms(db)];
+    const errors = findSearchErrors(url, 'StaffSubmissionsSearch', t);
+    const found = errors.length > 0 ? { rows: [], total: 0 } : await findSubmissions(db, filter, number);
+    const { rows, total } = found;
+    const forms = await listSentForms(db);
     const answered = await findAnswered(
       db,
       rows.map(({ id }) => id),
     );
     const pages = Math.max(1, Math.ceil(total / submissionsPerPage));
     return {
+      errors,
       filter,
       number,
       pages,
