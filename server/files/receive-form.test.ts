@@ -60,7 +60,12 @@ it('takes no file where none is asked for, and none of an empty input', async ()
 it.each([
   ['too many files', formOf(['file', fileOf(1)], ['file', fileOf(1)], ['file', fileOf(1)]), 'too many files'],
   ['too many fields', formOf(...Array.from({ length: 501 }, (): [string, string] => ['a', 'b'])), 'too many fields'],
-  ['a text too long', formOf(['a', 'b'.repeat(20_001)]), 'too many characters'],
+  ['a text too long', formOf(['a', 'b'.repeat(100_001)]), 'too many characters'],
+  [
+    'too much text',
+    formOf(...Array.from({ length: 5 }, (): [string, string] => ['a', 'b'.repeat(90_000)])),
+    'too many characters',
+  ],
   ['no form', new Request('http://localhost', { method: 'POST', body: '{}' }), 'Send the form'],
   ['no body', new Request('http://localhost', { method: 'POST', headers: multipart() }), 'did not arrive whole'],
 ])('refuses %s, and leaves nothing behind', async (_, request, sentence) => {

@@ -51,8 +51,11 @@ export class UnreadableForm extends Error {
   override name = 'UnreadableForm';
 }
 
-/** Twice what the longest form of the site sends. */
-const textLimits = { fieldSize: 20_000, fields: 500, fieldNameSize: 100, headerPairs: 20 };
+/** Room for texts far over the limits of their fields, so that the page can refuse them and keep them. */
+const textLimits = { fieldSize: 100_000, fields: 500, fieldNameSize: 100, headerPairs: 20 };
+
+/** Most characters of all texts of a form. */
+const textTotal = 400_000;
 
 /**
  * Reads a multipart form. Files go to disk as they come, never into memory as a whole; what is over a limit is read
@@ -70,11 +73,14 @@ export async function receiveForm(
   const contents: Readable[] = [];
   const clear = async () => void (await Promise.all(places.map((place) => rm(place, { force: true }))));
   let excess: string | null = null;
+  let total = 0;
   const tooMany = (what: string) => () => (excess ??= `The form has too many ${what}.`);
 
   parser.on('fieldsLimit', tooMany('fields')).on('filesLimit', tooMany('files')).on('partsLimit', tooMany('parts'));
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) tooMany('characters in a field')();
+    total += name.length + value.length;
+    if (total > textTotal) return tooMany('characters')();
     texts.append(name, value);
   });
   parser.on('file', (field, content, { filename }) => {

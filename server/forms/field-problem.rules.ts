@@ -50,19 +50,22 @@ export function optionsOf(field: Field, answers: Answers, facts: FormFacts): rea
   return 'options' in field ? field.options : [];
 }
 
+/** Returns the longest text where a field names none: that of its kind, or room beyond a shortest text above it. */
+const roomFor = (usual: number, min = 0): number => (min < usual ? usual : 2 * min);
+
 /** The longest text a field takes, in characters; null where it is no text. */
 export function longestOf(field: Field): number | null {
   switch (field.kind) {
     case 'text':
     case 'email':
     case 'url':
-      return field.max ?? textLimit;
+      return field.max ?? roomFor(textLimit, field.min);
     case 'tel':
-      return field.max ?? phoneLimit;
+      return field.max ?? roomFor(phoneLimit, field.min);
     case 'zip':
-      return field.max ?? zipLimit;
+      return field.max ?? roomFor(zipLimit, field.min);
     case 'long-text':
-      return field.max ?? longTextLimit;
+      return field.max ?? roomFor(longTextLimit, field.min);
     case 'state':
       return stateLimit;
     default:

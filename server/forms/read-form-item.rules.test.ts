@@ -44,11 +44,12 @@ it.each([
     { minLength: 9, maxLength: 3 },
     { min: 3, max: 9 },
   ],
-  [{ maxLength: 9 }, { min: 0, max: 9 }],
-  [{ minLength: 3 }, { min: 3, max: 255 }],
-  [{ minLength: 400 }, { min: 255, max: 400 }],
+  [{ maxLength: 9 }, { max: 9 }],
+  [{ minLength: 3 }, { min: 3 }],
+  [{ minLength: 400 }, { min: 400 }],
 ])('reads the limits %j as %j, whichever way round', (given, limits) => {
-  expect(read(given)).toMatchObject(limits);
+  const { min, max } = { min: undefined, max: undefined, ...read(given) };
+  expect({ min, max }).toEqual({ min: undefined, max: undefined, ...limits });
 });
 
 it('has a field without limits go without', () => {

@@ -139,11 +139,12 @@ function readRules(stored: ShownStoredForm): Rule[] {
   return [...own, ...initial.filter(({ field, action }) => !named.has(`${field} ${action}`))];
 }
 
+/** Returns the limits a field names; the kind of the field says what goes where one is missing. */
 function limitsOf({ minLength, maxLength }: StoredField): { min?: number; max?: number } {
-  if (minLength === undefined && maxLength === undefined) return {};
+  if (minLength === undefined) return maxLength === undefined ? {} : { max: maxLength };
+  if (maxLength === undefined) return { min: minLength };
   // Editors may give them in either order (docs/decisions/forms.md#limits-in-either-order).
-  const [min, max] = [minLength ?? 0, maxLength ?? 255].toSorted((a, b) => a - b);
-  return { min: min ?? 0, max: max ?? 255 };
+  return { min: Math.min(minLength, maxLength), max: Math.max(minLength, maxLength) };
 }
 
 function commonOf(field: StoredField) {

@@ -23,8 +23,9 @@ const dayOf = (text: string): string => text.slice(0, 10);
 
 /** Limits of a telephone number: those of its validation data, else any length that a text has. */
 function phoneLimits({ validation }: MarketingField): { min: number; max: number } {
-  const [min = 0, max = 255] = (validation?.data ?? '0:255').split(':', 2).map(Number);
-  return { min, max };
+  const limits = (validation?.data ?? '0:255').split(':', 2).map(Number);
+  // Written in either order, as in an editor's form.
+  return { min: Math.min(...limits), max: Math.max(...limits) };
 }
 
 /** Returns the single values of a text that may hold several. */

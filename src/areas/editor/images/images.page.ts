@@ -8,7 +8,6 @@ import { siteFrame } from '../../../layouts/site-frame.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notKept, type FormError } from '../../../http/form-errors.ts';
-import type { FormError } from '../../../http/form-errors.ts';
 import { findSearchErrors } from '../../../http/search-text.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 

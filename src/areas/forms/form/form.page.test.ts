@@ -79,6 +79,20 @@ it('answers 503 when the storage is full, and keeps everything typed', async () 
   expect(view).toMatchObject({
     shown: { answers: { description: 'The table scrolls away.' }, problems: { files: { key: 'FileUnstored' } } },
   });
+
+it('keeps a text far over its limit, and says the limit', async () => {
+  const long = 'The table scrolls away. '.repeat(2_000).trim();
+  const { answers, problems } = await shown('accessibility-report', report({ description: long, _screen: 'form' }));
+  expect([answers['description'], problems['description']?.key]).toEqual([long, 'FieldMaximumLength']);
+});
+
+it('refuses a search of staff that is too long, and keeps its text', async () => {
+  const q = 'x'.repeat(201);
+  const asked = pageContext(scene.services, `/staff/submissions?q=${q}`, { person: staff });
+  const view = await submissionsPage.open(asked);
+  if (view instanceof Response) throw new Error('No page was shown.');
+  expect([view.filter.q, view.rows, asked.response.status]).toEqual([q, [], 422]);
+  expect(view.page.errors.map(({ field }) => field)).toEqual(['q']);
 });
 
 it('asks what an answer has opened, before it says that it is missing', async () => {
