@@ -80,8 +80,8 @@ export async function receiveForm(
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) tooMany('characters in a field')();
     total += name.length + value.length;
-    if (total > textTotal) return tooMany('characters')();
-    texts.append(name, value);
+    if (total > textTotal) tooMany('characters')();
+    else texts.append(name, value);
   });
   parser.on('file', (field, content, { filename }) => {
     // A form that is cut off fails the file it was in. The parser reports the same failure below; an `error` event that
