@@ -12,7 +12,9 @@ const options = [
 const fields: Field[] = [
   { kind: 'note', name: 'words', label: 'Read this' },
   { kind: 'text', name: 'firstName', label: 'First name' },
+  { kind: 'text', name: 'lastName', label: 'Last name' },
   { kind: 'email', name: 'email', label: 'Email' },
+  { kind: 'tel', name: 'phone', label: 'Telephone' },
   { kind: 'checkbox', name: 'agreed', label: 'Agreed' },
   { kind: 'checkboxes', name: 'fruit', label: 'Fruit', options },
   { kind: 'checkboxes', name: 'letters', label: 'Letters', options },
@@ -53,7 +55,16 @@ describe('a message to another system', () => {
     const submitAction = { origin: 'website', list: 'L-1' };
     expect(tell({ submitAction }, answers)?.message).toMatchObject({
       fields: {
-        ...{ FirstName: 'Mira', email: '', agreed: true, Fruit__c: ['a', 'b'], files: '', pageTitle: '' },
+        ...{
+          FirstName: 'Mira',
+          lastName: '',
+          phone: '',
+          email: '',
+          agreed: true,
+          Fruit__c: ['a', 'b'],
+          files: '',
+          pageTitle: '',
+        },
         ...{ origin: 'website', list: 'L-1' },
       },
       topics: ['b'],

@@ -2,6 +2,7 @@ import type { FormMessage, Question } from './submission.contract.ts';
 import { askedFields } from './answers.rules.ts';
 import { optionsOf } from './field-problem.rules.ts';
 import type { Answer, Answers, Field, FormDefinition, FormFacts } from './form.contract.ts';
+import { findPerson } from './person-fields.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
 /** The kind of message of each type of form, and the system it goes to; a form of another type is kept and told nobody. */
@@ -18,24 +19,6 @@ const messageOf = (formType: ContentForm['formType']) => told[formType];
 /** Subject of a case whose form names none. */
 const defaultSubject = 'website submission';
 
-const textOf = (answers: Answers, name: string): string => {
-  const answer = answers[name];
-  return typeof answer === 'string' ? answer : '';
-};
-
-/** Returns who sent a form, as far as its fields say; undefined without an address to answer to. */
-function personOf(answers: Answers): FormMessage['person'] {
-  const [firstName, lastName, email, phone, company] = ['firstName', 'lastName', 'email', 'phone', 'company'].map(
-    (name) => textOf(answers, name),
-  );
-  if (!email) return undefined;
-  return {
-    ...{ firstName: firstName ?? '', lastName: lastName ?? '', email },
-    ...(phone && { phone }),
-    ...(company && { company }),
-  };
-}
-
 const valueOf = (field: Field, answer: Answer): string | string[] | boolean => {
   if (field.kind === 'checkbox') return answer === 'yes';
   return typeof answer === 'string' ? answer : [...answer];
@@ -49,7 +32,7 @@ export function toFormMessage(
   const told = messageOf(form.formType);
   if (!told) return null;
   const { id: submissionId, answers, profileNumber } = submission;
-  const person = personOf(answers);
+  const person = findPerson(form, answers);
   const { list, subject, origin } = form.submitAction;
   const isTopics = ({ name }: Field) => form.topicFields.includes(name);
   const asked = askedFields(form.definition);

@@ -13,6 +13,7 @@ import type { FormVisitor } from './form-visitor.ts';
 import { profileOf } from './form-visitor.ts';
 import type { Answers, ProfileKey } from './form.contract.ts';
 import { toMarketingValues } from './marketing-answers.rules.ts';
+import { senderEmail } from './person-fields.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import type { FormMessage } from './submission.contract.ts';
 
@@ -61,8 +62,8 @@ function marketingMessages(
 ): OutgoingMessage[] {
   const userId = visitor.person?.userId ?? null;
   const fields = toMarketingValues(form, answers);
-  const given = answers['email'];
-  const about = { formId: form.id, submissionId: id, ...(typeof given === 'string' && given && { email: given }) };
+  const email = senderEmail(form, answers);
+  const about = { formId: form.id, submissionId: id, ...(email && { email }) };
   const submittedAt = String(at.getTime());
   const submission = marketingFormMessage({ ...about, portalId, formGuid, fields, submittedAt }, userId);
   const lead = { ...about, fields: Object.fromEntries(fields.map(({ name, value }) => [name, value])) };
