@@ -220,3 +220,19 @@ it('says nothing of a field that is left for a button: what moves would take the
   fireEvent.blur(email);
   expect(email.getAttribute('aria-invalid')).toBe('true');
 });
+
+it('lists what was changed here and elsewhere, with and without a script', async () => {
+  const elsewhere = { message: { answer: 'There', words: 'There', own: 'Here' } };
+  const changed: ShownForm = { ...shown, draft: 2, base: 'b', alert: 'FormDraftChanged', elsewhere };
+  changed.answers = { ...shown.answers, about: 'a', message: 'Here' };
+  const html = renderToString(
+    <Form shown={changed} phrases={{ FormElsewhereField: '{label}: {own}, {other}' }} env={env} />,
+  );
+  expect(html).toContain('<input type="checkbox" name="_take" value="message"');
+  expect(html).toContain('Message: Here, There');
+  expect(html).toContain('name="_base" value="b"');
+  render(<Form shown={changed} phrases={{ FormElsewhereTake: 'Use that' }} env={env} />);
+  fireEvent.click(await screen.findByRole('button', { name: /Use that/ }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/Message/).value).toBe('There'));
+  expect(screen.queryByRole('button', { name: /Use that/ })).toBeNull();
+});

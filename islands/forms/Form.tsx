@@ -5,6 +5,7 @@ import { formNews, type ShownForm } from '../../server/forms/shown-form.contract
 import { $session } from '../session/session.store.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { createTranslator } from '../ui/translate.ts';
+import { ElsewhereList } from './ElsewhereList.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormContext, useForm, wordsOf } from './form-context.ts';
 import { FormField } from './FormField.tsx';
@@ -59,7 +60,7 @@ export function Form({ shown, phrases, env = browserEnv }: FormProps) {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
           const { name = '', value = '' } = submitter instanceof HTMLButtonElement ? submitter : {};
-          if (name === '_go') return store.goTo(value);
+          if (name === '_go') return void store.goTo(value);
           if (name === '_save') return void store.save();
           // A button that is an answer, too.
           if (name !== '') store.set(name, value);
@@ -67,6 +68,7 @@ export function Form({ shown, phrases, env = browserEnv }: FormProps) {
         }}
       >
         <FormSummary />
+        <ElsewhereList />
         <FormScreen />
       </form>
     </FormContext>
@@ -164,6 +166,7 @@ function SentAlong({ screen, drawn }: { screen: string; drawn: readonly string[]
       <input type="hidden" name="_screen" value={screen} />
       <input type="hidden" name="_key" value={shown.key} />
       {shown.draft !== null && <input type="hidden" name="_draft" value={shown.draft} />}
+      {shown.draft !== null && <input type="hidden" name="_base" value={shown.base ?? ''} />}
       <input type="hidden" name="_shown" value={drawn.join(' ')} />
       {others.flatMap(([name, answer]) =>
         [answer]

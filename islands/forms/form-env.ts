@@ -10,7 +10,8 @@ interface Sending {
   key: string;
   pass: string;
   save?: boolean;
-  draft?: number;
+  draft?: number | undefined;
+  base?: string | undefined;
 }
 
 /** A file that was sent, or why it was not taken; null when it did not arrive. */

@@ -5,6 +5,8 @@ import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
 export const formKeys = [
   ...(['FormStep', 'FormRequiredNote', 'FormSubmit', 'FormContinue', 'FormBack', 'FormLeaveEmpty'] as const),
   ...(['FormKept', 'FormDraftSaved', 'FormDraftResumed', 'FormDraftChanged', 'FormUnchanged'] as const),
+  ...(['FormDraftMerged', 'FormElsewhere', 'FormElsewhereField', 'FormElsewhereTake', 'FormElsewhereHint'] as const),
+  'ChangedToNothing',
   ...([
     'FormSentAlready',
     'FormDraftSave',

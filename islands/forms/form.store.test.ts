@@ -272,6 +272,55 @@ it('says that another window has saved since, and saves over it only when asked 
   expect(send.mock.lastCall?.[1]).toMatchObject({ draft: 4 });
 });
 
+it('takes over what was saved elsewhere, and leaves what is typed meanwhile', async () => {
+  const store = createFormStore(shown({ draft: 1, base: 'base-1', key: 'draft-1' }), env);
+  store.start([]);
+  store.set('subject', 'order');
+  const answers = { subject: 'order', order: '4711', email: 'there@example.org', country: '', state: '', files: [] };
+  send.mockImplementation(() => {
+    store.set('order', '4712');
+    const saved = { key: 'draft-1', draft: 3, screen: 'one', alert: 'FormDraftMerged' as const };
+    return Promise.resolve({ outcome: 'saved', ...saved, answers, files: [], base: 'base-3' });
+  });
+  expect(await store.save()).toBe(true);
+  expect(send.mock.lastCall?.[1]).toMatchObject({ draft: 1, base: 'base-1' });
+  expect(store.$answers.get()).toMatchObject({ email: 'there@example.org', order: '4712' });
+  expect([store.$page.get().alert, store.$isDirty.get()]).toEqual(['FormDraftMerged', true]);
+  await store.save();
+  expect(send.mock.lastCall?.[1]).toMatchObject({ draft: 3, base: 'base-3' });
+});
+
+it('shows what was changed here and elsewhere, until one of both is chosen and saved', async () => {
+  const elsewhere = { order: { answer: '1', words: '1', own: '2' } };
+  const answers = { subject: 'order', order: '2', email: 'there@example.org' };
+  send.mockResolvedValue({
+    ...{ outcome: 'refused', screen: 'one', problems: {}, alert: 'FormDraftChanged', draft: 4, base: 'base-4' },
+    ...{ elsewhere, answers, files: [] },
+  });
+  const store = createFormStore(shown({ draft: 1, base: 'base-1', key: 'draft-1' }), env);
+  store.start([]);
+  store.set('subject', 'order');
+  store.set('order', '2');
+  expect(await store.save()).toBe(false);
+  expect([store.$elsewhere.get(), store.$answers.get()['email']]).toEqual([elsewhere, 'there@example.org']);
+  store.takeElsewhere('order');
+  expect([store.$elsewhere.get(), store.$answers.get()['order']]).toEqual([{}, '1']);
+  send.mockResolvedValue({ outcome: 'saved', key: 'draft-1', draft: 5, screen: 'one', base: 'base-5' });
+  await store.save();
+  expect(send.mock.lastCall?.[1]).toMatchObject({ draft: 4, base: 'base-4', answers: { order: '1' } });
+});
+
+it('goes on from the draft its kept answers were typed into, not from one that was saved elsewhere since', async () => {
+  const first = createFormStore(shown({ draft: 1, base: 'base-1', key: 'draft-1' }), env);
+  first.start([]);
+  first.set('subject', 'other');
+  const reloaded = createFormStore(shown({ draft: 2, base: 'base-2', key: 'draft-1' }), env);
+  reloaded.start([]);
+  send.mockResolvedValue({ outcome: 'saved', key: 'draft-1', draft: 3, screen: 'one' });
+  await reloaded.save();
+  expect(send.mock.lastCall?.[1]).toMatchObject({ draft: 1, base: 'base-1', answers: { subject: 'other' } });
+});
+
 it('sends once, however quickly the button is pressed again', async () => {
   const store = createFormStore(shown({ screen: 'two', answers: { subject: 'other', email: 'a@example.org' } }), env);
   store.start([]);

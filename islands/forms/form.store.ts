@@ -7,6 +7,7 @@ import { findFieldProblem, findProblems } from '../../server/forms/field-problem
 import type { Answer, Answers } from '../../server/forms/form.contract.ts';
 import { formNews, type FormAlert, type FormAnswer, type ShownForm } from '../../server/forms/shown-form.contract.ts';
 import { createChoices } from './form-choices.ts';
+import { createDraft } from './form-draft.ts';
 import { createUploads } from './form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
 import { keepTyped } from './keep-typed.ts';
@@ -56,7 +57,6 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     lists: choices.$lists.get(),
   });
   let key = shown.key;
-  let draft = shown.draft ?? 0;
   let pass: Promise<string> | undefined;
 
   const emptyOf = (name: string): Answer => (isMany(fields.get(name) ?? { kind: 'text' }) ? [] : '');
@@ -89,32 +89,39 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     $page.set({ ...$page.get(), phase: 'idle', alert, screen, fault, refusals: $page.get().refusals + 1 });
     return false;
   };
-  const goTo = (screen: string): void => {
+  const goTo = (screen: string): true => {
     $problems.set({});
     $page.set({ ...$page.get(), phase: 'idle', screen, alert: null, turns: $page.get().turns + 1 });
     typed.keep();
+    return true;
   };
   const uploads = createUploads({ shown, env, set, $answers, $problems });
+  const draft = createDraft({ shown, set, isField: (name) => fields.has(name), $answers, $files: uploads.$files });
   const typed = keepTyped(shown, env.storage, {
-    read: () => ({ answers: $answers.get(), screen: $page.get().screen, files: uploads.$files.get(), key }),
+    read: () => ({
+      answers: $answers.get(),
+      screen: $page.get().screen,
+      files: uploads.$files.get(),
+      key,
+      ...draft.seen(),
+    }),
     isWorth: () => $isDirty.get(),
   });
 
   /** Follows the server's answer; the page is left, or says why not. */
-  const follow = (answer: FormAnswer): boolean => {
-    if (answer.outcome === 'refused') {
-      draft = answer.draft ?? draft;
-      return refuse(answer.problems, answer.alert, answer.screen);
+  const follow = (answer: FormAnswer, sent: Answers): boolean => {
+    if (answer.outcome === 'refused' || answer.outcome === 'saved') {
+      draft.adopt(answer, sent);
+      if (answer.answers) for (const field of fields.values()) choices.load(field, $answers.get());
+      if (answer.outcome === 'saved') {
+        ({ key } = answer);
+        $kept.set(Object.assign({}, sent, answer.answers));
+        $page.set({ ...$page.get(), phase: 'idle', alert: answer.alert ?? 'FormDraftSaved' });
+      }
+      typed.keep();
+      return answer.outcome === 'saved' || refuse(answer.problems, answer.alert, answer.screen);
     }
-    if (answer.outcome === 'saved') {
-      ({ key, draft } = answer);
-      $page.set({ ...$page.get(), phase: 'idle', alert: answer.alert ?? 'FormDraftSaved' });
-      return true;
-    }
-    if (answer.outcome === 'screen') {
-      goTo(answer.screen);
-      return true;
-    }
+    if (answer.outcome === 'screen') return goTo(answer.screen);
     if (answer.outcome === 'done') typed.forget();
     if (answer.message !== undefined) {
       $page.set({ ...$page.get(), phase: 'done', message: answer.message });
@@ -134,8 +141,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     key ||= env.newKey();
     typed.keep();
     try {
-      const numbered = shown.draft === null ? {} : { draft };
-      return follow(await env.send(definition.id, { answers, screen, key, ...rest, ...numbered }));
+      return follow(await env.send(definition.id, { answers, screen, key, ...rest, ...draft.seen() }), answers);
     } catch (error) {
       return refuse({}, 'GeneralFormErrorMessage', screen, error as Fault);
     }
@@ -144,7 +150,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   const store = {
     ...{ $answers, $problems, $locked, $page, $effect, $isDirty, $files: uploads.$files, $uploads: uploads.$uploads },
     ...{ $lists: choices.$lists, $failedLists: choices.$failed, addFiles: uploads.add, cancel: uploads.cancel },
-    ...{ set, goTo },
+    ...{ set, goTo, $elsewhere: draft.$elsewhere, takeElsewhere: draft.takeElsewhere },
 
     /** Takes over what was typed before the script was there, and what this tab has kept from an earlier visit. */
     start(sent: Iterable<readonly [string, unknown]>): void {
@@ -154,6 +160,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       const kept = isFresh ? typed.read() : null;
       if (kept) uploads.$files.set([...uploads.$files.get(), ...kept.files]);
       if (kept?.key) key = kept.key;
+      if (kept) draft.restore(kept);
       const open = (name: string) => fields.has(name) && !Object.hasOwn($locked.get(), name);
       for (const [name, answer] of Object.entries(kept?.answers ?? {})) if (open(name)) $answers.setKey(name, answer);
       // What stands in the page wins: it is what the person sees.
@@ -216,10 +223,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
         const at = definition.screens.find((each) => each.fields.some(({ name }) => problems[name]));
         return refuse(problems, 'FormValidationErrorMessage', at?.id);
       }
-      if (lead && !lead.isAway) {
-        goTo(lead.to);
-        return true;
-      }
+      if (lead && !lead.isAway) return goTo(lead.to);
       // At once: a second click finds it on its way.
       $page.set({ ...$page.get(), phase: 'sending', alert: null });
       store.prepare();
@@ -232,15 +236,8 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
 
     /** Keeps what there is so far on the server, to be gone on with anywhere; nothing of it has to be right. */
     async save(): Promise<boolean> {
-      const { phase } = $page.get();
-      if (phase === 'sending' || phase === 'leaving') return false;
-      const answers = { ...$answers.get() };
-      const isSaved = await deliver(answers, { pass: '', save: true });
-      if (isSaved && $page.get().phase === 'idle') {
-        $kept.set(answers);
-        typed.keep();
-      }
-      return isSaved;
+      if (['sending', 'leaving'].includes($page.get().phase)) return false;
+      return deliver({ ...$answers.get() }, { pass: '', save: true });
     },
   };
   return store;

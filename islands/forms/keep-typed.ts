@@ -8,6 +8,9 @@ interface Typed {
   screen: string;
   files: readonly SentFile[];
   key: string;
+  /** Which draft the answers go on from: one that was saved elsewhere since must not be overwritten unseen. */
+  draft?: number | undefined;
+  base?: string | undefined;
 }
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
@@ -17,10 +20,12 @@ const isAnswer = (value: unknown): boolean =>
 /** Reads what a tab has kept, as far as it still fits the form; null for nothing, or for something else. */
 function parseTyped(text: string | null, definition: FormDefinition): Typed | null {
   try {
-    const { answers, screen, files, key } = JSON.parse(text ?? 'null') as Typed;
+    const { answers, screen, files, key, draft, base } = JSON.parse(text ?? 'null') as Typed;
     const fits = askedFields(definition).filter(({ name }) => Object.hasOwn(answers, name) && isAnswer(answers[name]));
     if (fits.length === 0 || !isList(files)) return null;
-    return { answers: Object.fromEntries(fits.map(({ name }) => [name, answers[name] ?? ''])), screen, files, key };
+    const typed = Object.fromEntries(fits.map(({ name }) => [name, answers[name] ?? '']));
+    const began = typeof draft === 'number' && typeof base === 'string' ? { draft, base } : {};
+    return { answers: typed, screen, files, key, ...began };
   } catch {
     return null;
   }

@@ -85,6 +85,11 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
       return found ? [applicationName(found.id)] : [];
     },
 
+    async findKept(services, visitor, key) {
+      const found = visitor.person && (await find(services, visitor, key));
+      return found?.state === 'Pending' ? { answers: found.answers, revision: found.revision } : null;
+    },
+
     async findSent(services, asking, input) {
       const found = await find(services, asking.visitor, input.key);
       if (found?.state !== 'Submitted') return null;

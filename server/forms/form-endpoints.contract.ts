@@ -29,6 +29,15 @@ export const getForm = {
   },
 } as const;
 
+const answerValue = v.union([v.string(), v.array(v.string())]);
+
+/** Answers after they were merged with what was saved elsewhere, and what the next save goes on from. */
+const merged = {
+  answers: v.optional(v.record(v.string(), answerValue)),
+  files: v.optional(v.array(v.object({ id: v.string(), name: v.string(), size: v.number() }))),
+  base: v.optional(v.string()),
+};
+
 export const postForm = {
   method: 'POST',
   path: '/api/forms/{id}',
@@ -57,6 +66,8 @@ export const postForm = {
     save: v.optional(v.boolean()),
     /** Tells which state of the draft was read: the number that saving it has answered with. */
     draft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))),
+    /** Tells which answers were read, as the answer to a save did: what was saved elsewhere since is merged by field. */
+    base: v.optional(v.pipe(v.string(), v.maxLength(10_000, 'is too long'))),
   }),
   answers: {
     200: {
@@ -70,6 +81,7 @@ export const postForm = {
           draft: v.number(),
           screen: v.string(),
           alert: v.optional(v.string()),
+          ...merged,
         }),
       ]),
     },
@@ -78,7 +90,14 @@ export const postForm = {
       schema: v.object({
         error: v.looseObject({
           details: v.optional(
-            v.object({ screen: v.string(), problems, alert: v.string(), draft: v.optional(v.number()) }),
+            v.object({
+              ...{ screen: v.string(), problems, alert: v.string(), draft: v.optional(v.number()) },
+              ...merged,
+              /** Lists the fields that were changed here and elsewhere. */
+              elsewhere: v.optional(
+                v.record(v.string(), v.object({ answer: answerValue, words: v.string(), own: v.string() })),
+              ),
+            }),
           ),
         }),
       }),

@@ -3,6 +3,7 @@ import type { Problems } from '../accounts/problem.rules.ts';
 import type { Effect } from './conditions.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import type { Answers, FormFacts } from './form.contract.ts';
+import type { KeptDraft } from './join-draft.ts';
 import type { FormAlert, FormAnswer, SentFile } from './shown-form.contract.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
 
@@ -36,6 +37,8 @@ export type RecordOutcome =
 export interface FormRecords {
   /** Names what holds the files of the record of a key. */
   holdersOf(services: FormServices, visitor: FormVisitor, key: string): Promise<string[]>;
+  /** Finds the record of a key as it is now; null where there is none, and for one that never changes again. */
+  findKept(services: FormServices, visitor: FormVisitor, key: string): Promise<KeptDraft | null>;
   /** Saves what was typed so far; nothing of it has to be right. */
   save(services: FormServices, asking: Submitting, input: RecordInput): Promise<RecordOutcome>;
   /** Tells what became of a submission that has arrived before; null for a new one. Asked before it is judged. */

@@ -60,7 +60,7 @@ function answerOf(form: ContentForm, answers: Answers, part: Part): string {
   return '';
 }
 
-/** Returns the address that whoever sent a form can be answered at; empty where it asks for none. */
+/** Returns the address that the sender of a form can be answered at; empty where it asks for none. */
 export const senderEmail = (form: ContentForm, answers: Answers): string => answerOf(form, answers, 'email');
 
 /**

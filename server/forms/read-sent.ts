@@ -21,6 +21,8 @@ export interface ReadForm {
   files: SentFile[];
   /** Of files that came along. */
   problems: Problems;
+  /** Names of the records whose files count as this form's own. */
+  heldBy: readonly string[];
 }
 
 /** Returns what was typed: what the profile says replaces what was sent, and so do fields that people do not see. */
@@ -54,7 +56,7 @@ export function readTyped(services: Pick<FormServices, 'clock'>, asking: Submitt
     kind === 'files' ? [answers[name] ?? []].flat().map((id) => ({ id, name: label, size: 0 })) : [],
   );
   const facts = factsOf(form, organizationDate(services.clock.now()));
-  return { answers, said: answers, effect, facts, screen: screenOf(effect, sent), files, problems };
+  return { answers, said: answers, effect, facts, screen: screenOf(effect, sent), files, problems, heldBy: [] };
 }
 
 /** Reads a sent form and keeps the files that came along, whatever becomes of the form. */
@@ -87,7 +89,7 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
   }
   const answers = shownAnswers(definition, { ...typed, ...ids }, effect.shown);
   return {
-    ...{ answers, effect, facts, screen, files, problems },
+    ...{ answers, effect, facts, screen, files, problems, heldBy },
     said: shownAnswers(definition, { ...typed, ...said }, effect.shown),
   };
 }

@@ -8,6 +8,7 @@ interface SentByScript {
   pass?: string | undefined;
   save?: boolean | undefined;
   draft?: number | undefined;
+  base?: string | undefined;
 }
 
 /** Returns what a script sent as a form without a script would have sent it: both take the same way in. */
@@ -18,8 +19,9 @@ export function toSentForm({
   pass = '',
   save = false,
   draft = 0,
+  base = '',
 }: SentByScript): SentForm {
-  const own = { _screen: screen, _key: key, _pass: pass, _save: save ? '1' : '', _draft: String(draft) };
+  const own = { _screen: screen, _key: key, _pass: pass, _save: save ? '1' : '', _draft: String(draft), _base: base };
   const fields = Object.entries(answers).filter(([name]) => !name.startsWith('_') || name === '_more');
   const texts = new URLSearchParams(own);
   for (const [name, answer] of fields) for (const value of [answer].flat()) texts.append(name, value);

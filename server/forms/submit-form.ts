@@ -6,13 +6,14 @@ import { answersOnPath, askedFields } from './answers.rules.ts';
 import { leadOf, type Effect } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
-import type { Answers, FormDefinition, FormFacts } from './form.contract.ts';
+import type { Answers, FormDefinition } from './form.contract.ts';
 import type { SiteForm } from './form-feature.ts';
 import { answerOf, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findKept, keepSubmission } from './keep-submission.ts';
+import { chosenFrom, withAnswers } from './join-draft.ts';
 import { readSent, readTyped, type ReadForm } from './read-sent.ts';
-import { findDraftProblems, saveDraft } from './save-draft.ts';
-import type { FormAnswer, SentFile } from './shown-form.contract.ts';
+import { canSave, findDraftOf, joinNewer, outcomeOf, saveSent, type FormOutcome } from './save-sent.ts';
+import type { FormAnswer } from './shown-form.contract.ts';
 
 export type FormServices = Pick<
   Services,
@@ -23,15 +24,6 @@ export type FormServices = Pick<
 export interface SentForm {
   texts: URLSearchParams;
   files: readonly ArrivedFile[];
-}
-
-/** Holds what came of a form, and what the page shows of it. */
-interface FormOutcome {
-  answer: FormAnswer;
-  answers: Answers;
-  files: SentFile[];
-  screen: string;
-  facts: FormFacts;
 }
 
 export interface Submitting {
@@ -62,42 +54,39 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
   return taken ?? outcomeOf(read, refusal(problems, read.screen, 'GeneralFormErrorMessage'));
 }
 
-const outcomeOf = (read: ReadForm, answer: FormAnswer): FormOutcome => ({
-  ...{ answer, answers: read.answers, files: read.files, facts: read.facts },
-  screen: 'screen' in answer ? answer.screen : read.screen,
-});
-
 /** Saves or submits a form that has been read, or leads to another screen of it. */
 async function takeRead(
   services: FormServices,
   asking: Submitting,
   sent: SentForm,
-  read: ReadForm,
+  arrived: ReadForm,
 ): Promise<FormOutcome> {
   const { definition } = asking.form;
   const word = (name: string): string => sent.texts.get(name) ?? '';
+  const records = asking.form.feature?.records;
+  const key = records ? toRecordKey(word('_key')) : word('_key');
+  const draft = canSave(asking) ? await findDraftOf(services, asking, key) : null;
+  const chosen = draft ? sent.texts.getAll('_take') : [];
+  const isChosen = draft !== null && chosen.length > 0;
+  const read = isChosen
+    ? await withAnswers(services, asking, arrived, chosenFrom(draft, arrived.answers, chosen))
+    : arrived;
+  const sending = { read, key, draft, revision: Number(word('_draft')) || 0, base: word('_base') };
+  if (word('_save') !== '') return saveSent(services, asking, sending);
   const { answers, effect, screen } = read;
   const end = (answer: FormAnswer): FormOutcome => outcomeOf(read, answer);
   const refuse = (...why: Parameters<typeof refusal>) => end(refusal(...why));
-  const records = asking.form.feature?.records;
-  const key = records ? toRecordKey(word('_key')) : word('_key');
-  const input = { ...read, key, revision: Number(word('_draft')) || 0 };
-  const follow = (outcome: RecordOutcome) => end(answerOf(outcome, input, screen));
-
-  if (word('_save') !== '') {
-    if (!canSave(asking)) return refuse({}, screen, 'FormValidationErrorMessage');
-    const problems = { ...findDraftProblems(asking, read), ...read.problems };
-    if (Object.keys(problems).length > 0) return refuse(problems, screen, 'FormValidationErrorMessage');
-    if (records) return follow(await records.save(services, asking, input));
-    const saved = await saveDraft(services, asking, input);
-    if (!saved.ok) return end({ ...refusal({}, screen, 'FormDraftChanged'), draft: saved.draft });
-    return end({ outcome: 'saved', key: saved.key, draft: saved.draft, screen });
-  }
   const asked = word('_go');
   if (effect.path.includes(asked)) return end({ outcome: 'screen', screen: asked });
   const lead = leadOf(definition, screen, answers);
+  const input = { ...read, key, revision: sending.revision };
+  const follow = (outcome: RecordOutcome) => end(answerOf(outcome, input, screen));
   const earlier = lead ? null : await findEarlier(services, asking, { ...input, said: read.said });
   if (earlier) return follow(earlier);
+  // What is sent is sent for good: nobody sends a form without what they have entered elsewhere meanwhile.
+  const joined = lead ? null : await joinNewer(services, asking, sending);
+  if (joined?.isNews) return joined.refused;
+  if (joined) input.revision = joined.revision;
   // A screen that only leads on is looked at alone; the end looks at all of them.
   const scope = lead ? { screen } : {};
   const found = { ...findProblems(definition, answers, effect, read.facts, scope), ...read.problems };
@@ -136,10 +125,6 @@ async function findEarlier(
   const location = await findKept(services, asking, input);
   return location === null ? null : { kind: 'done', location };
 }
-
-/** A draft is somebody's, of a form that can be saved. */
-export const canSave = ({ form, visitor }: Pick<Submitting, 'form' | 'visitor'>): boolean =>
-  Boolean(form.feature?.isSaved && visitor.person);
 
 /** Where people of a country that is not served are led; without language prefix. */
 const bannedCountryPage = '/country-not-served';

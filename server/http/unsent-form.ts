@@ -9,7 +9,7 @@ import { Upload } from './upload.ts';
 /** The texts of a form that was not taken, shown again so that nothing typed is lost. */
 export interface UnsentForm {
   texts: URLSearchParams;
-  /** Whether files came along, which cannot be shown again. */
+  /** True when files came along, which cannot be shown again. */
   hasFiles: boolean;
 }
 

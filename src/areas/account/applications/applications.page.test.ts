@@ -80,6 +80,41 @@ it('says that the committees could not be loaded, after three more tries, beside
   expect([again.failures, passing.mock.calls.length]).toEqual([[], 2]);
 });
 
+it('merges an application that was saved on two devices, and shows both where both changed a field', async () => {
+  const query = `?application=${id}`;
+  const opened = async () => {
+    const view = (await show({ query })).opened;
+    if (!view || !('form' in view)) throw new Error('No form was opened.');
+    return view.form;
+  };
+  const window = async () => {
+    const { answers, draft, base = '', key } = await opened();
+    return { ...answers, _draft: String(draft), _base: base, _key: key, _save: '1' };
+  };
+  const [phone, desk] = [await window(), await window()];
+  const saves = async (form: Record<string, string | readonly string[]>) => {
+    const answer = await open({ query, form });
+    return answer instanceof Response ? answer.headers.get('location') : answer.opened;
+  };
+  expect(await saves({ ...phone, general_knowledge: 'From the phone' })).toBe(`${address}${query}&saved=1`);
+  expect(await saves({ ...desk, ps_education: 'From the desk' })).toBe(`${address}${query}&saved=merged`);
+  const both = { general_knowledge: 'From the phone', ps_education: 'From the desk' };
+  expect((await findApplication(scene.db, id))?.answers).toMatchObject(both);
+  expect(await saves({ ...desk, general_knowledge: 'Another word' })).toMatchObject({
+    form: {
+      ...{ alert: 'FormDraftChanged', answers: { ...both, general_knowledge: 'Another word' } },
+      elsewhere: { general_knowledge: { answer: 'From the phone', own: 'Another word' } },
+    },
+  });
+  expect((await findApplication(scene.db, id))?.answers).toMatchObject(both);
+  // Nor is it submitted without what this window has not seen.
+  const { _save: _, ...sent } = desk;
+  expect(await saves({ ...sent, agreement: 'yes' })).toMatchObject({
+    form: { alert: 'FormDraftChanged', answers: both },
+  });
+  expect((await findApplication(scene.db, id))?.state).toBe('Pending');
+});
+
 it('says that the applications could not be loaded', async () => {
   const db = new Proxy(scene.db, {
     get: (target, name) => {

@@ -90,17 +90,18 @@ const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
         if (answer.outcome === 'saved') {
           const whose = { kind, userId: page.account.userId, key: answer.key };
           const saved = await findApplicationByKey(services.db, whose);
-          return redirectTo(saved ? `${path}?application=${saved.id}&saved=${answer.alert ? 'same' : '1'}` : path);
+          const news = answer.answers ? 'merged' : answer.alert ? 'same' : '1';
+          return redirectTo(saved ? `${path}?application=${saved.id}&saved=${news}` : path);
         }
         if (answer.outcome === 'screen') return redirectTo(path);
-        const { alert, problems } = answer;
+        const { alert, problems, elsewhere = {}, base = texts.get('_base') ?? '' } = answer;
         const isBroken = alert === 'GeneralFormErrorMessage';
         const begun = beginForm(form, {
           ...{ language, facts, profile: profileOf(visitor), key: texts.get('_key') ?? '', action: path + url.search },
         });
         const draft = answer.draft ?? (Number(texts.get('_draft')) || 0);
         const shown: ShownForm = {
-          ...{ ...begun, answers, screen, files: outcome.files, draft, problems, alert },
+          ...{ ...begun, answers, screen, files: outcome.files, draft, base, elsewhere, problems, alert },
           ...(isBroken && { fault: { status: notKept.status, requestId: locals.requestId } }),
         };
         const isUnkept = isBroken || isStorageFull(problems);

@@ -1,6 +1,7 @@
 import { openApplication, type Beginning } from '../../../../server/applications/open-application.ts';
 import type { CommitteeApplication } from '../../../../server/applications/committee-application.repo.ts';
 import type { ApplicationKind } from '../../../../server/applications/committee-application.contract.ts';
+import { baseOf } from '../../../../server/forms/merge-draft.ts';
 import type { SiteForm } from '../../../../server/forms/form-feature.ts';
 import { profileOf, type FormVisitor } from '../../../../server/forms/form-visitor.ts';
 import type { FormNews, ShownForm } from '../../../../server/forms/shown-form.contract.ts';
@@ -25,7 +26,11 @@ export type Opened = { form: ShownForm } | { sheet: ApplicationSheet } | { doome
 export const numberOf = (text: string | null): number | null => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 
 /** Says what became of a save, by what the address says of it. */
-const savedNews: Readonly<Record<string, FormNews>> = { '1': 'FormDraftSaved', same: 'FormUnchanged' };
+const savedNews: Readonly<Record<string, FormNews>> = {
+  '1': 'FormDraftSaved',
+  same: 'FormUnchanged',
+  merged: 'FormDraftMerged',
+};
 
 /** Begins a form at the address it is shown at, query included: there it is sent to. */
 async function show(call: PageCall<ApplicationFrame>, form: SiteForm, beginning: Beginning): Promise<ShownForm> {
@@ -37,7 +42,8 @@ async function show(call: PageCall<ApplicationFrame>, form: SiteForm, beginning:
     ...{ language, facts, key, profile: profileOf(visitor), action: path + (url.search || '?new=1') },
   });
   const news = savedNews[url.searchParams.get('saved') ?? ''] ?? 'FormDraftResumed';
-  return { ...begun, answers, files, draft, alert: draft > 0 ? news : null };
+  const base = baseOf(form.definition, answers);
+  return { ...begun, answers, files, draft, base, alert: draft > 0 ? news : null };
 }
 
 /** Finds what the address of the page opens. */

@@ -186,6 +186,52 @@ it('saves a form without a script, goes on where it was left, and deletes it whe
   expect([discarded instanceof Response && discarded.status, await stored()]).toEqual([303, []]);
 });
 
+it('merges what two devices have saved of one draft, and shows both where both changed a field', async () => {
+  const opened = async () => {
+    const view = await openApplication();
+    if (view instanceof Response) throw new Error('No page was shown.');
+    return { _draft: String(view.shown.draft), _base: view.shown.base ?? '' };
+  };
+  await saveDraft({ city: 'Akron', zipcode: '44301' });
+  const [phone, desk] = [await opened(), await opened()];
+  const saved = await saveDraft({ city: 'Akron', zipcode: '44999', phone: '+1 330 555 0140', ...phone });
+  expect(saved instanceof Response && saved.headers.get('location')).toBe(`${application}?saved=1`);
+  // Other fields: both are kept, and it is said.
+  const merged = await saveDraft({ city: 'Canton', zipcode: '44301', ...desk });
+  expect(merged instanceof Response && merged.headers.get('location')).toBe(`${application}?saved=merged`);
+  const both = { city: 'Canton', zipcode: '44999', phone: '+1 330 555 0140' };
+  expect(await openApplication('?saved=merged')).toMatchObject({
+    shown: { draft: 3, alert: 'FormDraftMerged', answers: both },
+  });
+  // One field: nothing is saved before the person has seen both; the other field is taken over.
+  const late = await saveDraft({ city: 'Kent', zipcode: '44301', ...desk });
+  if (late instanceof Response) throw new Error('It was saved.');
+  expect(late.shown).toMatchObject({
+    ...{ alert: 'FormDraftChanged', draft: 3, answers: { ...both, city: 'Kent' } },
+    elsewhere: { city: { answer: 'Canton', words: 'Canton', own: 'Kent' } },
+  });
+  expect((await stored())[0]?.answers).toMatchObject(both);
+  const next = { zipcode: '44999', phone: both.phone, _draft: '3', _base: late.shown.base ?? '' };
+  expect(await saveDraft({ ...next, city: 'Kent', _take: 'city' })).toBeInstanceOf(Response);
+  expect((await stored())[0]?.answers).toMatchObject(both);
+  // Without a choice what stands in the form counts.
+  expect(await saveDraft({ ...next, city: 'Kent', _draft: '4' })).toBeInstanceOf(Response);
+  expect((await stored())[0]?.answers).toMatchObject({ ...both, city: 'Kent' });
+});
+
+it('sends no form without what was entered into its draft elsewhere meanwhile', async () => {
+  await saveDraft({ city: 'Akron' });
+  const view = await openApplication();
+  if (view instanceof Response) throw new Error('No page was shown.');
+  const window = { _draft: '1', _base: view.shown.base ?? '' };
+  await saveDraft({ city: 'Akron', phone: '+1 330 555 0140', ...window });
+  const last = view.shown.definition.screens.at(-1);
+  const body = new URLSearchParams({ city: 'Akron', _key: view.shown.key, _screen: last?.id ?? '', ...window });
+  const sent = await openApplication('', { method: 'POST', body });
+  const isShown = !(sent instanceof Response) && sent.shown;
+  expect(isShown).toMatchObject({ answers: { city: 'Akron', phone: '+1 330 555 0140' } });
+});
+
 const staff = {
   userId: 's-1',
   email: 'staff@example.org',

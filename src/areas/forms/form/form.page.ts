@@ -15,8 +15,10 @@ import type { SiteForm } from '../../../../server/forms/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/query-answers.rules.ts';
 import { factsOf } from '../../../../server/forms/read-form-item.rules.ts';
 import { isReference } from '../../../../server/forms/submission.contract.ts';
-import type { SentFile, ShownForm } from '../../../../server/forms/shown-form.contract.ts';
-import { canSave, submitForm } from '../../../../server/forms/submit-form.ts';
+import type { FormNews, SentFile, ShownForm } from '../../../../server/forms/shown-form.contract.ts';
+import { baseOf } from '../../../../server/forms/merge-draft.ts';
+import { canSave } from '../../../../server/forms/save-sent.ts';
+import { submitForm } from '../../../../server/forms/submit-form.ts';
 import { beginForm } from '../../../components/forms/show-form.ts';
 import { redirectToSignIn } from '../../../http/authorize.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -86,7 +88,8 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   const begun = beginForm(form, { language, facts, profile, key: draft?.id ?? randomUUID() });
   const shown = { ...begun, answers, locked: { ...begun.locked, ...asked.locked } };
   if (!canSave(page)) return shown;
-  if (!draft) return { ...shown, draft: 0 };
+  const base = baseOf(definition, answers);
+  if (!draft) return { ...shown, draft: 0, base };
   const files: SentFile[] = [];
   for (const field of askedFields(definition)) {
     const ids = answers[field.name];
@@ -96,11 +99,14 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   }
   const isOnPath = settle(definition, answers).path.includes(draft.location);
   return {
-    ...{ ...shown, files, draft: draft.revision },
+    ...{ ...shown, files, draft: draft.revision, base },
     ...(isOnPath && { screen: draft.location }),
-    alert: url.searchParams.get('saved') === '1' ? 'FormDraftSaved' : 'FormDraftResumed',
+    alert: savedNews[url.searchParams.get('saved') ?? ''] ?? 'FormDraftResumed',
   };
 }
+
+/** Says what became of a save, by what the address says of it. */
+const savedNews: Readonly<Record<string, FormNews>> = { '1': 'FormDraftSaved', merged: 'FormDraftMerged' };
 
 /** Shows a form that was sent; its intent fills in what was typed. */
 function beginSent({ page, services }: PageCall<FormFrame>): ShownForm {
@@ -135,13 +141,14 @@ export const formPage = definePage({
       const { answer, answers, screen, facts } = outcome;
       if (answer.outcome === 'done') return redirectTo(answer.location, { cookies: visitor.cookies });
       if (answer.outcome === 'away') return redirectTo(answer.location, { cookies: visitor.cookies });
-      if (answer.outcome === 'saved') return redirectTo(`${page.path}?saved=1`);
+      if (answer.outcome === 'saved') return redirectTo(`${page.path}?saved=${answer.answers ? 'merged' : '1'}`);
       const isRefused = answer.outcome === 'refused';
       const shown: ShownForm = {
         ...beginForm(form, { language, facts, profile: profileOf(visitor), key: texts.get('_key') || randomUUID() }),
         ...{ answers, screen, files: outcome.files },
         ...(canSave(page) && { draft: (isRefused ? answer.draft : null) ?? (Number(texts.get('_draft')) || 0) }),
-        ...(isRefused && { problems: answer.problems, alert: answer.alert }),
+        base: (isRefused && answer.base) || (texts.get('_base') ?? ''),
+        ...(isRefused && { problems: answer.problems, alert: answer.alert, elsewhere: answer.elsewhere ?? {} }),
       };
       // The form says itself what is wrong; the page only has to answer that something is.
       const errors: FormError[] = isRefused ? [{ message: page.t(answer.alert) }] : [];

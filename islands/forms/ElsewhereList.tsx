@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { askedFields } from '../../server/forms/answers.rules.ts';
+import { labelOf, useForm } from './form-context.ts';
+
+/**
+ * Renders the fields that were changed here and in another window, with both answers: the person chooses, and what is not
+ * chosen stays as the form has it. Works without a script too.
+ */
+export function ElsewhereList() {
+  const { store, shown, t } = useForm();
+  const elsewhere = useStore(store.$elsewhere);
+  const { phase } = useStore(store.$page);
+  const fields = askedFields(shown.definition).filter(({ name }) => Object.hasOwn(elsewhere, name));
+  if (fields.length === 0) return null;
+  const nothing = t('ChangedToNothing');
+  return (
+    <section className="form-elsewhere" aria-labelledby="form-elsewhere">
+      <h2 id="form-elsewhere">{t('FormElsewhere')}</h2>
+      <p className="field-hint">{t('FormElsewhereHint')}</p>
+      <ul role="list">
+        {fields.map((field) => {
+          const { name } = field;
+          const { words = '', own = '' } = elsewhere[name] ?? {};
+          const label = labelOf(field, t);
+          return (
+            <li key={name}>
+              <p>{t('FormElsewhereField', { label, own: own || nothing, other: words || nothing })}</p>
+              {phase === 'drawn' ? (
+                <label>
+                  <input type="checkbox" name="_take" value={name} />{' '}
+                  <span>
+                    {t('FormElsewhereTake')}
+                    <span className="visually-hidden">: {label}</span>
+                  </span>
+                </label>
+              ) : (
+                <button type="button" className="button" onClick={() => store.takeElsewhere(name)}>
+                  {t('FormElsewhereTake')}
+                  <span className="visually-hidden">: {label}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
