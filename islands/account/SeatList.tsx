@@ -1,4 +1,6 @@
+import { controlProps } from '../ui/control-props.ts';
 import { Field } from '../ui/Field.tsx';
+import { FieldFrame } from '../ui/FieldFrame.tsx';
 import type { FormError } from '../ui/ErrorSummary.tsx';
 import type { Translate } from '../ui/translate.ts';
 import type { SubscriptionsKey } from './subscriptions-phrases.ts';
@@ -11,56 +13,70 @@ export interface ShownSeats {
   changes: readonly { seat: number; from: string | null; to: string | null; at: string; date: string }[];
 }
 
-/** An address that was refused for a seat. */
-export interface TypedSeat {
+/** What was typed into the seats of a subscription and has not been taken, and what became of each entry. */
+export interface SentSeats {
   id: string;
-  seat: number;
-  email: string;
+  seats: readonly { seat: number; email: string }[];
+  /** Lines of the list that were not taken. */
+  list: string;
+  /** A sentence for each entry, the count of all of them first. */
+  results: readonly string[];
 }
 
 interface Props {
   t: Translate<SubscriptionsKey>;
   shown: ShownSeats;
-  typed: TypedSeat | null;
+  sent: SentSeats | null;
   errors: readonly FormError[];
   path: string;
 }
 
-/** Renders a form for each seat: who holds it is one field, and an empty one frees it. */
-export function SeatList({ t, shown, typed, errors, path }: Props) {
+/** Renders one form for all seats: who holds each is a field, an empty one frees it, and a list fills the free ones. */
+export function SeatList({ t, shown, sent: given, errors, path }: Props) {
   const { id, seats, changes } = shown;
-  const given = seats.filter(({ email }) => email !== '').length;
+  const sent = given?.id === id ? given : null;
+  const held = seats.filter(({ email }) => email !== '').length;
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const list = {
+    ...{ name: 'list', id: `seat-list-${id}`, label: t('SubscriptionsSeatList') },
+    ...{ hint: t('SubscriptionsSeatListHint'), error: errorOf(`seat-list-${id}`) },
+  };
   return (
-    <details className="seats" open={given < seats.length || typed?.id === id || undefined}>
-      <summary>{t('SubscriptionsSeats', { given, seats: seats.length })}</summary>
+    <details className="seats" open={held < seats.length || sent !== null || undefined}>
+      <summary>{t('SubscriptionsSeats', { given: held, seats: seats.length })}</summary>
+      {sent && sent.results.length > 0 && (
+        <ul className="seat-results">
+          {sent.results.map((result, index) => (
+            <li key={`${String(index)} ${result}`}>{result}</li>
+          ))}
+        </ul>
+      )}
       <p>{t('SubscriptionsSeatsText')}</p>
-      <ul role="list">
-        {seats.map(({ seat, email }) => {
-          const field = `seat-${id}-${seat}`;
-          return (
+      <form method="post" action={path} noValidate>
+        <input type="hidden" name="intent" value="assign-seats" />
+        <input type="hidden" name="subscription" value={id} />
+        <ul role="list">
+          {seats.map(({ seat, email }) => (
             <li key={seat}>
-              <form method="post" action={path} className="field-with-button">
-                <input type="hidden" name="intent" value="assign-seat" />
-                <input type="hidden" name="subscription" value={id} />
-                <input type="hidden" name="seat" value={seat} />
-                <Field
-                  name="email"
-                  id={field}
-                  type="email"
-                  label={t('SubscriptionsSeat', { seat })}
-                  value={typed?.id === id && typed.seat === seat ? typed.email : email}
-                  error={errors.find((error) => error.field === field)?.message}
-                  autoComplete="off"
-                />
-                <button className="button">
-                  {t('SubscriptionsSeatSave')}
-                  <span className="visually-hidden">: {t('SubscriptionsSeat', { seat })}</span>
-                </button>
-              </form>
+              {/* Tells what was edited here from what another window has changed. */}
+              <input type="hidden" name={`was-${String(seat)}`} value={email} />
+              <Field
+                name={`seat-${String(seat)}`}
+                id={`seat-${id}-${String(seat)}`}
+                type="email"
+                label={t('SubscriptionsSeat', { seat })}
+                value={sent?.seats.find((each) => each.seat === seat)?.email ?? email}
+                error={errorOf(`seat-${id}-${String(seat)}`)}
+                autoComplete="off"
+              />
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+        <FieldFrame {...list}>
+          <textarea {...controlProps(list)} rows={4} spellCheck={false} defaultValue={sent?.list ?? ''} />
+        </FieldFrame>
+        <button className="button">{t('SubscriptionsSeatSave')}</button>
+      </form>
       {changes.length > 0 && (
         <>
           <h3>{t('SubscriptionsSeatChanges')}</h3>

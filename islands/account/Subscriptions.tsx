@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormError } from '../ui/ErrorSummary.tsx';
 import { createTranslator, type Translate } from '../ui/translate.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { SeatList, type ShownSeats, type TypedSeat } from './SeatList.tsx';
+import { SeatList, type SentSeats, type ShownSeats } from './SeatList.tsx';
 import type { SubscriptionsKey } from './subscriptions-phrases.ts';
 import { createSubscriptionsStore } from './subscriptions.store.ts';
 import './account.css';
@@ -28,7 +28,7 @@ export interface ShownSubscription extends ShownSeats {
 interface Props {
   subscriptions: readonly ShownSubscription[];
   asksAbout: string | null;
-  typedSeat: TypedSeat | null;
+  sentSeats: SentSeats | null;
   errors: readonly FormError[];
   path: string;
   language: string;
@@ -59,7 +59,7 @@ export function Subscriptions(props: Props) {
               <Facts {...{ t, subscription }} />
               <Actions {...{ t, subscription, path }} language={props.language} onCancel={() => store.ask(given.id)} />
               {given.seats.length > 0 && (
-                <SeatList {...{ t, path }} shown={given} typed={props.typedSeat} errors={props.errors} />
+                <SeatList {...{ t, path }} shown={given} sent={props.sentSeats} errors={props.errors} />
               )}
             </li>
           );

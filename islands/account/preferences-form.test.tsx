@@ -123,7 +123,7 @@ const team: ShownSubscription = {
 const showTeam = (change: Partial<ShownSubscription> = {}) =>
   render(
     <Subscriptions
-      {...{ asksAbout: null, typedSeat: null, errors: [], path: '/s', language: 'en', phrases }}
+      {...{ asksAbout: null, sentSeats: null, errors: [], path: '/s', language: 'en', phrases }}
       accountProfileId="p-1"
       subscriptions={[{ ...team, ...change }]}
     />,
@@ -163,4 +163,31 @@ it.each<[string, Partial<ShownSubscription>, boolean, boolean]>([
   showTeam(change);
   expect(screen.queryByRole('link', { name: /^Cancel auto-renew/ }) !== null).toBe(isCancellable);
   expect(screen.queryByRole('button', { name: /^Renew now/ }) !== null).toBe(isRenewable);
+});
+
+it('shows all seats in one form, with who held them and what was not taken', () => {
+  const seats = [
+    { seat: 2, email: 'ana@x.org' },
+    { seat: 3, email: '' },
+  ];
+  const sentSeats = {
+    id: 's-1',
+    seats: [{ seat: 3, email: 'bo at x' }],
+    list: 'nobody',
+    results: ['Seats changed: 1.'],
+  };
+  render(
+    <Subscriptions
+      {...{ asksAbout: null, sentSeats, path: '/s', language: 'en', phrases, accountProfileId: 'p-1' }}
+      errors={[{ field: 'seat-list-s-1', message: 'Line 2, nobody: no.' }]}
+      subscriptions={[{ ...team, seats }]}
+    />,
+  );
+  const form = screen.getByRole('button', { name: 'Save seats' }).closest('form') as HTMLFormElement;
+  expect(Object.fromEntries(new FormData(form))).toEqual({
+    ...{ intent: 'assign-seats', subscription: 's-1', 'was-2': 'ana@x.org', 'was-3': '' },
+    ...{ 'seat-2': 'ana@x.org', 'seat-3': 'bo at x', list: 'nobody' },
+  });
+  expect(screen.getByText('Seats changed: 1.')).toBeTruthy();
+  expect(screen.getByLabelText(/Fill free seats/).getAttribute('aria-invalid')).toBe('true');
 });

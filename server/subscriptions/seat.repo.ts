@@ -37,7 +37,7 @@ export async function listSeatChanges(db: Database, ids: readonly string[]): Pro
     .select()
     .from(seatChanges)
     .where(inArray(seatChanges.subscriptionId, [...ids]))
-    .orderBy(desc(seatChanges.changedAt))
+    .orderBy(desc(seatChanges.changedAt), asc(seatChanges.seat))
     .limit(200);
 }
 
@@ -50,16 +50,20 @@ export async function countSeatChanges(db: Database, id: string, since: Date): P
   return found?.changes ?? 0;
 }
 
-/** Gives a seat to an address, or frees it, and writes the change down. @returns the id of the change */
-export async function changeSeat(tx: Database, change: Omit<SeatChange, 'id'>): Promise<string> {
-  const { subscriptionId, seat, toEmail, changedAt } = change;
-  await tx
-    .delete(subscriptionSeats)
-    .where(and(eq(subscriptionSeats.subscriptionId, subscriptionId), eq(subscriptionSeats.seat, seat)));
-  if (toEmail !== null) {
-    await tx.insert(subscriptionSeats).values({ subscriptionId, seat, email: toEmail, assignedAt: changedAt });
+/** Gives seats to addresses, or frees them, and writes the changes down. @returns them with their ids */
+export async function changeSeats(tx: Database, changes: readonly Omit<SeatChange, 'id'>[]): Promise<SeatChange[]> {
+  // All are freed first: an address may hold one seat only, and may go from one of these to another.
+  for (const { subscriptionId, seat } of changes) {
+    await tx
+      .delete(subscriptionSeats)
+      .where(and(eq(subscriptionSeats.subscriptionId, subscriptionId), eq(subscriptionSeats.seat, seat)));
   }
-  const [written] = await tx.insert(seatChanges).values(change).returning({ id: seatChanges.id });
-  if (!written) throw new Error('A change of a seat was not written down.');
-  return written.id;
+  const given = changes.flatMap(({ subscriptionId, seat, toEmail, changedAt }) =>
+    toEmail === null ? [] : [{ subscriptionId, seat, email: toEmail, assignedAt: changedAt }],
+  );
+  if (given.length > 0) await tx.insert(subscriptionSeats).values(given);
+  return tx
+    .insert(seatChanges)
+    .values([...changes])
+    .returning();
 }

@@ -6,7 +6,7 @@ import { subscriptions } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
 import type { Connection } from '../db/connection.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
-import { assignSeat } from './assign-seat.ts';
+import { assignSeats } from './assign-seats.ts';
 import { listSeatChanges, listSeats } from './seat.repo.ts';
 import { dailyChanges, findSeatProblem, seatsOf } from './seat.rules.ts';
 import { sendRenewalNotices } from './send-renewal-notices.ts';
@@ -49,8 +49,15 @@ const services = () => ({
   delivery: { poke: () => undefined },
   env: { siteOrigin: 'https://www.example.org' },
 });
-const give = (email: string, seat = 2, actor = { userId: owner, impersonatorId: null as string | null }, id = team) =>
-  assignSeat(services(), actor, { subscriptionId: id, seat, email });
+const give = async (
+  email: string,
+  seat = 2,
+  actor = { userId: owner, impersonatorId: null as string | null },
+  id = team,
+) => {
+  const given = await assignSeats(services(), actor, { subscriptionId: id, edits: [{ seat, email }] });
+  return given.ok ? { ok: true, value: { isChanged: given.value.changed > 0 } } : given;
+};
 const heldBy = async (userId: string) =>
   (await listSubscriptions(connection.db, userId)).map(({ name, isOwner }) => [name, isOwner]);
 const told = async (kind: string) =>
@@ -99,6 +106,36 @@ describe('a seat', () => {
       { to: 'ana@example.net', content: { product: 'Link Team', owner: 'Olga Doe', date: '01-Mar-2027' } },
       { to: 'ben@example.net' },
     ]);
+  });
+
+  it('comes with others from one form and a list, each told and written to once', async () => {
+    const actor = { userId: owner, impersonatorId: null };
+    await give('ana@example.net');
+    const edits = [{ seat: 2, email: '', was: 'ana@example.net' }];
+    const list = 'Name;Email\nBen;ben@example.net\nAna;ANA@example.net\nCy;cy@example.net';
+    const given = await assignSeats(services(), actor, { subscriptionId: team, edits, list });
+    expect(given).toMatchObject({
+      ok: true,
+      value: {
+        changed: 2,
+        results: [
+          { seat: 2, line: null, problem: null },
+          { seat: 2, line: 2, email: 'ben@example.net', problem: null },
+          { seat: 3, line: 3, email: 'ana@example.net', problem: null },
+          { seat: null, line: 4, email: 'cy@example.net', problem: { key: 'SubscriptionsSeatFull' } },
+        ],
+      },
+    });
+    expect((await told('subscription-seats')).at(-1)).toMatchObject({
+      seats: [
+        { seat: 2, email: 'ben@example.net' },
+        { seat: 3, email: 'ana@example.net' },
+      ],
+    });
+    expect((await told('seat-assigned')).map((mail) => mail['to'])).toEqual([
+      ...['ana@example.net', 'ben@example.net', 'ana@example.net'],
+    ]);
+    expect((await listSeatChanges(connection.db, [team])).map(({ seat }) => seat).toSorted()).toEqual([2, 2, 3]);
   });
 
   it('counts for a verified address only', async () => {

@@ -51,10 +51,9 @@ export async function readSubscriptions(
             seats.filter(({ subscriptionId }) => subscriptionId === each.id),
           )
         : [],
-      changes: changes
-        .filter(({ subscriptionId }) => subscriptionId === each.id)
-        .slice(0, changesShown)
-        .map((change) => showChange(change, language)),
+      changes: latestOf(changes.filter(({ subscriptionId }) => subscriptionId === each.id)).map((change) =>
+        showChange(change, language),
+      ),
     })),
   );
 }
@@ -70,6 +69,13 @@ async function findRenewal(
   if (!isOwner || isStoppedByDesk(sku) || isRenewing(subscription, today)) return null;
   const found = await priceOfSku(db, clock, userId, sku);
   return found && { productId: found.product.id, sku, quantity: licenses };
+}
+
+/** Returns the last changes: all of those that were saved last, together with the ones before. */
+function latestOf(changes: readonly SeatChange[]): readonly SeatChange[] {
+  const newest = changes[0]?.changedAt.getTime();
+  const last = changes.filter(({ changedAt }) => changedAt.getTime() === newest).length;
+  return changes.slice(0, Math.max(changesShown, last));
 }
 
 const showChange = ({ seat, fromEmail, toEmail, changedAt }: SeatChange, language: string) => ({

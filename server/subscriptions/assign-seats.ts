@@ -1,8 +1,8 @@
 import { lockAccount, type Account, type Subscription } from '../accounts/account.repo.ts';
 import { accountPath } from '../accounts/account-paths.rules.ts';
+import { readPeople } from '../accounts/people-list.rules.ts';
 import { shownExpiry, subscriptionState } from '../accounts/subscription.rules.ts';
 import { findUserById } from '../auth/auth.repo.ts';
-import { normalizeEmail } from '../auth/auth.rules.ts';
 import { localeOf } from '../content/content.rules.ts';
 import { tableDate } from '../dates/date-text.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
@@ -10,10 +10,11 @@ import type { Database } from '../db/connection.ts';
 import type { EmailDraft } from '../email/mail.contract.ts';
 import type { Env } from '../env.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { fail, failFields, succeed, type Result } from '../result.ts';
+import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
-import { changeSeat, countSeatChanges, listSeats, lockSubscription } from './seat.repo.ts';
-import { dailyChanges, findSeatProblem, seatsOf, type HeldSeat } from './seat.rules.ts';
+import { planSeats, type SeatEdit, type SeatResult } from './plan-seats.rules.ts';
+import { changeSeats, countSeatChanges, listSeats, lockSubscription } from './seat.repo.ts';
+import { dailyChanges, seatsOf } from './seat.rules.ts';
 
 type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
 
@@ -23,59 +24,70 @@ interface Actor {
   impersonatorId: string | null;
 }
 
-type Assigned = Result<{ isChanged: boolean }, 'not_found' | 'invalid_input' | 'too_many_attempts'>;
+/** Seats as their owner has filled them in, and the list that the free ones are filled from. */
+interface Asked {
+  edits: readonly SeatEdit[];
+  list?: string;
+}
+
+type Assigned = Result<{ changed: number; results: SeatResult[] }, 'not_found' | 'too_many_attempts'>;
 
 const day = 86_400_000;
 
 /**
- * Gives a seat of an own subscription to an e-mail address, or frees it with an empty one. It counts from the next request
- * of who gets or loses it, as their subscriptions are read with their session. Each change is written down; the order
- * system is told all seats, and the new holder by email.
+ * Gives seats of an own subscription to email addresses, or frees them. It counts from the next request of those who get or
+ * lose one, as their subscriptions are read with their session. Each change is written down; the order system is told all
+ * seats, and each new holder by email. Whatever cannot be given is told by field or line, beside what is.
  */
-export async function assignSeat(
+export async function assignSeats(
   tools: Tools,
   actor: Actor,
-  given: HeldSeat & { subscriptionId: string },
+  { subscriptionId, ...asked }: Asked & { subscriptionId: string },
 ): Promise<Assigned> {
   const { db, clock, delivery } = tools;
   const assigned = await db.transaction(async (tx): Promise<Assigned> => {
     const account = await lockAccount(tx, actor.userId);
-    const found = account && (await lockSubscription(tx, given.subscriptionId));
+    const found = account && (await lockSubscription(tx, subscriptionId));
     if (!found || found.userId !== actor.userId || !found.isOwner) return fail('not_found', 'There is no such seat.');
     if (subscriptionState(found, organizationDate(clock.now())) === null) {
       return fail('not_found', 'The subscription is over.');
     }
-    return changeSeatOf(tx, tools, { account, found, actor }, given);
+    return changeSeatsOf(tx, tools, { account, found, actor }, asked);
   });
   if (assigned.ok) delivery.poke();
   return assigned;
 }
 
-async function changeSeatOf(
+async function changeSeatsOf(
   tx: Database,
   { clock, env }: Tools,
   { account, found, actor }: { account: Account; found: Subscription; actor: Actor },
-  given: HeldSeat,
+  { edits, list = '' }: Asked,
 ): Promise<Assigned> {
-  const held = await listSeats(tx, [found.id]);
-  const seat = seatsOf(found.licenses, held).find((each) => each.seat === given.seat);
-  if (!seat) return fail('not_found', 'There is no such seat.');
-  const email = normalizeEmail(given.email);
-  if (email === seat.email) return succeed({ isChanged: false });
+  const seats = seatsOf(found.licenses, await listSeats(tx, [found.id]));
+  const isThere = edits.some(({ seat }) => seats.some((each) => each.seat === seat));
+  if (edits.length > 0 && !isThere) return fail('not_found', 'There is no such seat.');
   const owner = await findUserById(tx, actor.userId);
-  const problem = findSeatProblem({ seat: seat.seat, email }, { ownerEmail: owner?.email ?? '', held });
-  if (problem) return failFields('invalid_input', 'The seat was not given.', { email: problem });
-  const now = clock.now();
-  const changes = await countSeatChanges(tx, found.id, new Date(now.getTime() - day));
-  if (changes >= dailyChanges(found.licenses)) return fail('too_many_attempts', 'Too many seats were changed today.');
-  const change = { fromEmail: seat.email || null, toEmail: email || null, changedAt: now };
-  const changeId = await changeSeat(tx, {
-    ...{ subscriptionId: found.id, seat: seat.seat, ...change },
-    ...{ changedBy: actor.userId, impersonatorId: actor.impersonatorId },
-  });
+  const asked = { edits, list: readPeople(list) };
+  const { changes, results } = planSeats(asked, { seats, ownerEmail: owner?.email ?? '' });
+  if (changes.length === 0) return succeed({ changed: 0, results });
+  const changedAt = clock.now();
+  const today = await countSeatChanges(tx, found.id, new Date(changedAt.getTime() - day));
+  if (today + changes.length > dailyChanges(found.licenses)) {
+    return fail('too_many_attempts', 'Too many seats were changed today.');
+  }
+  const written = await changeSeats(
+    tx,
+    changes.map(({ seat, from, to }) => ({
+      ...{ subscriptionId: found.id, seat, fromEmail: from || null, toEmail: to || null, changedAt },
+      ...{ changedBy: actor.userId, impersonatorId: actor.impersonatorId },
+    })),
+  );
   await enqueueSeats(tx, clock, account, found);
-  if (email !== '') await enqueueEmail(tx, { clock, env }, { account, found, email, changeId });
-  return succeed({ isChanged: true });
+  for (const { id: changeId, toEmail: email } of written) {
+    if (email !== null) await enqueueEmail(tx, { clock, env }, { account, found, email, changeId });
+  }
+  return succeed({ changed: changes.length, results });
 }
 
 /** Tells the order system who holds the seats: all of them, never the change alone. */
