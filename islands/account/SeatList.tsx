@@ -13,7 +13,7 @@ export interface ShownSeats {
   changes: readonly { seat: number; from: string | null; to: string | null; at: string; date: string }[];
 }
 
-/** What was typed into the seats of a subscription and has not been taken, and what became of each entry. */
+/** Holds what was typed into the seats of a subscription and was not taken, and what became of each entry. */
 export interface SentSeats {
   id: string;
   seats: readonly { seat: number; email: string }[];

@@ -5,11 +5,11 @@ import { findSeatProblem, type HeldSeat } from './seat.rules.ts';
 
 /** A seat as its owner has filled it in; free with an empty address. */
 export interface SeatEdit extends HeldSeat {
-  /** Who held it when the form was made; undefined where nobody says so, and the edit is meant whatever it replaces. */
+  /** Names its holder when the form was made; undefined for an edit that is meant whatever it replaces. */
   was?: string | undefined;
 }
 
-/** What became of a field or of a line of the list; one without a problem has its seat. */
+/** Tells what became of a field or of a line of the list; one without a problem has its seat. */
 export interface SeatResult {
   /** The seat it is about; null where a line has none. */
   seat: number | null;

@@ -103,3 +103,29 @@ it('has both seats once whoever names them at the same moment', async () => {
   expect(last.courses[0]?.attendees).toEqual(kept.map(({ seat, name: who, email }) => ({ seat, name: who, email })));
   expect(await findOrderOfAttempt(store.db, order.attemptId)).toMatchObject({ id: order.id });
 });
+
+it('loses nobody that another window has named, and fills the rest from a list', async () => {
+  const [first, second] = [seatFields({ position: 2 }, 1), seatFields({ position: 2 }, 2)];
+  const form = (given: Record<string, string>) =>
+    new URLSearchParams({
+      ...{ [first.name]: '', [first.email]: '', [second.name]: '', [second.email]: '' },
+      ...{ 'attendee-was-2-1': '', 'attendee-was-2-2': '', ...given },
+    });
+  await nameAttendees(store, order, form({ [first.name]: 'Ana', [first.email]: 'ana@example.net' }));
+  // Made before Ana was named.
+  const list = { 'attendee-list-2': 'Bo, bo@example.net' };
+  expect(await nameAttendees(store, order, form(list))).toMatchObject({ ok: true });
+  expect((await listAttendees(store.db, order.id)).map((each) => [each.seat, each.name])).toEqual([
+    [1, 'Ana'],
+    [2, 'Bo'],
+  ]);
+  const again = form({ ...list, [first.name]: 'Cy', [first.email]: 'cy@example.net' });
+  expect(await nameAttendees(store, order, again)).toMatchObject({
+    ok: false,
+    problems: {
+      [first.name]: { key: 'AttendeeChangedElsewhere' },
+      'attendee-list-2-line-1': { key: 'SubscriptionsSeatTaken', tokens: { seat: 2 } },
+    },
+  });
+  expect(await told()).toHaveLength(2);
+});

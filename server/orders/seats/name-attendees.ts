@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { readPeople } from '../../accounts/people-list.rules.ts';
 import type { Problems } from '../../accounts/problem.rules.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
@@ -7,11 +8,12 @@ import type { Services } from '../../services.ts';
 import { listOrderLines, type Order, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import { listAttendees, replaceAttendees, type SeatedAttendee } from './seat.repo.ts';
-import { isOpenForNames, readAttendees, seatFields } from './seat.rules.ts';
+import { fillSeats, isOpenForNames, listField, mergeAttendees, readAttendees, seatFields } from './seat.rules.ts';
 
 /**
  * Writes down who attends the courses and examinations of an order, and tells the training system. The order is the
- * caller's to name: anybody who may see it names them. What has begun keeps its attendees.
+ * caller's to name: anybody who may see it names them. What has begun keeps its attendees. Nothing is written while
+ * anything is wrong with a field or a line of a list.
  */
 export async function nameAttendees(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -22,22 +24,34 @@ export async function nameAttendees(
     // A form that says nothing of a line, such as one of an older page, changes nothing of it.
     (line) => isOpenForNames(line, clock.now()) && form.has(seatFields(line, 1).name),
   );
-  const read = lines.map((line) => ({ line, ...readAttendees(line, form) }));
-  const problems: Problems = Object.assign({}, ...read.map((each) => each.problems));
-  if (Object.keys(problems).length > 0)
-    return failFields('invalid_input', 'Some attendees are not complete.', problems);
-  const named = read.flatMap(({ line, attendees }) => attendees.map((each) => ({ ...each, lineId: line.id })));
-  const isChanged = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Two who name attendees at once are told of in their order.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update');
     const ids = lines.map(({ id }) => id);
     const before = (await listAttendees(tx, order.id)).filter(({ lineId }) => ids.includes(lineId));
-    if (isSame(named, before)) return false;
+    const read = lines.map((line) => ({ line, ...readLine(line, form, before) }));
+    const problems: Problems = Object.assign({}, ...read.map((each) => each.problems));
+    if (Object.keys(problems).length > 0) {
+      return failFields('invalid_input', 'Some attendees are not complete.', problems);
+    }
+    const named = read.flatMap(({ line, attendees }) => attendees.map((each) => ({ ...each, lineId: line.id })));
+    if (isSame(named, before)) return succeed({ isChanged: false });
     await replaceAttendees(tx, clock, ids, named);
     await enqueueAttendees(tx, clock, order);
-    return true;
+    return succeed({ isChanged: true });
   });
-  return succeed({ isChanged });
+}
+
+/** Reads who attends a line: from its fields, from what was saved elsewhere meanwhile, and from its list. */
+function readLine(line: OrderLine, form: URLSearchParams, before: readonly SeatedAttendee[]) {
+  const current = before
+    .filter(({ lineId }) => lineId === line.id)
+    .map(({ seat, name, email }) => ({ seat, name, email }));
+  const typed = readAttendees(line, form);
+  const merged = mergeAttendees(line, form, { entered: typed.attendees, current });
+  const filled = fillSeats(line, readPeople(form.get(listField(line)) ?? ''), merged.attendees);
+  const problems: Problems = Object.assign({}, merged.problems, typed.problems, filled.problems);
+  return { attendees: filled.attendees, problems };
 }
 
 const isSame = (...lists: [readonly SeatedAttendee[], readonly SeatedAttendee[]]): boolean => {

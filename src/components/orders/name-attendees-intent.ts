@@ -27,7 +27,8 @@ export async function nameAttendeesIntent(
   const named = await nameAttendees(services, order, form);
   if (named.ok) return redirectTo(`${path}${path.includes('?') ? '&' : '?'}${attendeesSaved}`);
   const errors = Object.entries(named.problems ?? {}).map(([field, { key, tokens }]) => ({
-    field,
+    // Each line of a list stands for itself in the summary, and leads to the list.
+    field: field.replace(/-line-\d+$/, ''),
     message: `${attendeeLabel(field, t)}: ${t(key, tokens)}`,
   }));
   return { errors };

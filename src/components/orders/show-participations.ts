@@ -6,7 +6,14 @@ import type { OrderLine } from '../../../server/orders/order.repo.ts';
 import { contactPath } from '../../../server/forms/contact-path.rules.ts';
 import { lineDetails } from '../../../server/orders/order-wording.ts';
 import type { SeatedAttendee } from '../../../server/orders/seats/seat.repo.ts';
-import { isOpenForNames, seatFields, seatsOf } from '../../../server/orders/seats/seat.rules.ts';
+import {
+  isOpenForNames,
+  listField,
+  seatFields,
+  seatsOf,
+  seatText,
+  wasField,
+} from '../../../server/orders/seats/seat.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** A seat, and who takes it so far. */
@@ -14,7 +21,9 @@ interface ShownSeat {
   seat: number;
   name: string;
   email: string;
-  fields: { name: string; email: string };
+  fields: { name: string; email: string; was: string };
+  /** Holds name and address of the attendee as one text, to tell later what was edited. */
+  was: string;
 }
 
 /** A course, an examination or a membership that was bought: how its buyer takes part in it. */
@@ -30,6 +39,10 @@ export interface Participation {
   seats: ShownSeat[];
   /** Seats beyond those of the form. */
   furtherSeats: number;
+  /** Lists the attendees of those seats so far. */
+  further: { seat: number; name: string; email: string }[];
+  /** Name of the list that fills free seats. */
+  listField: string;
   /** True while attendees can be named. */
   isOpen: boolean;
 }
@@ -61,11 +74,14 @@ export function showParticipations(
       const named = attendees.filter(({ lineId }) => lineId === line.id);
       const seats = seatsOf(line).map((seat) => {
         const { name = '', email = '' } = named.find((each) => each.seat === seat) ?? {};
-        return { seat, name, email, fields: seatFields(line, seat) };
+        const fields = { ...seatFields(line, seat), was: wasField(line, seat) };
+        return { seat, name, email, fields, was: seatText({ name, email }) };
       });
       return {
         ...{ ...shown, joining: joiningText(line, t), seats },
         link: line.enrollment === 'exam' ? deskOf({ language, t }) : null,
+        listField: listField(line),
+        further: named.filter(({ seat }) => seat > seats.length),
         furtherSeats: line.quantity - seats.length,
         isOpen: isOpenForNames(line, now),
       };
@@ -77,11 +93,13 @@ const deskOf = ({ language, t }: Words) => ({ label: t('CertificationDesk'), hre
 const membershipOf = ({ language, t }: Words) => ({
   joining: t('JoinMembership'),
   link: { label: t('JoinMembershipLink'), href: accountPath(language, 'account-membership') },
-  ...{ seats: [], furtherSeats: 0, isOpen: false },
+  ...{ seats: [], furtherSeats: 0, further: [], listField: '', isOpen: false },
 });
 
 /** Returns the phrase of a problem's field, with the seat it belongs to, by the name of the field. */
 export function attendeeLabel(field: string, t: Translate): string {
+  const [, line] = /^attendee-list-\d+-line-(\d+)$/.exec(field) ?? [];
+  if (line !== undefined) return t('SubscriptionsSeatLine', { line });
   const [, kind = '', , seat = ''] = /^attendee-(name|email)-(\d+)-(\d+)$/.exec(field) ?? [];
   const keys: Readonly<Record<string, PhraseKey>> = { name: 'AttendeeName', email: 'AttendeeEmail' };
   const key = keys[kind];

@@ -85,6 +85,19 @@ it('names the attendees of a course, keeps what was typed when something is wron
   expect(refused.page.errors[0]?.message).toMatch(/^Email address of attendee 1: /);
   expect(refused.page.values).toMatchObject(typed);
 
+  const lines = await openLink(token, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...typed,
+      'attendee-email-2-1': '',
+      'attendee-name-2-1': '',
+      'attendee-list-2': 'Bo\nCy',
+    }),
+  });
+  if (lines instanceof Response) throw new Error('It was taken.');
+  expect(lines.page.errors.map(({ field }) => field)).toEqual(['attendee-list-2', 'attendee-list-2']);
+  expect(lines.page.values['attendee-list-2']).toBe('Bo\nCy');
+
   const body = new URLSearchParams({ ...typed, 'attendee-email-2-1': 'ana@example.net' });
   const done = await openLink(token, { method: 'POST', body });
   if (!(done instanceof Response)) throw new Error('It was refused.');
