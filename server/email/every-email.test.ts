@@ -32,7 +32,7 @@ import { requestClosure, undoClosure } from '../personal-data/request-closure.ts
 import { addNotices, listNotices } from '../preferences/document-notice.repo.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { listMessages } from '../outbox/inspect-messages.ts';
-import { assignSeat } from '../subscriptions/assign-seat.ts';
+import { assignSeats } from '../subscriptions/assign-seats.ts';
 import { sendRenewalNotices } from '../subscriptions/send-renewal-notices.ts';
 import type { MailContent } from './mail.contract.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -199,8 +199,8 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
   seatAssigned: async () => {
     const { userId } = await buyPlan('es', 300);
     const [team] = await listSubscriptions(room.services.db, userId);
-    const seat = { subscriptionId: team?.id ?? '', seat: 2, email: 'holder@example.net' };
-    must(await assignSeat(room.services, { userId, impersonatorId: null }, seat));
+    const seat = { subscriptionId: team?.id ?? '', edits: [{ seat: 2, email: 'holder@example.net' }] };
+    must(await assignSeats(room.services, { userId, impersonatorId: null }, seat));
     return { to: 'holder@example.net' };
   },
   accountClosing: async () => ({ to: (await beginClosing()).email }),

@@ -8,7 +8,7 @@ import { addHoldings, listSubscriptions, updateAccount } from '../accounts/accou
 import { insertAddress } from '../accounts/address.repo.ts';
 import { systemClock } from '../clock.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { assignSeat } from '../subscriptions/assign-seat.ts';
+import { assignSeats } from '../subscriptions/assign-seats.ts';
 import { watchChange } from './watch-change.ts';
 
 let connection: Awaited<ReturnType<typeof openDatabase>>;
@@ -91,8 +91,8 @@ it('records the fields of an application that staff make for a customer, and of 
   const [team] = await listSubscriptions(db, 'cleo');
   const settle = await watch({ userId: 'cleo', impersonator: { userId: 'sam' } });
   const id = await addApplication(tools, { userId: 'cleo', acronym: 'EIC' });
-  const seat = { subscriptionId: team?.id ?? '', seat: 2, email: 'holder@example.net' };
-  await assignSeat(tools, { userId: 'cleo', impersonatorId: 'sam' }, seat);
+  const seat = { subscriptionId: team?.id ?? '', edits: [{ seat: 2, email: 'holder@example.net' }] };
+  await assignSeats(tools, { userId: 'cleo', impersonatorId: 'sam' }, seat);
   await settle(200);
   const [entry] = await listAudit(db, 'cleo', 10);
   const of = (name: RegExp) => entry?.changes.find(({ field }) => name.test(field));
