@@ -10,7 +10,7 @@ function problemOf(field: object, answer: string | string[]): string | null {
   const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
   const fields = [{ id: 'asked', label: 'Asked', options, ...field }];
   const definition = JSON.stringify({ formType: 'Custom', pageTitle: 'Ask', fields, lists });
-  const [read] = readFormItem({ id: 'ask', title: 'Ask', definition }).definition.screens[0]?.fields ?? [];
+  const [read] = readFormItem({ id: 'ask', title: 'Ask', definition })?.definition.screens[0]?.fields ?? [];
   if (!read) throw new Error('There is no field.');
   return findFieldProblem(read, answer, { asked: answer }, formFacts)?.key ?? null;
 }

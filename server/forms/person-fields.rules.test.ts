@@ -17,6 +17,7 @@ function personOf(formType: string, asked: readonly Asked[]) {
   }));
   const definition = JSON.stringify({ formType, pageTitle: 'Ask', fields, lists });
   const form = readFormItem({ id: 'ask', title: 'Ask', definition });
+  if (!form) throw new Error('The form cannot be read.');
   const answers = Object.fromEntries(asked.map(([id, , , answer]) => [id, answer]));
   return toFormMessage(form, { id: 's-1', answers, profileNumber: null })?.message.person;
 }
