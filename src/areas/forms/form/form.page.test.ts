@@ -79,6 +79,7 @@ it('answers 503 when the storage is full, and keeps everything typed', async () 
   expect(view).toMatchObject({
     shown: { answers: { description: 'The table scrolls away.' }, problems: { files: { key: 'FileUnstored' } } },
   });
+});
 
 it('keeps a text far over its limit, and says the limit', async () => {
   const long = 'The table scrolls away. '.repeat(2_000).trim();
