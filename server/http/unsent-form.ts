@@ -15,6 +15,8 @@ export interface UnsentForm {
 
 /** Fields of passwords: asked for again, never written into a page. */
 const passwords: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword']);
+/** No file of such a form is kept: it needs neither a folder nor room. */
+const nowhere = () => ({ folder: '', sender: '', room: { take: () => null } });
 /** Most files of a form that is only read for its texts. */
 const mostFiles = 200;
 
@@ -36,7 +38,7 @@ export async function readUnsent(request: IncomingMessage, limit: number): Promi
         hasFiles = true;
         return 0;
       };
-      const { texts } = await receiveForm({ headers, body }, { folder: '', most: mostFiles, limitOf });
+      const { texts } = await receiveForm({ headers, body }, { ...nowhere(), most: mostFiles, limitOf });
       return { texts, hasFiles };
     }
     if (!/^application\/x-www-form-urlencoded\b/i.test(type ?? '')) return null;
