@@ -29,6 +29,7 @@ export const guestView: CheckoutView = {
   ]),
   current: 'info',
   isAllDigital: false,
+  isCardKept: true,
   lines: [
     {
       ...{

@@ -44,7 +44,7 @@ export function paymentVerb(core: CheckoutCore, { isCardSaved, save }: Tile) {
     core.change({ phase: 'saving', problems: {}, alert: null });
     try {
       const billTo = billToOf(billingAddress(), view.Checkout.Email);
-      const card = await createCardToken({ billTo, savePayment, isDefault });
+      const card = await createCardToken({ billTo, savePayment, isDefault, isKept: view.isCardKept });
       if (!card) core.fail('CheckoutGeneralError');
       return card;
     } catch (error) {

@@ -164,13 +164,13 @@ describe('Stripe’s card fields', () => {
     const { handle } = await show('checkout');
     complete();
     await act(() => handle().tokenize({ ...options, savePayment: true }));
-    expect(stripe.of('update')).toContainEqual({ setupFutureUsage: 'on_session' });
+    expect(stripe.of('update')).toContainEqual({ setupFutureUsage: 'off_session' });
     expect(calls).toEqual([]);
   });
 
   it('save a card in the account by its token', async () => {
     const { handle } = await show('account');
-    expect(stripe.of('elements')).toMatchObject([{ mode: 'setup', setupFutureUsage: 'on_session' }]);
+    expect(stripe.of('elements')).toMatchObject([{ mode: 'setup', setupFutureUsage: 'off_session' }]);
     complete();
     const tokenized = await act(() => handle().tokenize({ ...options, savePayment: true, isDefault: true }));
     expect(tokenized).toMatchObject({ instrument: { cardRef: 'pm_1' }, saved: { id: 'pm_1' } });

@@ -18,6 +18,8 @@ export interface TokenizeOptions {
   /** True saves the card in the account; otherwise it serves one payment. */
   savePayment: boolean;
   isDefault: boolean;
+  /** True where the order may ship after the hold on the card ends: the gateway keeps the card for a later charge. */
+  isKept?: boolean;
 }
 
 const path = '/api/checkout/paymentinstrument';

@@ -71,9 +71,10 @@ export async function mountCardElements(options: CardElementsOptions): Promise<C
     setAmount: (amountMinor) => {
       if (form === 'checkout') void elements.update({ amount: Math.max(amountMinor, smallestAmount) });
     },
-    async createToken({ billTo, savePayment }) {
+    async createToken({ billTo, savePayment, isKept }) {
       // Stripe refuses a token whose setup_future_usage differs from that of the payment.
-      if (form === 'checkout') await elements.update({ setupFutureUsage: savePayment ? 'on_session' : null });
+      if (form === 'checkout')
+        await elements.update({ setupFutureUsage: savePayment || isKept ? 'off_session' : null });
       const { error: wrong } = await elements.submit();
       if (wrong) return cardError(wrong.message);
       const { error, confirmationToken } = await stripe.createConfirmationToken(
@@ -97,7 +98,7 @@ const cardError = (message: string | undefined): CardProblem =>
 /** Returns the mode of the fields: a manually captured payment, or saving a card. The server's intent must match it. */
 function elementsMode({ form, amountMinor }: CardElementsOptions): StripeElementsOptionsMode {
   const ofBoth = { currency: 'usd', allowedPaymentMethodTypes: ['card'] };
-  if (form === 'account') return { ...ofBoth, mode: 'setup', setupFutureUsage: 'on_session' };
+  if (form === 'account') return { ...ofBoth, mode: 'setup', setupFutureUsage: 'off_session' };
   return { ...ofBoth, mode: 'payment', amount: Math.max(amountMinor, smallestAmount), captureMethod: 'manual' };
 }
 

@@ -23,6 +23,12 @@ export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
   return notes.length > 1 ? notes.filter(({ code }) => code !== 'BO') : notes;
 }
 
+/** Returns what a choice waits for, publication before anything else; null for what can be had at once. */
+export function awaitedOf(product: Answer | null, variant: Answer | null): PreSaleNote | null {
+  const notes = product && variant ? preSaleNotes(product, variant) : [];
+  return notes.find(({ code }) => code === 'NYP') ?? notes[0] ?? null;
+}
+
 /** Returns what can be entered as a quantity: the product's limits within what is left; `most` is 0 when nothing is. */
 export function quantityRange(
   limits: { minimum: number; maximum: number },

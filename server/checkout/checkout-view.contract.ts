@@ -105,6 +105,8 @@ export const checkoutView = v.object({
   ),
   current: v.picklist(checkoutSteps),
   isAllDigital: v.boolean(),
+  /** True where nothing of the order is unlocked by placing it: its card is kept until it ships. */
+  isCardKept: v.boolean(),
   lines: v.array(line),
   promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
   shippingMethods: v.array(

@@ -4,6 +4,7 @@ import type { CartOwner } from '../cart/cart-owner.ts';
 import { priceCart, type PricedLine } from '../cart/price-cart.ts';
 import { specWords } from '../cart/spec-words.rules.ts';
 import type { Person } from '../access/access.contract.ts';
+import { awaitedOf } from '../catalog/offer.rules.ts';
 import { sessionText } from '../catalog/session-text.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
@@ -126,6 +127,7 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
     tiles: quote.progress.tiles,
     current: quote.progress.current,
     isAllDigital: cart.isAllDigital,
+    isCardKept: cart.lines.length > 0 && cart.lines.every(isDeliveredLater),
     lines: cart.lines.map((line) => showLine(line, isAgreed)),
     promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
     shippingMethods: quote.offeredShipping.map(({ days, ...method }): CheckoutView['shippingMethods'][number] => ({
@@ -148,6 +150,10 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
     problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
   };
 }
+
+/** Returns whether placing an order does not unlock a line: it is shipped, or not published yet. */
+const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>
+  !isDigital || awaitedOf(product, variant)?.code === 'NYP';
 
 const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][number] => ({
   id: line.id,

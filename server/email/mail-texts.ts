@@ -2,6 +2,7 @@ import type { Locale } from '../content/content.rules.ts';
 import { accountMailTexts, type AccountWords } from './account-mail-texts.ts';
 import { decisionTexts } from './decision-texts.ts';
 import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
+import { paymentTexts, paymentWords, type PaymentWords } from './payment-texts.ts';
 import { courseWords, orderLinkTexts } from './order-link-texts.ts';
 import { termsTexts, type TermsWords } from './terms-texts.ts';
 
@@ -20,6 +21,7 @@ export interface MailLanguage extends AccountWords {
   signature: string;
   linkHint: string;
   methods: Record<SignInMethod, string>;
+  charging: PaymentWords;
   order: TermsWords & {
     shipTo: string;
     shippingMethod: string;
@@ -45,6 +47,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     signature: 'Meridian Safety Codes Association (MSCA)',
     linkHint: 'If the button does not work, copy this address into your browser:',
     ...accountMailTexts.en.words,
+    charging: paymentWords.en,
     methods: { singleSignOn: 'single sign-on', twoFactor: 'a second step with an authenticator app' },
     order: {
       ...termsTexts.en,
@@ -138,6 +141,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         unexpected: 'If you did not place this order, write to our customer desk at once and quote its number.',
       },
       ...orderLinkTexts.en,
+      ...paymentTexts.en,
     },
   },
   es: {
@@ -145,6 +149,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     signature: 'Meridian Safety Codes Association (MSCA)',
     linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
     ...accountMailTexts.es.words,
+    charging: paymentWords.es,
     methods: {
       singleSignOn: 'inicio de sesión único',
       twoFactor: 'un segundo paso con una aplicación de autenticación',
@@ -245,6 +250,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         unexpected: 'Si usted no ha hecho este pedido, escriba de inmediato a atención al cliente e indique su número.',
       },
       ...orderLinkTexts.es,
+      ...paymentTexts.es,
     },
   },
 };

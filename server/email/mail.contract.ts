@@ -38,6 +38,17 @@ export type MailContent =
       link: string;
     }
   | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string }
+  | {
+      /** The hold has ended uncharged; the order was charged when it shipped; the buyer has to pay. */
+      kind: 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
+      name: string;
+      orderNumber: string;
+      amount: string;
+      card: { brand: string; last4: string } | null;
+      /** False where no card can be charged when the order ships. */
+      isCardKept: boolean;
+      link: string;
+    }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }

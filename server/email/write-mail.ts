@@ -15,7 +15,7 @@ const asName = (text: string): string =>
     .slice(0, 80);
 
 /** Returns what emails about subscriptions and documents name. */
-function accountFacts(content: MailContent, { renewals }: MailLanguage): Record<string, string> {
+function accountFacts(content: MailContent, { renewals, charging }: MailLanguage): Record<string, string> {
   switch (content.kind) {
     case 'renewalNotice':
       return {
@@ -29,6 +29,16 @@ function accountFacts(content: MailContent, { renewals }: MailLanguage): Record<
     case 'fundingGranted':
     case 'fundingDeclined':
       return { committee: oneLine(content.committee), number: oneLine(content.number), note: oneLine(content.note) };
+    case 'paymentLater':
+    case 'paymentTaken':
+    case 'paymentNeeded': {
+      const { brand = '', last4 = '' } = content.card ?? {};
+      const isKept = content.isCardKept && content.card !== null;
+      const later = isKept
+        ? fill(charging.keptCard, { brand: oneLine(brand), last4: oneLine(last4) })
+        : charging.noCard;
+      return { amount: oneLine(content.amount), later };
+    }
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':

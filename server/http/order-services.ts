@@ -1,6 +1,7 @@
 import { startBotCheckSweep } from '../checkout/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../orders/placing/process-attempt.ts';
 import type { OrderServices } from '../orders/order-services.ts';
+import { startPublishedSweep } from '../orders/payment/charge-published.ts';
 import { startPaymentSweep } from '../orders/payment/sweep-payments.ts';
 import { startAttemptSweep } from '../orders/placing/sweep-attempts.ts';
 
@@ -14,6 +15,8 @@ export function createOrderServices(services: OrderServices, opened: AsyncDispos
   opened.defer(() => attempts.stop());
   const payments = startPaymentSweep(services);
   opened.defer(() => payments.stop());
+  const published = startPublishedSweep(services);
+  opened.defer(() => published.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
   return processor;

@@ -1,5 +1,6 @@
 import type { AddressTexts } from '../accounts/address.rules.ts';
 import type { Enrollment } from '../catalog/enrollment.rules.ts';
+import type { PreSaleNote } from '../catalog/offer.rules.ts';
 import type { EventType } from '../catalog/event-type.rules.ts';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
@@ -35,6 +36,9 @@ export interface DraftLine {
   isDigital: boolean;
   /** True for what is not published yet; missing in drafts of an earlier version. */
   isAwaited?: boolean;
+  /** What it waits for and until when, as it was shown; missing in drafts of an earlier version. */
+  awaitedCode?: PreSaleNote['code'] | null;
+  awaitedOn?: string | null;
   isMembership: boolean;
   membershipGroup: MembershipGroup | null;
   /** Kind of subscription it grants; null when it grants none. */

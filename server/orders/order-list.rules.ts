@@ -10,6 +10,9 @@ export const defaultStartDate = '2015-01-01';
 export const statusNameOf = (status: string): 'completed' | 'in process' =>
   /billed/i.test(status) ? 'completed' : 'in process';
 
+/** Returns whether the order system has cancelled an order. */
+export const isCancelled = (status: string): boolean => /cancel/i.test(status);
+
 /** A calendar date of a form or an address; null for anything else. */
 export function readStartDate(text: string | null | undefined): string | null {
   return text && isCalendarDate(text) ? text : null;

@@ -29,6 +29,10 @@ export const downloadPath = (entitlementId: string, language: string, link: stri
 export const invoicePath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/invoice`, language), link);
 
+/** The page on which the buyer pays an order whose charge has failed. */
+export const payPath = (orderNumber: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/orders/${orderNumber}/pay`, language), link);
+
 /** The dates of the courses of an order, for a calendar. */
 export const calendarPath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/calendar`, language), link);

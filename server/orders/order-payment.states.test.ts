@@ -41,11 +41,16 @@ it.each<[OrderDelivery, boolean, string, string, number | null]>([
 });
 
 it('takes money for what was delivered, be it a part, and releases it otherwise', () => {
-  expect((['unlocked', 'mixed', 'later'] as const).map(endOfHold)).toEqual(['capture', 'capture', 'release']);
+  const ends = (['unlocked', 'mixed', 'later'] as const).map((delivery) => endOfHold(delivery));
+  expect(ends).toEqual(['capture', 'capture', 'release']);
+  expect(endOfHold('later', true)).toBe('capture');
 });
 
 describe('the states of a payment', () => {
-  const facts = { state: 'held' as const, captureBefore, tries: 1 };
+  const facts = {
+    ...{ state: 'held' as const, captureBefore, tries: 1, delivery: 'mixed' as const, fulfilledAt: null },
+    ...{ failures: 0, hasKeptCard: true },
+  };
 
   it('are all reached, and every unlisted pair changes nothing', () => {
     const reached = new Set(['none', 'held', ...paymentTransitions.map(({ to }) => to)]);
@@ -73,5 +78,31 @@ describe('the states of a payment', () => {
     expect(movePayment({ ...facts, tries: 99 }, 'unknown', now)?.state).toBe('held');
     const endless = { ...facts, captureBefore: null, tries: 30 };
     expect(movePayment(endless, 'unknown', now)).toEqual({ state: 'lost', lookAt: null });
+  });
+
+  it.each([
+    ['later', 'released'],
+    ['mixed', 'lost'],
+    ['unlocked', 'lost'],
+  ] as const)('of an order that is delivered %s are %s when the hold has ended by itself', (delivery, state) => {
+    expect(movePayment({ ...facts, delivery }, 'not_capturable', now)?.state).toBe(state);
+  });
+
+  it('are charged at once where the order ships, and never before', () => {
+    const released = { ...facts, delivery: 'later' as const };
+    expect(movePayment(released, 'voided', now)).toEqual({ state: 'released', lookAt: null });
+    expect(movePayment({ ...released, fulfilledAt: now }, 'voided', now)).toEqual({ state: 'released', lookAt: now });
+  });
+
+  it.each([
+    [1, true, 3],
+    [2, true, 4],
+    [3, true, null],
+    [1, false, null],
+    [0, false, null],
+  ])('are tried again after %i failed charges (kept card: %s) in so many days: %s', (failures, hasKeptCard, days) => {
+    const moved = movePayment({ ...facts, state: 'charging', failures, hasKeptCard }, 'charge_failed', now);
+    const lookAt = days === null ? null : new Date(now.getTime() + days * 24 * 3_600_000);
+    expect(moved).toEqual({ state: 'unpaid', lookAt });
   });
 });

@@ -4,8 +4,12 @@
  */
 export type OrderDelivery = 'unlocked' | 'later' | 'mixed';
 
-/** Lists what may become of the money an order holds; 'none' where nothing is held, as for a purchase order. */
-export const paymentStates = ['none', 'held', 'captured', 'released', 'lost'] as const;
+/**
+ * Lists how the money of an order stands. 'none': nothing is held, as for a purchase order. 'released': nothing is held
+ * any more and nothing was charged yet. 'charging': a charge is under way. 'unpaid': a charge has failed, and the buyer
+ * has been asked to pay. 'lost': a hold that should have been taken ended.
+ */
+export const paymentStates = ['none', 'held', 'captured', 'released', 'charging', 'unpaid', 'lost'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 export const paymentEvents = [
@@ -17,6 +21,11 @@ export const paymentEvents = [
   'already_captured',
   /** No answer in time, or one that says nothing. */
   'unknown',
+  /** A try to charge the order was written down. */
+  'charge_begun',
+  'charge_failed',
+  /** The order ships, and no card is kept for it. */
+  'no_card',
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
@@ -25,6 +34,13 @@ interface PaymentFacts {
   /** Until when the hold lasts; null where the gateway did not say. */
   captureBefore: Date | null;
   tries: number;
+  /** Null for orders of an earlier version. */
+  delivery: OrderDelivery | null;
+  /** When it shipped or became available; null until then. */
+  fulfilledAt: Date | null;
+  /** Charges of the kept card that have failed, this one included. */
+  failures: number;
+  hasKeptCard: boolean;
 }
 
 interface Row {
@@ -42,17 +58,32 @@ const mostTries = 30;
 /** Longer than a request to the gateway takes, so that two nodes ask about one order only after a crash. */
 export const paymentLease = 60_000;
 
+/** The days after which the kept card is charged again; then only the buyer pays. */
+const retryDays = [3, 4] as const;
+const day = 24 * hour;
+
 const mayTry = ({ tries, captureBefore }: PaymentFacts, now: Date) =>
   captureBefore === null ? tries < mostTries : now < captureBefore;
+const isLater = ({ delivery }: PaymentFacts) => delivery === 'later';
 
 /** The first row that fits counts. What has ended stays as it ended. */
 export const paymentTransitions: readonly Row[] = [
   { from: 'held', event: 'captured', to: 'captured' },
   { from: 'held', event: 'already_captured', to: 'captured' },
+  { from: 'held', event: 'not_capturable', to: 'released', when: isLater },
   { from: 'held', event: 'not_capturable', to: 'lost' },
   { from: 'held', event: 'voided', to: 'released' },
   { from: 'held', event: 'unknown', to: 'held', when: mayTry },
   { from: 'held', event: 'unknown', to: 'lost' },
+  { from: 'released', event: 'charge_begun', to: 'charging' },
+  { from: 'released', event: 'no_card', to: 'unpaid' },
+  { from: 'unpaid', event: 'charge_begun', to: 'charging' },
+  { from: 'lost', event: 'charge_begun', to: 'charging' },
+  // The gateway says only now that the hold was taken after all.
+  { from: 'lost', event: 'already_captured', to: 'captured' },
+  { from: 'charging', event: 'captured', to: 'captured' },
+  { from: 'charging', event: 'charge_failed', to: 'unpaid' },
+  { from: 'charging', event: 'unknown', to: 'charging' },
 ];
 
 /** Returns the state after an event and when to look next; null when the event changes nothing. */
@@ -65,8 +96,26 @@ export function movePayment(
     ({ from, event: on, when }) => from === facts.state && on === event && (when?.(facts, now) ?? true),
   );
   if (!row) return null;
-  const delay = Math.min(5_000 * 2 ** Math.min(facts.tries, 12), 2 * hour);
-  return { state: row.to, lookAt: row.to === 'held' ? new Date(now.getTime() + delay) : null };
+  const wait = waitAfter(row, facts);
+  return { state: row.to, lookAt: wait === null ? null : new Date(now.getTime() + wait) };
+}
+
+/** Returns the time to the next look, in milliseconds; null when nothing is left to do. */
+function waitAfter({ event, to }: Row, { tries, fulfilledAt, failures, hasKeptCard }: PaymentFacts): number | null {
+  switch (to) {
+    case 'held':
+      return Math.min(5_000 * 2 ** Math.min(tries, 12), 2 * hour);
+    case 'charging':
+      return event === 'charge_begun' ? paymentLease : Math.min(5_000 * 2 ** Math.min(tries, 12), 2 * hour);
+    case 'released':
+      return fulfilledAt === null ? null : 0;
+    case 'unpaid': {
+      const days = hasKeptCard ? retryDays[failures - 1] : undefined;
+      return days === undefined ? null : days * day;
+    }
+    default:
+      return null;
+  }
 }
 
 interface Delivered {
@@ -104,8 +153,14 @@ export function placedPayment(
 }
 
 /**
- * Returns what is done with a hold when its time has come. Money is taken for what the buyer has, be it a part; of an
- * order that nothing was delivered of, the hold is released: the checkout promises not to charge before.
+ * Returns what is done with a hold when its time has come. Money is taken for what the buyer has or what has shipped, be
+ * it a part; of an order that nothing was delivered of, the hold is released: the checkout promises not to charge before.
  */
-export const endOfHold = (delivery: OrderDelivery): 'capture' | 'release' =>
-  delivery === 'later' ? 'release' : 'capture';
+export const endOfHold = (delivery: OrderDelivery, isFulfilled = false): 'capture' | 'release' =>
+  delivery === 'later' && !isFulfilled ? 'release' : 'capture';
+
+/** States of a card order whose amount is still to be taken, as soon as it ships. */
+export const openPayments: readonly PaymentState[] = ['held', 'released', 'charging', 'unpaid', 'lost'];
+
+/** States in which the buyer is asked to pay. */
+export const payableStates: readonly PaymentState[] = ['unpaid', 'lost'];

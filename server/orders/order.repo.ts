@@ -28,7 +28,7 @@ export async function insertOrder(
   tx: Database,
   clock: Clock,
   attempt: Attempt,
-  paid: Pick<Order, 'card' | 'authorizationRef' | 'captureBefore'>,
+  paid: Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'>,
 ): Promise<{ order: Order; lines: OrderLine[] }> {
   const { draft, id: attemptId, cartId, userId, tokenHash } = attempt;
   const { lines, firstAffiliateAt, payableMinor: _payable, ...kept } = draft;
@@ -176,10 +176,24 @@ export async function updatePayment(
   tx: Database,
   id: number,
   columns: Pick<Order, 'paymentState' | 'paymentLookAt' | 'paymentTries'> &
-    Partial<Pick<Order, 'paymentEndedAt' | 'status'>>,
+    Partial<Pick<Order, 'paymentEndedAt' | 'status' | 'paymentFailures' | 'keptCard' | 'card'>>,
 ): Promise<void> {
   await tx.update(orders).set(columns).where(eq(orders.id, id));
 }
+
+/** Writes that a locked order ships or is available from now on, and has its payment looked at. */
+export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
+  await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
+}
+
+/** Lists card orders whose amount is open though nothing of it is held, the latest first: staff see to them. */
+export const listUncharged = async (db: Database, limit: number): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders.paymentState, ['released', 'charging', 'unpaid', 'lost']))
+    .orderBy(desc(orders.id))
+    .limit(limit);
 
 /**
  * Takes orders whose payment is due, in one statement: on PostgreSQL two nodes never take the same one.

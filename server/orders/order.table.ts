@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
+import type { KeptCard } from '../payments/gateway.ts';
 import type { Locale } from '../content/content.rules.ts';
 import { calendarDate, instant } from '../db/columns.ts';
 import type { OrderDelivery, PaymentState } from './order-payment.states.ts';
@@ -95,7 +96,13 @@ export const orders = pgTable(
     /** When the hold is taken or released; set ahead while somebody does so. Null once it is over. */
     paymentLookAt: instant('payment_look_at'),
     paymentTries: integer('payment_tries').notNull().default(0),
-    /** When the hold was taken, released or lost. */
+    /** The card that is charged when the order ships after its hold has ended; null where none is kept. */
+    keptCard: jsonb('kept_card').$type<KeptCard & { isOfOrder: boolean }>(),
+    /** When the order shipped or became available, from when on its amount is due; null until then. */
+    fulfilledAt: instant('fulfilled_at'),
+    /** Charges of the kept card that have failed. */
+    paymentFailures: integer('payment_failures').notNull().default(0),
+    /** When the hold was taken, released or lost, or the order charged. */
     paymentEndedAt: instant('payment_ended_at'),
     /** Holds what the buyer has agreed to about plans that renew; null when none does. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
@@ -152,6 +159,10 @@ export const orderLines = pgTable(
     membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
     term: text('term').$type<'yearly' | 'monthly'>(),
+    /** What the line waited for when it was ordered: publication (NYP), stock (BO) or the printer (POD). */
+    awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
+    /** The day it was expected on when it was ordered. */
+    awaitedOn: calendarDate('awaited_on'),
     /** The day a plan that renews by itself is charged again first; null for any other line. */
     renewsOn: calendarDate('renews_on'),
     graduationDate: calendarDate('graduation_date'),

@@ -214,4 +214,65 @@ describe.each(gateways)('$name', ({ open }) => {
     const card = { last4: '4242', instrumentIdentifierId };
     expect(await gateway.payments.authorize(own)).toMatchObject({ kind: 'authorized', card });
   });
+
+  describe('a card that is kept for an order', () => {
+    const challenging = '4000000000003220';
+    const keep = async (number: string, change: Partial<AuthorizeAsk> = {}) =>
+      ask(number, { isKept: true, instrument: { confirmationRef: await gateway.give(number, true) }, ...change });
+    const keptOf = (result: AuthResult | null) => (result?.kind === 'authorized' && result.kept) || null;
+    const charge = async (number: string) => {
+      const first = await keep(number);
+      const asked = await gateway.payments.authorize(first);
+      if (asked.kind === 'action_required') await gateway.answer(asked.ref, 'approve');
+      const kept = keptOf(asked.kind === 'action_required' ? await find(first, asked.ref) : asked);
+      const { cardRef = '', customerRef = '' } = kept ?? {};
+      return ask(number, { customerRef, instrument: { cardRef }, isOwnerAway: true });
+    };
+
+    it('is charged after its hold was released, once, without its owner', async () => {
+      const first = await keep(good);
+      const held = await gateway.payments.authorize(first);
+      const kept = keptOf(held);
+      expect(kept).toEqual({ cardRef: expect.any(String), customerRef: expect.any(String) });
+      expect(keptOf(await find(first, refOf(held)))).toEqual(kept);
+      await gateway.payments.void({ ref: refOf(held), attemptId: first.attemptId, reason: 'abandoned' });
+      const { cardRef = '', customerRef = '' } = kept ?? {};
+      const later = await ask(good, { customerRef, instrument: { cardRef }, isOwnerAway: true });
+      const ref = refOf(await gateway.payments.authorize(later));
+      expect(refOf(await gateway.payments.authorize(later))).toBe(ref);
+      const { attemptId, amountMinor } = later;
+      expect(await gateway.payments.capture({ ref, attemptId, amountMinor })).toBe('captured');
+      expect(await gateway.payments.capture({ ref, attemptId, amountMinor })).toBe('captured');
+    });
+
+    it('is listed in no account, and is gone once it is removed', async () => {
+      const customerRef = await newCustomer();
+      const kept = keptOf(await gateway.payments.authorize(await keep(good, { customerRef })));
+      expect(kept?.customerRef).not.toBe(customerRef);
+      expect(await gateway.payments.listCards(customerRef)).toEqual([]);
+      const { cardRef = '', customerRef: own = '' } = kept ?? {};
+      expect(await gateway.payments.deleteCard(own, cardRef)).toBe(true);
+      const later = await ask(good, { customerRef: own, instrument: { cardRef }, isOwnerAway: true });
+      expect(await gateway.payments.authorize(later)).toMatchObject({ kind: 'declined', code: 'instrument_not_found' });
+    });
+
+    it('that is saved in an account stays there', async () => {
+      const customerRef = await newCustomer();
+      const { ref: cardRef } = await gateway.save(customerRef, good);
+      const result = await gateway.payments.authorize(await keep(good, { customerRef, instrument: { cardRef } }));
+      expect(keptOf(result)).toEqual({ cardRef, customerRef });
+    });
+
+    it('is declined where its bank asks a question that nobody can answer', async () => {
+      const declined = await gateway.payments.authorize(await charge(challenging));
+      expect(declined).toMatchObject({ kind: 'declined', code: 'authentication_failed' });
+    });
+
+    it('is not kept unasked', async () => {
+      expect(keptOf(await gateway.payments.authorize(await ask(good)))).toBeNull();
+      // Typed when the order still was one that keeps it.
+      const instrument = { confirmationRef: await gateway.give(good, true) };
+      expect(keptOf(await gateway.payments.authorize(await ask(good, { instrument })))).toBeNull();
+    });
+  });
 });

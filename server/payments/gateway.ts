@@ -36,6 +36,12 @@ interface PaidCard {
   expirationDate: string | null;
 }
 
+/** A card that is kept for a later charge: the gateway's customer it belongs to, which may be one of the order alone. */
+export interface KeptCard {
+  cardRef: string;
+  customerRef: string;
+}
+
 /** `unknown`: no answer in time, or one that says nothing. The money may be held: ask again, never call it declined. */
 export type AuthResult =
   | {
@@ -45,6 +51,8 @@ export type AuthResult =
       amountMinor: number;
       captureBefore: Date | null;
       card: PaidCard;
+      /** Null where the card cannot be charged again without its owner. */
+      kept: KeptCard | null;
     }
   /** `challengeUrl` is a path of the site or an address of the card's bank; it leads back to `returnUrl`. */
   | { kind: 'action_required'; ref: string; challengeUrl: string }
@@ -75,6 +83,13 @@ export interface AuthorizeAsk {
    * was given to us has been saved already.
    */
   keeping?: { isDefault: boolean } | null;
+  /**
+   * Keeps the card for a charge that its owner is not present for, because the order may ship after the hold ends. A card
+   * that is not saved in an account gets a customer of its own, so that no account lists it.
+   */
+  isKept?: boolean;
+  /** True for a charge that nobody confirms: a card whose bank asks a question is declined then. */
+  isOwnerAway?: boolean;
 }
 
 /**

@@ -171,8 +171,9 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
       return db.transaction(async (tx) => {
         const customer = await lockCustomer(tx, customerRef);
         const [gone] = await tx.delete(sandboxCards).where(owned(customerRef, cardRef)).returning();
-        if (!customer || !gone) return false;
-        if (customer.defaultCardRef === cardRef) {
+        if (!gone) return false;
+        // A card that is kept for an order has a customer of the order alone, without a row.
+        if (customer?.defaultCardRef === cardRef) {
           const [newest] = await newestFirst(tx, customerRef);
           await markDefault(tx, customerRef, newest?.ref ?? null);
         }

@@ -3,7 +3,7 @@ import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { sitePath, splitSitePath } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { isExpired } from './card.rules.ts';
-import type { AuthorizeAsk, AuthResult, ChallengeDesk, DeclineCode, PaymentGateway } from './gateway.ts';
+import type { AuthorizeAsk, AuthResult, ChallengeDesk, DeclineCode, KeptCard, PaymentGateway } from './gateway.ts';
 import type { SandboxOptions } from './sandbox-cards.ts';
 import { expirationDateOf } from './record-cards.rules.ts';
 import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
@@ -29,12 +29,22 @@ const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
   challenge: { state: 'challenged' },
 };
 
-function beginningOf({ behaviour, expirationMonth: month, expirationYear: year }: Card, now: Date): Beginning {
+function beginningOf(
+  { behaviour, expirationMonth: month, expirationYear: year }: Card,
+  now: Date,
+  isOwnerAway = false,
+): Beginning {
   if (isExpired({ month, year }, now)) return { state: 'declined', declineCode: 'expired' };
-  return beginnings[behaviour] ?? { state: 'authorized' };
+  const beginning = beginnings[behaviour] ?? { state: 'authorized' };
+  const isUnanswered = isOwnerAway && beginning.state === 'challenged';
+  return isUnanswered ? { state: 'declined', declineCode: 'authentication_failed' } : beginning;
 }
 
 const challengePath = '/checkout/challenge/';
+
+/** Returns the card as one that can be charged later; a card of one payment belongs to nobody and cannot. */
+const keptOf = (card: Card | null): KeptCard | null =>
+  card?.customerRef ? { cardRef: card.ref, customerRef: card.customerRef } : null;
 
 function answerOf(hold: Hold, card: Card | null): AuthResult {
   switch (hold.state) {
@@ -45,6 +55,7 @@ function answerOf(hold: Hold, card: Card | null): AuthResult {
         ref: hold.ref,
         amountMinor: hold.amountMinor,
         captureBefore: hold.captureBefore,
+        kept: keptOf(card),
         card: {
           brand: hold.brand,
           last4: hold.last4,
@@ -104,6 +115,17 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     return answerOf(found, card ?? null);
   }
 
+  /** Keeps a card that no account has saved, with a customer of this attempt alone. */
+  async function keepCard(tx: Database, card: Card, attemptId: string): Promise<Card> {
+    if (card.customerRef !== null) return card;
+    const [kept = card] = await tx
+      .update(sandboxCards)
+      .set({ customerRef: `order_${attemptId}` })
+      .where(eq(sandboxCards.ref, card.ref))
+      .returning();
+    return kept;
+  }
+
   /** Makes the hold of an attempt and gives it with its card, or gives the one it has. */
   async function hold(tx: Database, ask: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
     const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
@@ -113,7 +135,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
       return held && { held };
     }
     const now = clock.now();
-    const { state, declineCode = null } = beginningOf(card, now);
+    const { state, declineCode = null } = beginningOf(card, now, ask.isOwnerAway);
     const [made] = await tx
       .insert(sandboxAuthorizations)
       .values({
@@ -126,7 +148,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
       .returning();
     if (made) {
       await record(tx, made.ref, made.state);
-      return { held: made, card };
+      return { held: made, card: ask.isKept ? await keepCard(tx, card, ask.attemptId) : card };
     }
     const first = await known();
     return first && { held: first };

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { AuthResult, DeclineCode } from './gateway.ts';
+import type { AuthResult, DeclineCode, KeptCard } from './gateway.ts';
 import { expirationDateOf } from './record-cards.rules.ts';
 import { identifierOf } from './stripe-billing.ts';
 
@@ -40,7 +40,13 @@ export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
   switch (status) {
     case 'requires_capture':
     case 'succeeded':
-      return { kind: 'authorized', ref, amountMinor: status === 'succeeded' ? amount : held, ...cardOf(intent) };
+      return {
+        kind: 'authorized',
+        ref,
+        amountMinor: status === 'succeeded' ? amount : held,
+        kept: keptOf(intent),
+        ...cardOf(intent),
+      };
     case 'requires_action': {
       // We ask for redirects alone (`use_stripe_sdk` off); another kind of action nobody here can take.
       const challengeUrl = intent.next_action?.redirect_to_url?.url;
@@ -55,6 +61,12 @@ export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
       // `processing`, and whatever a later version invents: ask again.
       return { kind: 'unknown' };
   }
+}
+
+/** Returns the card that was set up with a payment for charges without its owner. */
+function keptOf({ setup_future_usage: usage, customer, payment_method: card }: Stripe.PaymentIntent): KeptCard | null {
+  if (!usage || typeof customer !== 'string' || typeof card !== 'string') return null;
+  return { cardRef: card, customerRef: customer };
 }
 
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {

@@ -87,7 +87,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
           customer: customerRef,
           confirm: true,
           confirmation_token: confirmationRef,
-          usage: 'on_session',
+          usage: 'off_session',
           use_stripe_sdk: false,
           return_url: siteOrigin + returnUrl,
           allowed_payment_method_types: ['card'],

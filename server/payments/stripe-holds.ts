@@ -20,6 +20,8 @@ export interface StripeOptions extends Pick<Services, 'log'> {
 
 type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'void'>;
 
+type FutureUsage = NonNullable<Stripe.PaymentIntentCreateParams['setup_future_usage']>;
+
 /** Marks a payment whose card becomes its customer's default; written on the payment, which may end much later. */
 const madeDefault = 'make_default';
 
@@ -81,8 +83,36 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     return answer;
   }
 
+  /**
+   * Returns how a card may be used later. Stripe refuses a usage that differs from the one its token was made with, so the
+   * token is asked: the cart may have changed between the typing of the card and the order.
+   */
+  async function usageOf(ask: AuthorizeAsk): Promise<FutureUsage | null> {
+    if ('cardRef' in ask.instrument) return ask.isKept ? 'off_session' : null;
+    try {
+      const token = await stripe.confirmationTokens.retrieve(ask.instrument.confirmationRef);
+      return token.setup_future_usage;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Returns the customer of a payment: the account's, or one of this order alone for a card that is kept for it. */
+  async function customerOf(ask: AuthorizeAsk, usage: FutureUsage | null): Promise<string | null> {
+    const isAccounts = 'cardRef' in ask.instrument || (ask.keeping && ask.customerRef !== null);
+    if (isAccounts || usage === null) return ask.customerRef;
+    if (!ask.isKept) return null;
+    const keyed = { idempotencyKey: `customer:${ask.attemptId}` };
+    return (await stripe.customers.create({ metadata: { attempt_id: ask.attemptId } }, keyed)).id;
+  }
+
   /** The same for the same ask, letter for letter: Stripe refuses a key that comes with anything else. */
-  const paramsOf = (ask: AuthorizeAsk): Stripe.PaymentIntentCreateParams => ({
+  const paramsOf = (
+    ask: AuthorizeAsk,
+    usage: FutureUsage | null,
+    customer: string | null,
+  ): Stripe.PaymentIntentCreateParams => ({
     amount: ask.amountMinor,
     currency: 'usd',
     capture_method: 'manual',
@@ -94,8 +124,9 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     ...('cardRef' in ask.instrument
       ? { payment_method: ask.instrument.cardRef }
       : { confirmation_token: ask.instrument.confirmationRef }),
-    ...(ask.customerRef && { customer: ask.customerRef }),
-    ...(ask.customerRef && ask.keeping && { setup_future_usage: 'on_session' }),
+    ...(customer && { customer }),
+    ...(usage && { setup_future_usage: usage }),
+    ...(ask.isOwnerAway && { off_session: true }),
     metadata: { attempt_id: ask.attemptId, ...(ask.keeping?.isDefault && { [madeDefault]: 'true' }) },
     expand: ['latest_charge'],
   });
@@ -106,7 +137,9 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
       if (isStrangers) return { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true };
       try {
         const options = { idempotencyKey: `authorize:${ask.attemptId}` };
-        const made = await stripe.paymentIntents.create(paramsOf(ask), options);
+        const usage = await usageOf(ask);
+        const params = paramsOf(ask, usage, await customerOf(ask, usage));
+        const made = await stripe.paymentIntents.create(params, options);
         // A repeated answer says how it stood the first time.
         const isRepeated = made.lastResponse.headers['idempotent-replayed'] === 'true';
         return await tell(isRepeated ? await read(made.id) : made);

@@ -28,7 +28,7 @@ afterEach(() => expect(fake.problems).toEqual([]));
 const askFor = (number: string, change: Partial<AuthorizeAsk> = {}): AuthorizeAsk => ({
   attemptId: randomUUID(),
   customerRef: null,
-  instrument: { confirmationRef: fake.books.makeToken(number, change.keeping ? 'on_session' : null) },
+  instrument: { confirmationRef: fake.books.makeToken(number, change.keeping ? 'off_session' : null) },
   amountMinor: 12_345,
   returnUrl: '/es/checkout/return/k',
   ...change,
@@ -36,7 +36,9 @@ const askFor = (number: string, change: Partial<AuthorizeAsk> = {}): AuthorizeAs
 const refOf = (result: AuthResult | null): string => (result && 'ref' in result && result.ref) || '';
 const newCustomer = async () =>
   (await payments.ensureCustomer({ userId: randomUUID(), email: '', name: ' ' })).customerRef;
-const operations = () => fake.requests.map(({ operation }) => operation);
+/** What was asked, but for the tokens: each payment reads the one it is given. */
+const operations = () =>
+  fake.requests.map(({ operation }) => operation).filter((operation) => !operation.includes('confirmation_tokens'));
 
 it('refuses what the types of the SDK do not know', async () => {
   const ask = (form: string) =>
@@ -66,7 +68,7 @@ describe('authorising', () => {
     const ask = askFor(good);
     const result = await payments.authorize(ask);
     expect(result).toMatchObject({ kind: 'authorized', captureBefore: expect.any(Date) as Date });
-    expect(fake.requests).toEqual([
+    expect(fake.requests.slice(1)).toEqual([
       {
         operation: 'POST /v1/payment_intents',
         key: `authorize:${ask.attemptId}`,
@@ -249,7 +251,7 @@ describe('a card that is kept with its payment', () => {
 
 describe('saving a card', () => {
   const save = (customerRef: string, number: string, isDefault = false) => {
-    const confirmationRef = fake.books.makeToken(number, 'on_session');
+    const confirmationRef = fake.books.makeToken(number, 'off_session');
     const returnUrl = '/user/my-account/account-payments';
     return payments.cardTokens?.save({ customerRef, confirmationRef, billTo: goodBillTo, isDefault, returnUrl });
   };

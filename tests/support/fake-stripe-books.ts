@@ -58,6 +58,12 @@ export class FakeStripeBooks extends FakeStripeVault {
       Object.assign(payment, { status: 'requires_payment_method', payment_method: null, ...open });
       return { status: 402, body: { error: { ...error, payment_intent: { ...payment } } } };
     }
+    if (behaviour === 'challenge' && sent['off_session'] === 'true') {
+      const error = { type: 'card_error', code: 'authentication_required', message: 'Its owner must confirm it.' };
+      const open = { amount_capturable: 0, latest_charge: null, last_payment_error: error };
+      Object.assign(payment, { status: 'requires_payment_method', payment_method: null, ...open });
+      return { status: 402, body: { error: { ...error, payment_intent: { ...payment } } } };
+    }
     if (behaviour === 'challenge') {
       const question = this.#questionOf(id, sent);
       Object.assign(payment, { status: 'requires_action', amount_capturable: 0, latest_charge: null });

@@ -87,6 +87,12 @@ export class FakeStripeVault {
     return this.#makeMethod(token.card);
   }
 
+  findToken(id: string): Told {
+    const token = this.#tokens.get(id);
+    if (!token) return missing('confirmation_token', id);
+    return found({ id, object: 'confirmation_token', setup_future_usage: token.futureUsage });
+  }
+
   createCustomer(sent: Sent): Told {
     const id = `cus_${short()}`;
     const settings = { default_payment_method: null };

@@ -51,6 +51,7 @@ const routes: readonly Route[] = [
   row('GET /v1/payment_intents/{id}', (books, _, ids) => books.findPayment(one(ids))),
   row('POST /v1/payment_intents/{id}/capture', (books, sent, ids) => books.capturePayment(one(ids), sent)),
   row('POST /v1/payment_intents/{id}/cancel', (books, _, ids) => books.cancelPayment(one(ids))),
+  row('GET /v1/confirmation_tokens/{id}', (books, _, ids) => books.findToken(one(ids))),
   row('POST /v1/setup_intents', (books, sent) => books.createSetup(sent)),
   row('GET /v1/setup_intents/{id}', (books, _, ids) => books.findSetup(one(ids))),
   row('POST /v1/customers', (books, sent) => books.createCustomer(sent)),

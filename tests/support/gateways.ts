@@ -10,7 +10,7 @@ import { goodBillTo, oneTimeCard, openSandbox } from './payments.ts';
 export interface TestGateway extends AsyncDisposable {
   payments: PaymentGateway;
   /** Gives a test card for one payment, as the checkout's page does. */
-  give(number: string): Promise<string>;
+  give(number: string, isKept?: boolean): Promise<string>;
   save(customerRef: string, number: string, isDefault?: boolean): Promise<SavedCard>;
   answer(ref: string, answer: 'approve' | 'refuse'): Promise<void>;
 }
@@ -63,9 +63,9 @@ export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> 
       const payments = openStripe(fake, clock);
       return {
         payments,
-        give: async (number: string) => fake.books.makeToken(number),
+        give: async (number: string, isKept = false) => fake.books.makeToken(number, isKept ? 'off_session' : null),
         async save(customerRef: string, number: string, isDefault = false) {
-          const confirmationRef = fake.books.makeToken(number, 'on_session');
+          const confirmationRef = fake.books.makeToken(number, 'off_session');
           const ask = { customerRef, confirmationRef, billTo: goodBillTo, isDefault, returnUrl: '/account' };
           const kept = await payments.cardTokens?.save(ask);
           if (kept?.kind !== 'saved') throw new Error(`${number} was not saved: ${JSON.stringify(kept)}`);

@@ -22,6 +22,8 @@ import {
 } from '../../server/orders/order.table.ts';
 import type { OrderServices } from '../../server/orders/order-services.ts';
 import { placeOrder, type OrderingVisitor } from '../../server/orders/placing/place-order.ts';
+import { auditEntries } from '../../server/access/audit.table.ts';
+import { orderPayments } from '../../server/orders/payment.table.ts';
 import { outboxMessages } from '../../server/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/payments/gateway.ts';
@@ -81,7 +83,17 @@ export async function stockStore(db: Database, books = stockOfBooks): Promise<vo
 
 /** Takes everything out of a database that orders and their tests put into it. */
 export async function clearStore(db: Database): Promise<void> {
-  const ordering = [entitlements, orderLines, orders, orderAttempts, checkouts, botFailures, carts];
+  const ordering = [
+    auditEntries,
+    orderPayments,
+    entitlements,
+    orderLines,
+    orders,
+    orderAttempts,
+    checkouts,
+    botFailures,
+    carts,
+  ];
   const around = [sandboxAuthorizations, sandboxCards, outboxMessages, promotions, trainingSessions];
   for (const table of [...ordering, ...around, variants, products, inventory]) await db.delete(table);
 }

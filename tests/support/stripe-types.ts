@@ -8,6 +8,7 @@ const operations = {
   'GET /v1/payment_intents/{id}': ['PaymentIntentRetrieveParams', 'PaymentIntent'],
   'POST /v1/payment_intents/{id}/capture': ['PaymentIntentCaptureParams', 'PaymentIntent'],
   'POST /v1/payment_intents/{id}/cancel': ['PaymentIntentCancelParams', 'PaymentIntent'],
+  'GET /v1/confirmation_tokens/{id}': ['ConfirmationTokenRetrieveParams', 'ConfirmationToken'],
   'POST /v1/setup_intents': ['SetupIntentCreateParams', 'SetupIntent'],
   'GET /v1/setup_intents/{id}': ['SetupIntentRetrieveParams', 'SetupIntent'],
   'POST /v1/customers': ['CustomerCreateParams', 'Customer'],

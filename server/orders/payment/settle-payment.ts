@@ -1,30 +1,51 @@
 import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../outbox/enqueue.ts';
-import { dollarsOf } from '../../pricing/money.rules.ts';
 import type { OrderServices } from '../order-services.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { paidMinor } from '../show-order.ts';
 import { completeStatus, endOfHold, movePayment, type PaymentEvent } from '../order-payment.states.ts';
+import { chargeKeptCard } from './charge-kept-card.ts';
+import { findLiveCharge } from './charge.repo.ts';
+import { forgetKeptCard } from './forget-kept-card.ts';
+import { paymentFactsOf } from './payment-facts.ts';
+import { enqueuePaymentMessages } from './payment-messages.ts';
+import { workCharge } from './work-charge.ts';
 
-type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery'>;
+export type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;
 
 /**
- * Takes the money an order holds, or releases it (docs/decisions/payments.md#when-money-is-taken). Safe at any time and
- * on any node: the gateway takes once however often it is asked, and what came of it is written by the first alone.
+ * Does what is due with the money of an order: takes or releases its hold, charges the kept card once it ships, or goes on
+ * with a charge (docs/decisions/payments.md#when-money-is-taken). Safe at any time and on any node: the gateway takes once
+ * however often it is asked, and what came of it is written by the first alone.
  */
 export async function settlePayment(services: SettleServices, orderId: number): Promise<void> {
   const order = await findOrder(services.db, orderId);
-  if (order?.paymentState !== 'held' || order.authorizationRef === null) return;
+  if (order?.paymentState === 'held') await settleHold(services, order);
+  const now = order?.paymentState === 'held' ? await findOrder(services.db, orderId) : order;
+  if (now?.paymentState === 'charging') {
+    const charge = await findLiveCharge(services.db, orderId);
+    if (charge) await workCharge(services, charge);
+  } else if (now && isChargeDue(now)) {
+    await chargeKeptCard(services, now);
+  }
+}
+
+/** Returns whether the kept card is to be charged now: the order ships, or a charge that failed is due again. */
+const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
+  (paymentState === 'released' && fulfilledAt !== null) || (paymentState === 'unpaid' && keptCard !== null);
+
+async function settleHold(services: SettleServices, order: Order): Promise<void> {
+  if (order.authorizationRef === null) return;
   const event = await askGateway(services, order, order.authorizationRef);
-  const isTold = await services.db.transaction((tx) => write(tx, services, orderId, event));
-  if (isTold) services.delivery.poke();
+  const after = await services.db.transaction((tx) => write(tx, services, order.id, event));
+  if (after) services.delivery.poke();
+  if (after?.paymentState === 'captured') await forgetKeptCard(services, order.id);
 }
 
 /** Asks outside of any transaction; a question that failed is one without an answer. */
 async function askGateway({ payments, log }: SettleServices, order: Order, ref: string): Promise<PaymentEvent> {
   const { attemptId } = order;
   try {
-    return endOfHold(order.delivery ?? 'later') === 'capture'
+    return endOfHold(order.delivery ?? 'later', order.fulfilledAt !== null) === 'capture'
       ? await payments.capture({ ref, attemptId, amountMinor: paidMinor(order) })
       : await payments.void({ ref, attemptId, reason: 'abandoned' });
   } catch (error) {
@@ -33,36 +54,28 @@ async function askGateway({ payments, log }: SettleServices, order: Order, ref: 
   }
 }
 
-/** Writes what came of it together with what the order system must hear. @returns whether there is anything to hear */
-async function write(tx: Database, { clock, log }: SettleServices, id: number, event: PaymentEvent): Promise<boolean> {
+/** Writes what came of a hold together with what others must hear. @returns the order when that has ended it */
+async function write(tx: Database, services: SettleServices, id: number, event: PaymentEvent): Promise<Order | null> {
+  const { clock, log } = services;
   const order = await lockOrder(tx, id);
   const now = clock.now();
   const tries = (order?.paymentTries ?? 0) + 1;
-  const change =
-    order && movePayment({ state: order.paymentState, captureBefore: order.captureBefore, tries }, event, now);
-  if (!order || !change) return false;
-  const { state, lookAt } = change;
-  const isOver = state !== order.paymentState;
-  const isComplete = state === 'captured' && order.delivery === 'unlocked';
-  await updatePayment(tx, id, {
-    ...{ paymentState: state, paymentLookAt: lookAt, paymentTries: tries },
-    ...(isOver && { paymentEndedAt: now }),
-    ...(isComplete && { status: completeStatus }),
-  });
-  if (!isOver) return false;
-  if (state === 'lost')
+  const change = order && movePayment(paymentFactsOf(order, { tries }), event, now);
+  if (!order || !change) return null;
+  const { state: paymentState, lookAt: paymentLookAt } = change;
+  const isOver = paymentState !== order.paymentState;
+  const isFulfilled = order.fulfilledAt !== null;
+  const isComplete = paymentState === 'captured' && (order.delivery === 'unlocked' || isFulfilled);
+  const status = isComplete ? completeStatus : order.status;
+  const paymentEndedAt = isOver ? now : order.paymentEndedAt;
+  const columns = { paymentState, paymentLookAt, paymentTries: tries, paymentEndedAt, status };
+  await updatePayment(tx, id, columns);
+  if (!isOver) return null;
+  if (paymentState === 'lost')
     log.error({ order: id }, 'the payment of an order is lost: its hold could not be taken in time');
-  await enqueue(tx, clock, {
-    ...{ connector: 'erp', kind: 'payment-state', reference: `order-${id}-${state}` },
-    ...(order.userId !== null && { subjectUserId: order.userId }),
-    payload: {
-      orderId: String(id),
-      orderNumber: order.orderNumber,
-      AuthorizationId: order.authorizationRef,
-      state,
-      amount: state === 'captured' ? dollarsOf(paidMinor(order)) : 0,
-      endedAt: now.toISOString(),
-    },
-  });
-  return true;
+  const after: Order = { ...order, ...columns };
+  // An order that ships now is charged at once, and its buyer hears of that; one complete at placing has its confirmation.
+  const isMailed = paymentState === 'lost' || (paymentState === 'released' ? !isFulfilled : isFulfilled);
+  await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed });
+  return after;
 }

@@ -1,9 +1,11 @@
-import type { AuthResult } from '../../payments/gateway.ts';
+import type { AuthResult, KeptCard } from '../../payments/gateway.ts';
 import type { Services } from '../../services.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import type { Paid } from './complete-attempt.ts';
 import { returnPath } from '../order-paths.rules.ts';
 import { announceStep } from './order-steps.ts';
+import { deliveryOf } from '../order-payment.states.ts';
+import type { Order } from '../order.repo.ts';
 import { authorizationTimeout, type AttemptEvent } from '../order.states.ts';
 
 /** Holds what a look at an attempt brought: the event, and what it says about the payment. */
@@ -54,13 +56,30 @@ const authorize = ({ payments }: Pick<Services, 'payments'>, attempt: Attempt): 
     amountMinor: payableMinor,
     returnUrl: returnPath(key, draft.language),
     keeping: draft.isCardSavedForLater ? { isDefault: draft.isCardMadeDefault } : null,
+    isKept: isCardNeededLater(attempt),
   });
 };
 
-/** Holds what an order without a card is paid with. */
-export const nothingPaid: Paid = { card: null, authorizationRef: null, captureBefore: null, expirationDate: null };
+/** Returns whether the card is kept for the order: all of it may ship after the hold has ended. */
+const isCardNeededLater = ({ draft }: Attempt): boolean => deliveryOf(draft.lines) === 'later';
 
-function readResult(result: AuthResult | null, { payableMinor }: Attempt): Outcome {
+function keptFor(attempt: Attempt, kept: KeptCard | null): Order['keptCard'] {
+  if (!kept || !isCardNeededLater(attempt)) return null;
+  const { cardRef, customerRef } = kept;
+  return { cardRef, customerRef, isOfOrder: customerRef !== attempt.customerRef };
+}
+
+/** Holds what an order without a card is paid with. */
+export const nothingPaid: Paid = {
+  card: null,
+  authorizationRef: null,
+  captureBefore: null,
+  keptCard: null,
+  expirationDate: null,
+};
+
+function readResult(result: AuthResult | null, attempt: Attempt): Outcome {
+  const { payableMinor } = attempt;
   if (!result) return { event: 'unknown', reason: 'The gateway has not heard of it.' };
   switch (result.kind) {
     case 'authorized': {
@@ -69,7 +88,9 @@ function readResult(result: AuthResult | null, { payableMinor }: Attempt): Outco
       if (amountMinor < payableMinor) {
         return { event: 'unfit', ref, reason: `Only ${amountMinor} of ${payableMinor} cents are held.` };
       }
-      return { event: 'authorized', ref, paid: { card, authorizationRef: ref, captureBefore, expirationDate } };
+      const keptCard = keptFor(attempt, result.kept);
+      const paid = { card, authorizationRef: ref, captureBefore, keptCard, expirationDate };
+      return { event: 'authorized', ref, paid };
     }
     case 'action_required':
       return { event: 'action_required', ref: result.ref, challengeUrl: result.challengeUrl };

@@ -11,7 +11,7 @@ import type { OrderServices } from '../order-services.ts';
 import { insertOrder, type Order } from '../order.repo.ts';
 
 /** Holds what was authorised for an order; all null where nothing had to be. */
-export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'captureBefore'> {
+export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'> {
   /** Of the card, MM/YY; the order system is told, the order does not keep it. */
   expirationDate: string | null;
 }

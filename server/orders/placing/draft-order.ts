@@ -2,7 +2,7 @@ import type { PricedLine } from '../../cart/price-cart.ts';
 import { specWords } from '../../cart/spec-words.rules.ts';
 import type { Product, Variant } from '../../catalog/catalog.contract.ts';
 import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
-import { preSaleNotes } from '../../catalog/offer.rules.ts';
+import { awaitedOf } from '../../catalog/offer.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
 import type { Locale } from '../../content/content.rules.ts';
@@ -63,12 +63,9 @@ const addressOf = (address: CheckoutAddress | null): OrderAddress | null => {
   return kept;
 };
 
-/** Returns whether a line is of something that is not published yet. */
-const isAwaited = ({ product, variant }: PricedLine): boolean =>
-  product !== null && variant !== null && preSaleNotes(product, variant).some(({ code }) => code === 'NYP');
-
 function lineOf(line: PricedLine): DraftLine {
-  const { product, session } = line;
+  const { product, variant, session } = line;
+  const awaited = awaitedOf(product, variant);
   return {
     cartLineId: line.id,
     productId: line.productId,
@@ -92,7 +89,9 @@ function lineOf(line: PricedLine): DraftLine {
     discountMinor: line.discountMinor,
     totalMinor: line.lineTotalMinor,
     isDigital: line.isDigital,
-    isAwaited: isAwaited(line),
+    isAwaited: awaited?.code === 'NYP',
+    awaitedCode: awaited?.code ?? null,
+    awaitedOn: awaited?.date ?? null,
     isMembership: line.isMembership,
     membershipGroup: product?.membershipGroup ?? null,
     subscriptionTypeId: product?.subscriptionTypeId ?? null,

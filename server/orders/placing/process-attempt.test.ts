@@ -83,6 +83,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     scene.useGateway({
       authorize: async () => ({
         kind: 'authorized',
+        kept: null,
         ref: 'a-1',
         amountMinor: 1,
         captureBefore: null,
@@ -157,6 +158,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       if (isAway) throw new Error('4242424242424242 could not be reached');
       return Promise.resolve({
         kind: 'authorized',
+        kept: null,
         ref: 'a-2',
         amountMinor: 99_999,
         captureBefore: null,

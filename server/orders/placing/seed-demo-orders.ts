@@ -56,6 +56,7 @@ export async function seedDemoOrders(
         card,
         authorizationRef: null,
         captureBefore: null,
+        keptCard: null,
       });
       await setOrderStatus(tx, order.id, status);
       for (const { id: orderLineId, sku, quantity } of placedLines.filter(isFile)) {

@@ -50,7 +50,7 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     return { status, json: json as Record<string, unknown> };
   }
   const body = (number: string, change: object = {}) => ({
-    confirmationRef: scene.fake.books.makeToken(number, 'on_session'),
+    confirmationRef: scene.fake.books.makeToken(number, 'off_session'),
     savePayment: true,
     language: 'es',
     paymentInformation: { card: {} },
@@ -145,7 +145,7 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
 
   it('has the order save the card that its checkout was told to keep', async () => {
     const visitor = shop.makeOrderer(ana);
-    const ref = scene.fake.books.makeToken('5555555555554444', 'on_session');
+    const ref = scene.fake.books.makeToken('5555555555554444', 'off_session');
     const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
     const saved = await savePayment({ ...scene.store, accountContent: testContent }, visitor, {
       ...{ method: 'card', poNumber: '', card: { kind: 'once', ref, type: '002', last4: '4444' } },

@@ -1,0 +1,87 @@
+/** Lists the states of one try to charge an order. Money is taken in the step from 'held' to 'captured' alone. */
+export const chargeStates = ['asked', 'action', 'held', 'captured', 'failed'] as const;
+export type ChargeState = (typeof chargeStates)[number];
+
+/** States of a try that the gateway, the bank or the sweep still works on. */
+export const liveCharges: readonly ChargeState[] = ['asked', 'action', 'held'];
+
+export const chargeEvents = [
+  'authorized',
+  'declined',
+  /** The bank asks its customer. */
+  'action_required',
+  /** No answer in time, or one that says nothing. */
+  'unknown',
+  /** The gateway repeats a fault with this key; only a search can tell what it made. */
+  'lost',
+  /** The buyer pays with another card in place of the one whose bank still waits. */
+  'abandoned',
+  'captured',
+  'not_capturable',
+] as const;
+export type ChargeEvent = (typeof chargeEvents)[number];
+
+export interface ChargeFacts {
+  state: ChargeState;
+  createdAt: Date;
+  waitEndsAt: Date | null;
+}
+
+interface Row {
+  from: ChargeState;
+  event: ChargeEvent;
+  to: ChargeState;
+  when?: (facts: ChargeFacts, now: Date) => boolean;
+}
+
+const hour = 3_600_000;
+/** Gateways keep an idempotency key for 24 hours; after that the same key would authorise again. */
+export const chargeTimeout = 23 * hour;
+/** The time a bank's question may stay open. */
+const challengeTimeout = hour / 2;
+/** The time a payment is searched for of which the gateway says nothing but that it failed. */
+const searchTimeout = hour / 4;
+
+const isYounger =
+  (age: number) =>
+  ({ createdAt }: ChargeFacts, now: Date): boolean =>
+    now.getTime() < createdAt.getTime() + age;
+const isOpen = ({ waitEndsAt }: ChargeFacts, now: Date): boolean => waitEndsAt === null || now < waitEndsAt;
+
+/**
+ * The first row that fits counts. A try that has failed is never captured, so what it may still hold at the gateway lapses
+ * and a new try cannot take the money twice.
+ */
+export const chargeTransitions: readonly Row[] = [
+  { from: 'asked', event: 'authorized', to: 'held' },
+  { from: 'asked', event: 'declined', to: 'failed' },
+  { from: 'asked', event: 'action_required', to: 'action' },
+  { from: 'asked', event: 'unknown', to: 'asked', when: isYounger(chargeTimeout) },
+  { from: 'asked', event: 'unknown', to: 'failed' },
+  { from: 'asked', event: 'lost', to: 'asked', when: isYounger(searchTimeout) },
+  { from: 'asked', event: 'lost', to: 'failed' },
+  { from: 'action', event: 'authorized', to: 'held' },
+  { from: 'action', event: 'declined', to: 'failed' },
+  { from: 'action', event: 'action_required', to: 'action', when: isOpen },
+  { from: 'action', event: 'action_required', to: 'failed' },
+  { from: 'action', event: 'abandoned', to: 'failed' },
+  { from: 'action', event: 'unknown', to: 'action', when: isYounger(chargeTimeout) },
+  { from: 'action', event: 'unknown', to: 'failed' },
+  { from: 'held', event: 'captured', to: 'captured' },
+  { from: 'held', event: 'not_capturable', to: 'failed' },
+  { from: 'held', event: 'unknown', to: 'held' },
+];
+
+/** Returns the state after an event and until when a bank's answer is waited for; null when the event changes nothing. */
+export function moveCharge(
+  facts: ChargeFacts,
+  event: ChargeEvent,
+  now: Date,
+): { state: ChargeState; waitEndsAt: Date | null } | null {
+  const row = chargeTransitions.find(
+    ({ from, event: on, when }) => from === facts.state && on === event && (when?.(facts, now) ?? true),
+  );
+  if (!row) return null;
+  const isEntered = row.to === 'action' && facts.state !== 'action';
+  return { state: row.to, waitEndsAt: isEntered ? new Date(now.getTime() + challengeTimeout) : facts.waitEndsAt };
+}
