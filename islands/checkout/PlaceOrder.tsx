@@ -14,6 +14,7 @@ export function PlaceOrder() {
   const { t, store, state, language, money, paths } = useCheckout();
   const { phase, view, challengeUrl } = state;
   const { lockedUntil, problems, summary } = view;
+  const isByCard = view.Checkout.PaymentMethod === 'card';
   const busyKey = busyKeys[phase];
   return (
     <div className="checkout-place">
@@ -37,7 +38,7 @@ export function PlaceOrder() {
           </>
         )}
       </p>
-      <p className="field-hint">{t(summary.payableMinor === 0 ? 'CheckoutNothingDue' : 'CheckoutWhenCharged')}</p>
+      <p className="field-hint">{t(chargeKey(summary.payableMinor, isByCard && view.isCardKept))}</p>
       <div className="checkout-bar">
         <button
           type="button"
@@ -50,6 +51,12 @@ export function PlaceOrder() {
       </div>
     </div>
   );
+}
+
+/** Returns what is said of when the amount is charged. */
+function chargeKey(payableMinor: number, isCardKept: boolean): CheckoutKey {
+  if (payableMinor === 0) return 'CheckoutNothingDue';
+  return isCardKept ? 'CheckoutCardKept' : 'CheckoutWhenCharged';
 }
 
 /** The time of day as the person's own clock shows it, with the name of its zone. */

@@ -22,3 +22,17 @@ export async function priceOfSku(
   const prices = priceOf(priced, await listSchedules(db, buyer), buyer);
   return prices && { product, amountMinor: prices.yourPriceMinor };
 }
+
+/**
+ * Returns what a term of a plan costs a person today, all units, in cents: the price that is told wherever a renewal is
+ * shown. Null where the catalogue has none.
+ */
+export async function priceOfPlan(
+  db: Database,
+  clock: Clock,
+  userId: string,
+  { sku, quantity }: { sku: string; quantity: number },
+): Promise<{ product: Product; amountMinor: number } | null> {
+  const found = await priceOfSku(db, clock, userId, sku);
+  return found && { product: found.product, amountMinor: found.amountMinor * quantity };
+}

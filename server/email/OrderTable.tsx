@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import type { MailedOrder } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
-import { factsOf, type OrderWords } from './order-facts.ts';
+import { factsOf, totalLabel, type OrderWords } from './order-facts.ts';
 
 /** An order as the table of a mail; styles are inline, for mail programs read no others. */
 export function OrderTable({ order, words }: { order: MailedOrder; words: OrderWords }) {
@@ -20,16 +20,16 @@ export function OrderTable({ order, words }: { order: MailedOrder; words: OrderW
               )}
             </Row>
           ))}
-          {order.totals.map(({ kind, amount }, index) => (
+          {order.totals.map((total, index) => (
             <Row
-              key={kind}
-              amount={amount}
+              key={index}
+              amount={total.amount}
               style={{
                 ...(index === 0 && { borderTop: '2px solid #12406f' }),
-                ...(kind === 'total' && { fontWeight: 'bold' }),
+                ...(total.kind === 'total' && { fontWeight: 'bold' }),
               }}
             >
-              {words.totals[kind]}
+              {totalLabel(total, words)}
             </Row>
           ))}
         </tbody>

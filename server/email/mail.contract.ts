@@ -85,7 +85,12 @@ export interface MailedOrder {
     /** Edition, format, session; empty without any. */ details: string;
     amount: string;
   }[];
-  totals: { kind: 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total'; amount: string }[];
+  totals: {
+    kind: 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
+    amount: string;
+    /** Of a discount, where it is known; missing in emails of an earlier version. */
+    name?: string;
+  }[];
   /** Where it is shipped, line by line; null for an order that is not. */
   shipTo: string[] | null;
   /** Its name; null for an order that is not shipped. */

@@ -88,6 +88,7 @@ describe('writeMail', () => {
         newEmail: 'new@example.net',
         method: 'twoFactor',
         orderNumber: '4F7K-9Q2D',
+        ...{ amount: '$94.35', card: { brand: 'Visa', last4: '4242' }, isCardKept: true },
         order,
         ...ofAccount,
         ...ofReview,

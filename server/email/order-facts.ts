@@ -40,13 +40,17 @@ export function deliveryText({ delivery, payment }: MailedOrder, words: OrderWor
   return [payment.kind === 'card' ? `${text} ${card}` : text];
 }
 
+/** Names a line below the items. */
+export const totalLabel = ({ kind, name }: MailedOrder['totals'][number], words: OrderWords): string =>
+  name ? `${words.totals[kind]}: ${oneLine(name)}` : words.totals[kind];
+
 /** An order in plain text, one thing a line. */
 export function orderAsText(order: MailedOrder, words: OrderWords): string {
   const items = order.lines.map(
     ({ quantity, name, details, amount }) =>
       `${quantity} × ${oneLine(name)}${details && ` (${oneLine(details)})`}: ${amount}`,
   );
-  const sums = order.totals.map(({ kind, amount }) => `${words.totals[kind]}: ${amount}`);
+  const sums = order.totals.map((total) => `${totalLabel(total, words)}: ${total.amount}`);
   const facts = factsOf(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));
   const files = order.downloads ? [words.downloads[order.downloads]] : [];
   const calendar = order.courses?.calendarLink;

@@ -22,7 +22,7 @@ export const termsTexts: Record<Locale, TermsWords> = {
       },
       later: {
         text: 'Printed matter leaves our warehouse as soon as it is packed; what is not published yet follows on its day.',
-        card: 'Your card is charged then, not before.',
+        card: 'Your card is charged then, not before; until then we keep it at our payment provider for this order.',
       },
       mixed: {
         text: 'Files, licenses, courses and memberships are yours from now on; printed matter leaves our warehouse as soon as it is packed, and what is not published yet follows on its day.',
@@ -47,7 +47,7 @@ export const termsTexts: Record<Locale, TermsWords> = {
       },
       later: {
         text: 'Los impresos salen de nuestro almacén en cuanto están embalados; lo que aún no se ha publicado llega el día de su publicación.',
-        card: 'El cargo a su tarjeta se hace entonces, no antes.',
+        card: 'El cargo a su tarjeta se hace entonces, no antes; hasta ese momento la guardamos en nuestro proveedor de pagos para este pedido.',
       },
       mixed: {
         text: 'Los archivos, las licencias, los cursos y las membresías son suyos desde ahora; los impresos salen de nuestro almacén en cuanto están embalados, y lo que aún no se ha publicado llega el día de su publicación.',

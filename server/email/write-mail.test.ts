@@ -131,7 +131,7 @@ describe('the email of an order', () => {
   it.each<[NonNullable<MailedOrder['delivery']>, MailedOrder['payment'], string, RegExp]>([
     ['unlocked', order.payment, 'the order is complete. Your card is charged now.', /warehouse/],
     ['unlocked', { kind: 'purchase-order', number: 'PO 7' }, 'the order is complete.', /[Yy]our card/],
-    ['later', order.payment, 'Your card is charged then, not before.', /complete/],
+    ['later', order.payment, 'Your card is charged then, not before', /complete/],
     ['mixed', order.payment, 'within a week at most.', /complete/],
   ])('says of one that is %s when the buyer has what, and when it is paid', (delivery, payment, said, unsaid) => {
     const text = textOf({ delivery, payment });

@@ -4,14 +4,20 @@ import type { Database } from '../db/connection.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { defaultStartDate, newestFirst } from './order-list.rules.ts';
-import { listOrdersOf } from './order.repo.ts';
+import { listOrdersOf, type Order } from './order.repo.ts';
 import type { ListedOrder } from './orders.contract.ts';
 import { showListedOrder } from './show-order.ts';
 
-/** A person's orders since a calendar date, newest first. */
-export async function listOrdersSince(db: Database, userId: string, startDate: string): Promise<ListedOrder[]> {
+/** A person's orders since a calendar date, newest first, with what lists show of each. */
+export async function listOrdersSince(
+  db: Database,
+  userId: string,
+  startDate: string,
+): Promise<{ order: Order; listed: ListedOrder }[]> {
   const orders = await listOrdersOf(db, userId, startOfDay(startDate));
-  return orders.map(showListedOrder).toSorted(newestFirst);
+  return orders
+    .map((order) => ({ order, listed: showListedOrder(order) }))
+    .toSorted((a, b) => newestFirst(a.listed, b.listed));
 }
 
 /**
@@ -28,6 +34,6 @@ export async function listOwnOrders(
   const own = [userId, account?.customerId, account?.accountProfileId];
   if (!own.includes(customerId)) return fail('not_found', 'There is no such customer.');
   const startDate = date ?? defaultStartDate;
-  const items = await listOrdersSince(db, userId, startDate);
+  const items = (await listOrdersSince(db, userId, startDate)).map(({ listed }) => listed);
   return succeed({ items, total: items.length, startDate });
 }

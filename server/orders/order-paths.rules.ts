@@ -33,6 +33,12 @@ export const invoicePath = (orderNumber: string, language: string, link: string 
 export const payPath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/pay`, language), link);
 
+/** The same, where the bank leads its customer back to. */
+export const paidPath = (orderNumber: string, language: string, link: string | null): string => {
+  const path = payPath(orderNumber, language, link);
+  return `${path}${path.includes('?') ? '&' : '?'}bank=asked`;
+};
+
 /** The dates of the courses of an order, for a calendar. */
 export const calendarPath = (orderNumber: string, language: string, link: string | null = null): string =>
   withLink(sitePath(`/orders/${orderNumber}/calendar`, language), link);

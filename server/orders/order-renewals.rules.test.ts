@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { renewalsOf } from './order-renewals.rules.ts';
 
-const line = { name: { en: 'Plan', es: 'Plan' }, sku: 'PLAN', subtotalMinor: 9_900 };
+const line = { id: '1', name: { en: 'Plan', es: 'Plan' }, sku: 'PLAN', subtotalMinor: 9_900 };
 
-it('tells of the plans that renew by themselves, and which the account stops', () => {
+it('tells of the plans that renew by themselves, at the price of today, and which the account stops', () => {
   const yearly = { ...line, term: 'yearly' as const, renewsOn: '2027-11-23' };
   const given = [
     yearly,
-    { ...yearly, sku: 'COD30AUT' },
-    { ...line, term: 'monthly' as const, renewsOn: null },
-    { ...line, term: null, renewsOn: '2027-11-23' },
+    { ...yearly, id: '2', sku: 'COD30AUT' },
+    { ...line, id: '3', term: 'monthly' as const, renewsOn: null },
+    { ...line, id: '4', term: null, renewsOn: '2027-11-23' },
   ];
-  const plan = { name: line.name, renewsOn: '2027-11-23', amountMinor: 9_900, term: 'yearly' };
-  expect(renewalsOf(given)).toEqual([
-    { ...plan, isStoppable: true },
-    { ...plan, isStoppable: false },
+  const plan = { name: line.name, renewsOn: '2027-11-23', term: 'yearly' };
+  expect(renewalsOf(given, new Map([['1', 8_910]]))).toEqual([
+    { ...plan, amountMinor: 8_910, isStoppable: true },
+    { ...plan, amountMinor: 9_900, isStoppable: false },
   ]);
 });

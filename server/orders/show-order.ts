@@ -1,4 +1,5 @@
 import { dollarsOf } from '../pricing/money.rules.ts';
+import { paidMinor } from './order-figures.rules.ts';
 import { toOrderPayload } from './order-entity.rules.ts';
 import { statusNameOf } from './order-list.rules.ts';
 import { confirmationPath } from './order-paths.rules.ts';
@@ -12,10 +13,6 @@ export type OrderStanding =
   /** Nobody knows yet; it goes on by itself. */
   | { state: 'pending' }
   | { state: 'action_required'; challengeUrl: string };
-
-/** Returns what the person paid: the figure of the review step (docs/decisions/checkout.md#totals). */
-export const paidMinor = ({ totalMinor, shippingMinor }: Pick<Order, 'totalMinor' | 'shippingMinor'>): number =>
-  totalMinor + shippingMinor;
 
 /** An order as lists have it (docs/decisions/wire-names.md#order-lists). */
 export const showListedOrder = (order: Order): ListedOrder => ({

@@ -42,6 +42,9 @@ function beginningOf(
 
 const challengePath = '/checkout/challenge/';
 
+/** Begins the customers of cards that are kept for one order: they have no session, as guests have none. */
+const orderCustomer = 'order_';
+
 /** Returns the card as one that can be charged later; a card of one payment belongs to nobody and cannot. */
 const keptOf = (card: Card | null): KeptCard | null =>
   card?.customerRef ? { cardRef: card.ref, customerRef: card.customerRef } : null;
@@ -120,7 +123,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     if (card.customerRef !== null) return card;
     const [kept = card] = await tx
       .update(sandboxCards)
-      .set({ customerRef: `order_${attemptId}` })
+      .set({ customerRef: orderCustomer + attemptId })
       .where(eq(sandboxCards.ref, card.ref))
       .returning();
     return kept;
@@ -204,7 +207,8 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     challenges: {
       async find(ref, customerRef) {
         const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
-        const isOwn = !found?.customerRef || found.customerRef === customerRef;
+        const isGuests = !found?.customerRef || found.customerRef.startsWith(orderCustomer);
+        const isOwn = isGuests || found.customerRef === customerRef;
         if (found?.behaviour !== 'challenge' || !isOwn) return null;
         const { amountMinor, brand, last4, returnUrl, state } = found;
         return { ref, amountMinor, brand, last4, returnUrl, isOpen: state === 'challenged' };

@@ -4,6 +4,9 @@ import pg from 'pg';
 import { connect, type Connection } from '../../server/db/connection.ts';
 import { systemClock } from '../../server/clock.ts';
 import type { placeOrder } from '../../server/orders/placing/place-order.ts';
+import { orders } from '../../server/orders/order.table.ts';
+import { orderPayments } from '../../server/orders/payment.table.ts';
+import { sandboxAuthorizations } from '../../server/payments/sandbox.table.ts';
 import { readOrderFacts } from '../support/order-facts.ts';
 import {
   fillCart,
@@ -18,6 +21,16 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker, type StartedWorker } from './start-worker.ts';
 
 type PlaceOrder = Parameters<typeof placeOrder>;
+
+interface Run {
+  clicks?: readonly Click[];
+  /** The step of an order at which the process is killed. */
+  killAt?: string;
+  /** How far its clock is ahead, in milliseconds. */
+  ahead?: number;
+  /** Says first of every order that it ships. */
+  ships?: boolean;
+}
 
 /** Somebody with a book in the cart, and the click that orders it. */
 export interface Click {
@@ -59,7 +72,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
     /** Kills anybody who tells the order system anything, before it answers. */
     killAtCall: (isKilling: boolean) => (isKillingAtCall = isKilling),
     /** Runs a process until it has nothing left to do, or is killed. */
-    async run({ clicks = [], killAt, ahead = 0 }: { clicks?: readonly Click[]; killAt?: string; ahead?: number }) {
+    async run({ clicks = [], killAt, ahead = 0, ships = false }: Run) {
       const worker = startWorker('order', {
         DATA_DIR: folder.path,
         ...(url && { DATABASE_URL: url }),
@@ -67,6 +80,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         CLICKS: JSON.stringify(clicks),
         CLOCK_AHEAD: String(ahead),
         ...(killAt && { KILL_AT: killAt }),
+        ...(ships && { SHIP: '1' }),
       });
       workers.add(worker);
       const { code, signal, output } = await worker.ended;
@@ -86,6 +100,25 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
           clicks.push({ visitor, ask: await reviewed(store, visitor, cart, { payable: oneBook.payable, card }) });
         }
         return clicks;
+      }),
+    /** How each order stands, with what the gateway has taken for it and the tries that took it. */
+    charged: () =>
+      within(async ({ db }) => {
+        const [placed, tries, holds] = [
+          await db.select().from(orders).orderBy(orders.id),
+          await db.select().from(orderPayments),
+          await db.select().from(sandboxAuthorizations),
+        ];
+        return placed.map(({ id, attemptId, paymentState }) => {
+          const own = tries.filter(({ orderId }) => orderId === id);
+          const keys = [attemptId, ...own.map((each) => each.id)];
+          const taken = holds.filter((hold) => keys.includes(hold.attemptId)).map((hold) => hold.capturedMinor ?? 0);
+          return {
+            paymentState,
+            tries: own.map(({ state }) => state),
+            taken: taken.reduce((sum, each) => sum + each, 0),
+          };
+        });
       }),
     facts: () => within(({ db }) => readOrderFacts(db)),
     async [Symbol.asyncDispose]() {

@@ -6,7 +6,9 @@ import { connect } from '../../server/db/connection.ts';
 import { createConnectors } from '../../server/integrations/create-connectors.ts';
 import { createLog } from '../../server/log.ts';
 import { pendingStates } from '../../server/orders/order.states.ts';
-import { orderAttempts } from '../../server/orders/order.table.ts';
+import { orderAttempts, orders } from '../../server/orders/order.table.ts';
+import { fulfilOrder } from '../../server/orders/payment/fulfil-order.ts';
+import { sweepPayments } from '../../server/orders/payment/sweep-payments.ts';
 import { placeOrder } from '../../server/orders/placing/place-order.ts';
 import { startAttemptSweep } from '../../server/orders/placing/sweep-attempts.ts';
 import { startDelivery } from '../../server/outbox/start-delivery.ts';
@@ -15,7 +17,7 @@ import type { Click } from './killable-store.ts';
 
 /**
  * A process that places the orders of CLICKS (JSON), then goes on with every attempt and delivers the outbox until
- * there is nothing to do, for the tests that kill it. KILL_AT names a step of an order at which it is killed, with no
+ * there is nothing to do, for the tests that kill it. With SHIP it first says of every order that it ships. KILL_AT names a step of an order at which it is killed, with no
  * chance to clean up; CLOCK_AHEAD says how far its clock is ahead, in milliseconds.
  */
 const env = readEnv();
@@ -30,9 +32,19 @@ subscribe('stanchion:orders', (message) => {
 const { db, close } = await connect(env);
 const store = openTestStore(db, { clock });
 const log = createLog(env);
+if (process.env['SHIP']) await shipAll();
 const answers = await Promise.all(clicks.map(({ visitor, ask }) => placeOrder(store, visitor, ask)));
 // Only now: a sweep would go on with what the test has left by killing others, and be killed at a step of that.
 const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });
+/** Releases the holds that have ended, goes on with charges, and has every other order charged. */
+async function shipAll(): Promise<void> {
+  await sweepPayments(store);
+  const staff = { userId: 'staff-1', roles: new Set(['staff'] as const), impersonator: null };
+  for (const { id } of await db.select({ id: orders.id }).from(orders)) {
+    await fulfilOrder(store, { staff, orderId: id, requestId: 'r-1' });
+  }
+}
+
 const sweep = startAttemptSweep({ db, clock, log, processor: store.orders });
 const isPending = async () => (await db.$count(orderAttempts, inArray(orderAttempts.state, [...pendingStates]))) > 0;
 while ((await isPending()) || (await delivery.facts()).waiting > 0) await sleep(50);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { atRest } from '../support/order-facts.ts';
+import { oneBook } from '../support/ordering.ts';
 import { casesOf, isThorough } from '../support/scope.ts';
 import { openKillableStore } from './killable-store.ts';
 
@@ -49,7 +50,20 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
     expect(again).toEqual({ code: 0, signal: null, answers: clicks.map(() => 'placed') });
     expect(await store.facts()).toEqual({ ...atRest(7, 20), states: { COMPLETED: 7 } });
     expect(new Set(store.heard.filter((each) => /^order-\d+$/.test(each))).size).toBe(7);
-  }, 240_000);
+
+    // The holds have ended. Each order is charged once when it ships, wherever the process is killed over it.
+    const weekLater = 8 * 24 * 3_600_000;
+    const moments = ['charge-begun', 'charge-authorized', 'charge-captured', 'charge-written'];
+    for (const [index, killAt] of moments.entries()) {
+      expect(await store.run({ ships: true, killAt, ahead: weekLater + index * later }), killAt).toEqual(killed);
+    }
+    // Twice: the gateway stays silent over one card, and is asked again later.
+    for (const runs of [5, 6]) {
+      expect(await store.run({ ships: true, ahead: weekLater + runs * later })).toMatchObject({ code: 0 });
+    }
+    const charged = { paymentState: 'captured', tries: ['captured'], taken: oneBook.payable };
+    expect(await store.charged()).toEqual(Array.from({ length: 7 }, () => charged));
+  }, 300_000);
 });
 
 /** Enough that each of two processes has several at once for every book. */

@@ -19,7 +19,13 @@ function wordsIn(language: Locale): InvoiceWords {
 
 const address = { ...shippedTo };
 const order = {
-  ...{ orderNumber: '4F7K-9Q2D', status: 'Pending Fulfillment', firstName: 'Ana', lastName: 'Núñez' },
+  ...{
+    orderNumber: '4F7K-9Q2D',
+    status: 'Pending Fulfillment',
+    paymentState: 'none',
+    firstName: 'Ana',
+    lastName: 'Núñez',
+  },
   ...{ email: 'ana@example.net', shippingAddress: address, billingAddress: address, poNumber: '' },
   shippingMethod: { id: 'standard', days: [4, 7], name: { en: 'Standard', es: 'Estándar' } },
   ...{ paymentMethod: 'card', card: { brand: 'visa', last4: '4242', instrumentIdentifierId: 'ii_secret' } },
@@ -63,6 +69,13 @@ describe('an invoice', () => {
 
   it.each([
     [{ status: 'Billed' }, 'Paid: $313.52. Nothing is due.'],
+    [
+      { status: 'Partially Billed' },
+      'A part of $313.52 has been charged so far. The rest is charged when it is delivered.',
+    ],
+    [{ paymentState: 'released' }, 'Not charged yet: $313.52. It is charged when the order ships or is published.'],
+    [{ paymentState: 'charging' }, '$313.52 is being charged to the card.'],
+    [{ paymentState: 'unpaid' }, 'Not paid: $313.52 is due. It can be paid on the page of the order.'],
     [{ paymentMethod: 'purchase-order', poNumber: 'PO 7' }, 'Due: $313.52, by the terms of your purchase order.'],
     [{ status: 'Cancelled' }, 'This order was cancelled. Nothing is due.'],
     [{ paymentMethod: 'none', totalMinor: 0, shippingMinor: 0 }, 'Nothing is due.'],

@@ -6,8 +6,8 @@ import { invoiceNumberOf } from '../order-number.rules.ts';
 import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
-import { paidMinor } from '../show-order.ts';
-import { invoiceStateOf, type InvoiceState } from './invoice-state.ts';
+import { orderFigures, type OrderSum } from '../order-figures.rules.ts';
+import { moneyStateOf, type MoneyState } from '../order-money.rules.ts';
 
 /** Words of an invoice in one language. */
 export interface InvoiceWords {
@@ -16,11 +16,15 @@ export interface InvoiceWords {
 
 const stateKeys = {
   paid: 'InvoicePaid',
+  partlyCharged: 'InvoicePartlyCharged',
   held: 'InvoiceHeld',
-  due: 'InvoiceDue',
+  notCharged: 'InvoiceNotCharged',
+  charging: 'InvoiceCharging',
+  toPay: 'InvoiceToPay',
+  onAccount: 'InvoiceDue',
   nothingDue: 'InvoiceNothingDue',
   cancelled: 'InvoiceCancelled',
-} as const satisfies Record<InvoiceState, PhraseKey>;
+} as const satisfies Record<MoneyState, PhraseKey>;
 
 /** Holds everything an invoice says, in the words of its reader. */
 export interface Invoice {
@@ -53,7 +57,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const placeOf = (address: OrderAddress) => addressLines(address, language);
   const number = invoiceNumberOf(order.orderNumber);
-  const total = paidMinor(order);
+  const figures = orderFigures(order, lines);
   return {
     ...{ language, number, title: t('InvoiceTitle'), issuedAt: order.placedAt },
     seller: [...seller, t('InvoiceSellerFacts')],
@@ -73,54 +77,40 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
       ...(order.shippingAddress ? [{ title: t('InvoiceShipTo'), lines: placeOf(order.shippingAddress) }] : []),
     ],
     columns: [t('OrderItem'), t('OrderQuantity'), t('OrderUnitPrice'), t('OrderAmount')],
-    lines: lines.map((line) => ({
+    lines: lines.map((line, index) => ({
       name: line.name[language],
       details: [lineDetails(line, language), line.sku].filter(Boolean).join(' · '),
       quantity: String(line.quantity),
-      unitPrice: money(line.unitPriceMinor),
-      amount: money(line.subtotalMinor),
+      unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
+      amount: money(figures.lines[index]?.amountMinor ?? 0),
     })),
-    sums: [
-      { label: t('OrderSubtotal'), amount: money(order.subtotalMinor) },
-      ...discountsOf(order, language, words),
-      {
-        label: taxLabel(order, t),
-        amount: money(order.taxMinor),
-      },
-      ...(order.shippingMethod
-        ? [{ label: `${t('OrderShipping')}: ${shippingLabel(order, language)}`, amount: money(order.shippingMinor) }]
-        : []),
-      { label: t('OrderTotal'), amount: money(total) },
-    ],
+    sums: figures.sums.map((sum) => ({ label: labelOf(sum, order, language, words), amount: money(sum.amountMinor) })),
     payment: {
       label: t('OrderPaymentType'),
       method: paymentMethodOf(order, words),
-      state: t(stateKeys[invoiceStateOf(order)], { amount: money(total) }),
+      state: t(stateKeys[moneyStateOf(order)], { amount: money(figures.payableMinor) }),
     },
   };
 }
 
-/** Says where the sale is taxed, or that a certificate exempts it. */
-function taxLabel(order: Order, t: InvoiceWords['t']): string {
-  if (order.exemptionCertificateId) return t('OrderTaxExempt');
-  const state = (order.shippingAddress ?? order.billingAddress)?.state;
-  return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
-}
-
-/** Each discount by itself; where the order does not say which they are, their sum. */
-function discountsOf(
-  { promotions, discountMinor }: Order,
-  language: Locale,
-  { t }: InvoiceWords,
-): { label: string; amount: string }[] {
-  const amountOf = (amountMinor: number) => formatMoney(-amountMinor, language);
-  const told = promotions.filter((promotion) => promotion.discountMinor > 0);
-  if (told.reduce((sum, promotion) => sum + promotion.discountMinor, 0) === discountMinor)
-    return told.map((promotion) => ({
-      label: t('OrderDiscountBy', { codes: promotion.name[language] }),
-      amount: amountOf(promotion.discountMinor),
-    }));
-  return discountMinor > 0 ? [{ label: t('OrderDiscount'), amount: amountOf(discountMinor) }] : [];
+/** Names a line below the items; the tax says where the sale is taxed. */
+function labelOf({ kind, name }: OrderSum, order: Order, language: Locale, { t }: InvoiceWords): string {
+  switch (kind) {
+    case 'subtotal':
+      return t('OrderSubtotal');
+    case 'discount':
+      return name ? t('OrderDiscountBy', { codes: name[language] }) : t('OrderDiscount');
+    case 'taxExempt':
+      return t('OrderTaxExempt');
+    case 'tax': {
+      const state = (order.shippingAddress ?? order.billingAddress)?.state;
+      return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
+    }
+    case 'shipping':
+      return [t('OrderShipping'), shippingLabel(order, language)].filter(Boolean).join(': ');
+    case 'total':
+      return t('OrderTotal');
+  }
 }
 
 function paymentMethodOf({ paymentMethod, card, poNumber }: Order, { t }: InvoiceWords): string {

@@ -2,14 +2,15 @@ import type { EmailDraft, MailedOrder } from '../../email/mail.contract.ts';
 import { longDate } from '../../dates/date-text.rules.ts';
 import { formatMoney } from '../../pricing/money.rules.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
-import { renewalsOf } from '../order-renewals.rules.ts';
-import { paidMinor } from '../show-order.ts';
+import type { OrderRenewal } from '../order-renewals.rules.ts';
+import { orderFigures } from '../order-figures.rules.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 
 /** The email that confirms an order, in the language it was placed in. */
 export function writeOrderEmail({
   order,
   lines,
+  renewals,
   hasDownloads,
   calendarLink,
   link,
@@ -17,6 +18,8 @@ export function writeOrderEmail({
 }: {
   order: Order;
   lines: readonly OrderLine[];
+  /** What of it renews by itself. */
+  renewals: readonly OrderRenewal[];
   /** Where the account stops what renews by itself. */
   accountLink: string;
   /** True when it holds files to download. */
@@ -27,13 +30,7 @@ export function writeOrderEmail({
 }): EmailDraft {
   const { language } = order;
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
-  const totals: MailedOrder['totals'] = [
-    { kind: 'subtotal', amount: money(order.subtotalMinor) },
-    ...(order.discountMinor > 0 ? [{ kind: 'discount' as const, amount: money(-order.discountMinor) }] : []),
-    { kind: order.exemptionCertificateId ? 'taxExempt' : 'tax', amount: money(order.taxMinor) },
-    ...(order.shippingMethod ? [{ kind: 'shipping' as const, amount: money(order.shippingMinor) }] : []),
-    { kind: 'total', amount: money(paidMinor(order)) },
-  ];
+  const figures = orderFigures(order, lines);
   return {
     to: order.email,
     language,
@@ -43,19 +40,23 @@ export function writeOrderEmail({
       orderNumber: order.orderNumber,
       link,
       order: {
-        lines: lines.map((line) => ({
+        lines: lines.map((line, index) => ({
           quantity: line.quantity,
           name: line.name[language],
           details: lineDetails(line, language),
-          amount: money(line.totalMinor),
+          amount: money(figures.lines[index]?.amountMinor ?? 0),
         })),
-        totals,
+        totals: figures.sums.map(({ kind, amountMinor, name }) => ({
+          kind,
+          amount: money(amountMinor),
+          ...(name && { name: name[language] }),
+        })),
         shipTo: order.shippingAddress && addressLines(order.shippingAddress, language),
         shippingMethod: shippingLabel(order, language) || null,
         billTo: order.billingAddress && addressLines(order.billingAddress, language),
         payment: paymentOf(order),
         ...(order.delivery && { delivery: order.delivery }),
-        renewals: renewalsOf(lines).map(({ name, renewsOn, amountMinor, term, isStoppable }) => ({
+        renewals: renewals.map(({ name, renewsOn, amountMinor, term, isStoppable }) => ({
           name: name[language],
           date: longDate(renewsOn, language),
           amount: money(amountMinor),

@@ -5,6 +5,7 @@ import { dollarsOf } from '../../pricing/money.rules.ts';
 import type { Services } from '../../services.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import { kindOf, type Move } from '../grants/grant-lines.ts';
+import { listRenewals } from '../list-renewals.ts';
 import { toOrderPayload } from '../order-entity.rules.ts';
 import { writeOrderEmail } from './order-email.ts';
 import { issueOrderLink } from '../links/order-link.ts';
@@ -93,7 +94,7 @@ export async function enqueueOrderMessages(
       reference: `order-${attempt.id}`,
       payload: {
         ...writeOrderEmail({
-          ...{ order, lines, hasDownloads },
+          ...{ order, lines, hasDownloads, renewals: await listRenewals(tx, clock, order, lines) },
           calendarLink: env.siteOrigin + calendar,
           link: env.siteOrigin + place,
           accountLink: env.siteOrigin + renewalsPath(language),

@@ -2,10 +2,10 @@ import type { Database } from '../../db/connection.ts';
 import { fail, succeed, type Result } from '../../result.ts';
 import { announceStep } from '../placing/order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
-import { isCancelled } from '../order-list.rules.ts';
+import { isCancelled, statusNameOf } from '../order-list.rules.ts';
 import { movePayment } from '../order-payment.states.ts';
 import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
-import { paidMinor } from '../show-order.ts';
+import { paidMinor } from '../order-figures.rules.ts';
 import { insertCharge, type Charge } from './charge.repo.ts';
 import { paymentFactsOf } from './payment-facts.ts';
 
@@ -39,6 +39,12 @@ async function writeBeginning(
   return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...ask }));
 }
 
-/** Returns whether an order may be charged at all: by card, for something, and not after it was cancelled. */
+/**
+ * Returns whether an order may be charged at all: by card, for something, and neither after it was cancelled nor after the
+ * order system has billed it.
+ */
 export const isChargeable = (order: Order): boolean =>
-  order.paymentMethod === 'card' && paidMinor(order) > 0 && !isCancelled(order.status);
+  order.paymentMethod === 'card' &&
+  paidMinor(order) > 0 &&
+  !isCancelled(order.status) &&
+  statusNameOf(order.status) !== 'completed';

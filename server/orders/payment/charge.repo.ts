@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/connection.ts';
 import { orderPayments } from '../payment.table.ts';
@@ -33,6 +33,17 @@ export async function findLastCharge(db: Database, orderId: number): Promise<Cha
     .limit(1);
   return found ?? null;
 }
+
+/** Counts the tries of an order's buyer since an instant. */
+export const countOwnCharges = (db: Database, orderId: number, since: Date): Promise<number> =>
+  db.$count(
+    orderPayments,
+    and(
+      eq(orderPayments.orderId, orderId),
+      eq(orderPayments.isOwnerPresent, true),
+      gte(orderPayments.createdAt, since),
+    ),
+  );
 
 /** Reads a try and holds it until the transaction ends. Its order must be held first. */
 export async function lockCharge(tx: Database, id: string): Promise<Charge | null> {

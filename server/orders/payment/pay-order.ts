@@ -3,7 +3,7 @@ import type { StoredInstrument } from '../order.table.ts';
 import { movePayment, payableStates } from '../order-payment.states.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { beginCharge, isChargeable } from './begin-charge.ts';
-import { findLastCharge, findLiveCharge, type Charge } from './charge.repo.ts';
+import { countOwnCharges, findLastCharge, findLiveCharge, type Charge } from './charge.repo.ts';
 import { paymentFactsOf } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 import type { SettleServices } from './settle-payment.ts';
@@ -16,6 +16,8 @@ export type PaymentStanding =
   | { state: 'pending' }
   | { state: 'action_required'; challengeUrl: string }
   | { state: 'declined'; code: string | null }
+  /** Too many cards were tried within a day. */
+  | { state: 'too_many' }
   /** Nothing is asked of the buyer. */
   | { state: 'not_due' };
 
@@ -25,6 +27,9 @@ interface PayAsk {
   /** Path on the site that the bank leads back to. */
   returnUrl: string;
 }
+
+/** Cards a buyer tries for one order within a day: nobody tests stolen numbers here. */
+const mostOwnCharges = 10;
 
 /** Returns whether the buyer of an order is asked to pay it. */
 export const isPayable = (order: Order): boolean => isChargeable(order) && payableStates.includes(order.paymentState);
@@ -43,6 +48,8 @@ export async function payOrder(services: SettleServices, orderId: number, ask: P
   if (!order) return { state: 'not_due' };
   const known = order.paymentState === 'lost' ? await askAboutHold(services, order) : null;
   if (known) return known;
+  const dayAgo = new Date(services.clock.now().getTime() - 24 * 3_600_000);
+  if ((await countOwnCharges(db, orderId, dayAgo)) >= mostOwnCharges) return { state: 'too_many' };
   const begun = await beginOwn(services, order, ask);
   return begun.ok ? standingOf(await workCharge(services, begun.value)) : findPaymentStanding(services, orderId);
 }

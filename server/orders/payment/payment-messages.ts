@@ -8,7 +8,7 @@ import type { OrderServices } from '../order-services.ts';
 import type { PaymentState } from '../order-payment.states.ts';
 import { cardName } from '../order-wording.ts';
 import type { Order } from '../order.repo.ts';
-import { paidMinor } from '../show-order.ts';
+import { paidMinor } from '../order-figures.rules.ts';
 
 type MailKind = 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
 

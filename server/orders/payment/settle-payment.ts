@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection.ts';
 import type { OrderServices } from '../order-services.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
-import { paidMinor } from '../show-order.ts';
+import { paidMinor } from '../order-figures.rules.ts';
 import { completeStatus, endOfHold, movePayment, type PaymentEvent } from '../order-payment.states.ts';
 import { chargeKeptCard } from './charge-kept-card.ts';
 import { findLiveCharge } from './charge.repo.ts';

@@ -14,6 +14,8 @@ import { organizationDate } from '../../dates/organization-date.rules.ts';
 import { outboxMessages } from '../../outbox/outbox.table.ts';
 import { subscriptionEnd } from '../membership-grant.rules.ts';
 import { orderLines, orders } from '../order.table.ts';
+import { readRenewals } from '../../../src/areas/account/information/read-renewals.ts';
+import { listRenewals } from '../list-renewals.ts';
 import { placeOrder } from './place-order.ts';
 
 const payable = 9_900 + 569;
@@ -123,5 +125,14 @@ describe.each(drivers)('a plan that renews by itself, on $name', ({ open }) => {
     const member = await findAccount(scene.db, userId());
     expect(member?.membershipRenewingSku).toBe('MEM-1');
     expect(await scene.db.select().from(orderLines)).toMatchObject([{ renewsOn: member?.membershipExpiresOn }]);
+    // Whoever has joined renews at the price of members: the email, the page of the order and the account say the same.
+    const [placed] = await scene.db.select().from(orders);
+    const lines = await scene.db.select().from(orderLines);
+    const [email] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-confirmation'));
+    expect(email?.payload).toMatchObject({ content: { order: { renewals: [{ amount: '$202.50' }] } } });
+    const told = placed && (await listRenewals(scene.db, scene.clock, placed, lines));
+    expect(told).toMatchObject([{ amountMinor: 20_250 }]);
+    const listed = member && (await readRenewals(scene.store, member, { subscriptions: [], language: 'en' }));
+    expect(listed).toMatchObject([{ amountMinor: 20_250 }]);
   });
 });

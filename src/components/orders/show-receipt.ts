@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { longDate, timeText } from '../../../server/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/content/content.rules.ts';
+import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
 import { contactPath } from '../../../server/forms/contact-path.rules.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/orders/order-wording.ts';
@@ -11,10 +12,11 @@ import {
   findDownloadRefusal,
 } from '../../../server/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/orders/grants/entitlement.repo.ts';
+import { listRenewals } from '../../../server/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/orders/order.repo.ts';
 import { calendarPath, downloadPath, invoicePath } from '../../../server/orders/order-paths.rules.ts';
 import { listAttendees } from '../../../server/orders/seats/seat.repo.ts';
-import { paidMinor } from '../../../server/orders/show-order.ts';
+import { orderFigures, type OrderSum } from '../../../server/orders/order-figures.rules.ts';
 import { formatMoney } from '../../../server/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
@@ -87,7 +89,7 @@ export async function showReceipt(
   const place = (address: OrderAddress | null): string[] | null =>
     address && addressLines(address, language, countries.find(({ code }) => code === address.country)?.countryName);
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
-  const codes = order.promotions.map(({ name }) => name[language]).join(', ');
+  const figures = orderFigures(order, lines);
   const nameOf = ({ name }: OrderLine) => name[language];
   return {
     orderNumber: order.orderNumber,
@@ -97,13 +99,13 @@ export async function showReceipt(
     shippingMethod: shippingLabel(order, language) || null,
     billingAddress: place(order.billingAddress),
     paymentType: paymentType(order, t),
-    lines: lines.map((line) => ({
+    lines: lines.map((line, index) => ({
       name: nameOf(line),
       details: lineDetails(line, language),
       sku: line.sku,
       quantity: line.quantity,
-      unitPrice: money(line.unitPriceMinor),
-      total: money(line.subtotalMinor),
+      unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
+      total: money(figures.lines[index]?.amountMinor ?? 0),
     })),
     downloads: (await listDownloads(db, order.id)).map(({ entitlement, line }) => ({
       id: entitlement.id,
@@ -117,19 +119,24 @@ export async function showReceipt(
       ? calendarPath(order.orderNumber, language, link)
       : null,
     invoiceHref: invoicePath(order.orderNumber, language, link),
-    sums: [
-      { label: t('OrderSubtotal'), amount: money(order.subtotalMinor) },
-      ...(order.discountMinor > 0
-        ? [{ label: codes ? t('OrderDiscountBy', { codes }) : t('OrderDiscount'), amount: money(-order.discountMinor) }]
-        : []),
-      { label: t(order.exemptionCertificateId ? 'OrderTaxExempt' : 'OrderTax'), amount: money(order.taxMinor) },
-      ...(order.shippingMethod ? [{ label: t('OrderShipping'), amount: money(order.shippingMinor) }] : []),
-      { label: t('OrderTotal'), amount: money(paidMinor(order)) },
-    ],
-    terms: showTerms(order, lines, { language, t }),
+    sums: figures.sums.map((sum) => ({ label: labelOf(sum, { language, t }), amount: money(sum.amountMinor) })),
+    terms: showTerms(order, await listRenewals(db, clock, order, lines), { language, t, link }),
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
 }
+
+const sumKeys = {
+  subtotal: 'OrderSubtotal',
+  discount: 'OrderDiscount',
+  tax: 'OrderTax',
+  taxExempt: 'OrderTaxExempt',
+  shipping: 'OrderShipping',
+  total: 'OrderTotal',
+} as const satisfies Record<OrderSum['kind'], PhraseKey>;
+
+/** Names a line below the items. */
+const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
+  name ? t('OrderDiscountBy', { codes: name[language] }) : t(sumKeys[kind]);
 
 /** Returns how often a file can be had and until when, or why not any more. */
 function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {

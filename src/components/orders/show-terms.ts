@@ -1,16 +1,21 @@
 import type { Locale } from '../../../server/content/content.rules.ts';
+import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import { longDate } from '../../../server/dates/date-text.rules.ts';
-import type { Order, OrderLine } from '../../../server/orders/order.repo.ts';
-import { renewalsPath } from '../../../server/orders/order-paths.rules.ts';
-import { renewalsOf } from '../../../server/orders/order-renewals.rules.ts';
-import { paidMinor } from '../../../server/orders/show-order.ts';
+import type { Order } from '../../../server/orders/order.repo.ts';
+import { paidMinor } from '../../../server/orders/order-figures.rules.ts';
+import { moneyStateOf, type MoneyState } from '../../../server/orders/order-money.rules.ts';
+import { payPath, renewalsPath } from '../../../server/orders/order-paths.rules.ts';
+import type { OrderRenewal } from '../../../server/orders/order-renewals.rules.ts';
+import { isPayable } from '../../../server/orders/payment/pay-order.ts';
 import { formatMoney } from '../../../server/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** Holds what is said of an order besides what is in it. */
 export interface OrderTerms {
-  /** Says how far it is; null where nothing is to be said. */
+  /** Says how far it is and how its amount stands; null where nothing is to be said. */
   progress: string | null;
+  /** Where its buyer pays it; null where nothing is asked of them. */
+  payHref: string | null;
   /** Each plan that renews by itself, in a sentence. */
   renewals: string[];
   /** Where the account stops them; null where it does not. */
@@ -18,15 +23,18 @@ export interface OrderTerms {
   isStoppedByDesk: boolean;
 }
 
+interface Reader {
+  language: Locale;
+  t: Translate;
+  /** The token of the link a guest has followed. */
+  link: string | null;
+}
+
 /** Describes how far an order is, and what of it renews by itself (docs/decisions/payments.md#when-money-is-taken). */
-export function showTerms(
-  order: Order,
-  lines: readonly OrderLine[],
-  { language, t }: { language: Locale; t: Translate },
-): OrderTerms {
-  const renewals = renewalsOf(lines);
+export function showTerms(order: Order, renewals: readonly OrderRenewal[], { language, t, link }: Reader): OrderTerms {
   return {
     progress: progressOf(order, language, t),
+    payHref: isPayable(order) ? payPath(order.orderNumber, language, link) : null,
     renewals: renewals.map(({ name, renewsOn, amountMinor, term }) =>
       t(term === 'monthly' ? 'OrderRenewalMonthly' : 'OrderRenewalYearly', {
         name: name[language],
@@ -39,19 +47,31 @@ export function showTerms(
   };
 }
 
-const deliveryKeys = { unlocked: 'OrderUnlocked', mixed: 'OrderMixed' } as const;
+const deliveryKeys = { unlocked: 'OrderUnlocked', mixed: 'OrderMixed', later: null } as const;
 
-/** Says what became of the money; a hold is only told of where the order is complete but for it. */
-function paymentOf({ delivery, paymentState }: Order) {
-  if (paymentState === 'captured') return 'OrderUnlockedCard';
-  if (paymentState === 'lost') return 'OrderPaymentLost';
-  return paymentState === 'held' && delivery === 'unlocked' ? 'OrderUnlockedCharging' : null;
+/** Lists what is said of the amount of an order by card; a purchase order is billed by the order system. */
+const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
+  held: 'OrderMoneyHeld',
+  notCharged: 'OrderMoneyNotCharged',
+  charging: 'OrderUnlockedCharging',
+  toPay: 'OrderMoneyToPay',
+  partlyCharged: 'OrderMoneyPartlyCharged',
+  paid: 'OrderUnlockedCard',
+};
+
+function moneyKeyOf(order: Order): PhraseKey | null {
+  const state = moneyStateOf(order);
+  // It is taken by the request that has placed the order.
+  if (state === 'held' && order.delivery === 'unlocked') return 'OrderUnlockedCharging';
+  if (state === 'held' && order.delivery === 'mixed') return 'OrderMoneyHeldMixed';
+  if (state === 'notCharged' && order.keptCard === null) return 'OrderMoneyNoCard';
+  return moneyKeys[state] ?? null;
 }
 
 function progressOf(order: Order, language: Locale, t: Translate): string | null {
-  const { delivery } = order;
-  if (delivery === null || delivery === 'later') return null;
-  const payment = paymentOf(order);
-  const money = payment ? t(payment, { amount: formatMoney(paidMinor(order), language) }) : '';
-  return t(deliveryKeys[delivery]) + money;
+  const deliveryKey = order.delivery && deliveryKeys[order.delivery];
+  const moneyKey = moneyKeyOf(order);
+  const money = moneyKey ? t(moneyKey, { amount: formatMoney(paidMinor(order), language) }) : '';
+  const said = [deliveryKey ? t(deliveryKey) : '', money].map((text) => text.trim()).filter(Boolean);
+  return said.length > 0 ? said.join(' ') : null;
 }

@@ -1,7 +1,7 @@
 import type { Account, Subscription } from '../../../../server/accounts/account.repo.ts';
 import { isRenewing, isStoppedByDesk } from '../../../../server/accounts/renewal.rules.ts';
 import { membershipRenewal } from '../../../../server/accounts/stop-renewal.ts';
-import { priceOfSku } from '../../../../server/catalog/price-of-sku.ts';
+import { priceOfPlan } from '../../../../server/catalog/price-of-sku.ts';
 import type { Locale } from '../../../../server/content/content.rules.ts';
 import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
 import type { Services } from '../../../../server/services.ts';
@@ -27,10 +27,10 @@ export async function readRenewals(
   const today = organizationDate(clock.now());
   const { userId, membershipRenewingSku, membershipExpiresOn } = account;
   const plan = async (sku: string, quantity: number) => {
-    const found = await priceOfSku(db, clock, userId, sku);
+    const found = await priceOfPlan(db, clock, userId, { sku, quantity });
     return {
       name: found?.product.name[language] ?? null,
-      amountMinor: found && found.amountMinor * quantity,
+      amountMinor: found && found.amountMinor,
       term: found?.product.term ?? null,
     };
   };

@@ -15,6 +15,7 @@ import { lineDetails } from '../../../../server/orders/order-wording.ts';
 import { renewDownload } from '../../../../server/orders/downloads/renew-download.ts';
 import type { ListedOrder } from '../../../../server/orders/orders.contract.ts';
 import { nameAttendeesIntent } from '../../../components/orders/name-attendees-intent.ts';
+import { moneyText } from '../../../components/orders/money-text.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { accountFrame, type AccountFrame } from '../../../layouts/account-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -32,8 +33,8 @@ export type OrdersView =
       orderPath: string;
     };
 
-/** An order of the list with what was bought, in the reader's words. */
-type NamedOrder = ListedOrder & { items: string[]; furtherItems: number };
+/** An order of the list with what was bought and how its amount stands, in the reader's words. */
+type NamedOrder = ListedOrder & { items: string[]; furtherItems: number; money: string };
 
 /** Most names of items that the list shows of an order. */
 const itemsShown = 3;
@@ -76,12 +77,12 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
       const date = readStartDate(url.searchParams.get('date'));
       const startDate = date ?? defaultStartDate;
       const listed = await listOrdersSince(services.db, account.userId, startDate);
-      const ids = listed.map(({ orderId }) => Number(orderId));
+      const ids = listed.map(({ order: { id } }) => id);
       const lines = await listLinesOf(services.db, ids);
-      const orders = listed.map((each) => {
-        const own = lines.filter(({ orderId }) => String(orderId) === each.orderId);
+      const orders = listed.map(({ order: each, listed: shown }) => {
+        const own = lines.filter(({ orderId }) => orderId === each.id);
         const items = own.slice(0, itemsShown).map((line) => nameItem(line, language));
-        return { ...each, items, furtherItems: own.length - items.length };
+        return { ...shown, items, furtherItems: own.length - items.length, money: moneyText(each, t) };
       });
       return { kind: 'list', orders, startDate, isFiltered: date !== null };
     }

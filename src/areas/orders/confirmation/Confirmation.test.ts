@@ -23,7 +23,7 @@ const receipt: ConfirmationView['receipt'] = {
       contactHref: '/forms/contact?subject=order',
     },
   ],
-  terms: { progress: null, renewals: [], stopHref: null, isStoppedByDesk: false },
+  terms: { progress: null, payHref: null, renewals: [], stopHref: null, isStoppedByDesk: false },
 };
 
 it.each([

@@ -3,7 +3,7 @@ import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
 import { countBelonging } from '../../../../server/cart/cart-session.ts';
 import type { Clock } from '../../../../server/clock.ts';
 import { findOwnOrder, listOrderLines, type Order } from '../../../../server/orders/order.repo.ts';
-import { paidMinor } from '../../../../server/orders/show-order.ts';
+import { paidMinor } from '../../../../server/orders/order-figures.rules.ts';
 import { getOrderConfirmationCallToAction } from '../../../cms/queries/order-confirmation.ts';
 import { read } from '../../../cms/query.ts';
 import { nameAttendeesIntent } from '../../../components/orders/name-attendees-intent.ts';

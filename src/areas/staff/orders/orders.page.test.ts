@@ -88,6 +88,34 @@ describe('staff who look an order up', () => {
   });
 });
 
+describe('staff who say that an order ships', () => {
+  const ship = async (orderNumber: string, who?: Person) => {
+    const body = new URLSearchParams({ intent: 'ship', order: orderNumber });
+    const answer = await open('', { method: 'POST', body }, who);
+    return answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
+  };
+
+  it('charge it, on record with the order, and see it among the open ones until then', async () => {
+    const { outcome } = await shop.orderBook(store);
+    if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+    const { orderNumber, orderId } = outcome.value;
+    expect((await look(orderNumber)).found?.canShip).toBe(true);
+    await store.db
+      .update(orders)
+      .set({ paymentState: 'released' })
+      .where(eq(orders.id, Number(orderId)));
+    expect((await look('')).uncharged.map((order) => order.orderNumber)).toContain(orderNumber);
+    expect(await ship(orderNumber, person({ roles: new Set(['user']) }))).toEqual([404, null]);
+    expect(await ship(orderNumber, person({ impersonator }))).toEqual([404, null]);
+    expect(await ship('0000-0000')).toEqual([404, null]);
+    expect(await ship(orderNumber)).toEqual([303, `/staff/orders?q=${orderNumber}&done=paid`]);
+    const { found } = await look(orderNumber);
+    expect(found).toMatchObject({ canShip: false, audit: [{ actorUserId: 'staff-1', action: 'ship' }] });
+    expect((await look('')).uncharged.map((order) => order.orderNumber)).not.toContain(orderNumber);
+    expect(await ship(orderNumber)).toEqual([303, `/staff/orders?q=${orderNumber}&done=gone`]);
+  });
+});
+
 it('is there for nobody else', async () => {
   const { id, orderNumber } = await buyFile(store);
   for (const who of [

@@ -1,5 +1,7 @@
 import { listAudit, type ShownEntry } from '../../../../server/access/audit.repo.ts';
-import type { Order } from '../../../../server/orders/order.repo.ts';
+import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
+import { listUncharged, type Order } from '../../../../server/orders/order.repo.ts';
+import { fulfilOrder, isOpenForStaff } from '../../../../server/orders/payment/fulfil-order.ts';
 import { orderSubject, renewGuestDownload } from '../../../../server/orders/downloads/renew-download.ts';
 import { searchOrders } from '../../../../server/orders/search-orders.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
@@ -10,25 +12,46 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 /** Entries of the record shown with an order. */
 const auditShown = 30;
 
+/** Open amounts shown at once. */
+const unchargedShown = 50;
+
 /** One order as staff see it. */
 interface FoundOrder {
   order: Order;
   receipt: Receipt;
   audit: ShownEntry[];
+  /** True while staff can say that it ships, which charges it. */
+  canShip: boolean;
 }
 
-/** Looks orders up, those of guests as well; the form of an order renews the downloads of a file of a guest. */
+/** What staff are told after they have said that an order ships. */
+const shipNotices = {
+  paid: 'StaffShipPaid',
+  unpaid: 'StaffShipUnpaid',
+  charging: 'StaffShipCharging',
+  gone: 'StaffShipGone',
+} as const satisfies Record<string, PhraseKey>;
+type Shipped = keyof typeof shipNotices;
+const isShipped = (done: string): done is Shipped => Object.hasOwn(shipNotices, done);
+
+/**
+ * Looks orders up, those of guests as well, and lists those whose amount is open. The forms of an order renew the
+ * downloads of a file of a guest, and say that it ships.
+ */
 export const ordersPage = definePage({
   access: 'staff',
   frame: siteFrame,
   async load(call) {
-    const { services, url } = call;
+    const { services, url, page } = call;
     const search = url.searchParams.get('q') ?? '';
     const orders = await searchOrders(services.db, search);
     const [only] = orders;
     // The order in full, where the search names one alone.
     const found = only && orders.length === 1 ? await showOrder(call, only) : null;
-    return { search, orders, found, isRenewed: url.searchParams.get('done') === 'renewed' };
+    const uncharged = search === '' ? await listUncharged(services.db, unchargedShown) : [];
+    const done = url.searchParams.get('done') ?? '';
+    const shipped = isShipped(done) ? page.t(shipNotices[done]) : null;
+    return { search, orders, found, uncharged, shipped, isRenewed: done === 'renewed' };
   },
   intents: {
     async submit({ page, viewer: { person }, form, services, locals }) {
@@ -37,8 +60,20 @@ export const ordersPage = definePage({
       const renewed = person && (await renewGuestDownload(services, { staff: person, id, requestId }));
       return renewed?.ok ? redirectTo(`${page.path}?q=${renewed.value}&done=renewed`) : notFound();
     },
+    async ship({ page, viewer: { person }, form, services, locals: { requestId } }) {
+      const [order] = await searchOrders(services.db, form.get('order') ?? '');
+      const shipped = person && order && (await fulfilOrder(services, { staff: person, orderId: order.id, requestId }));
+      if (!shipped || (!shipped.ok && shipped.code === 'not_found')) return notFound();
+      const done: Shipped = shipped.ok ? outcomeOf(shipped.value) : 'gone';
+      return redirectTo(`${page.path}?q=${order.orderNumber}&done=${done}`);
+    },
   },
 });
+
+function outcomeOf({ paymentState }: Order): Shipped {
+  if (paymentState === 'captured') return 'paid';
+  return paymentState === 'unpaid' || paymentState === 'lost' ? 'unpaid' : 'charging';
+}
 
 async function showOrder({ services, locals, page }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
   const [receipt, audit] = await Promise.all([
@@ -47,5 +82,6 @@ async function showOrder({ services, locals, page }: PageCall<SiteFrame>, order:
   ]);
   // A file is its buyer's: staff see how it stands, and get none.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
-  return { order, receipt: { ...receipt, downloads, invoiceHref: null, calendarHref: null }, audit };
+  const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
+  return { order, receipt: shown, audit, canShip: isOpenForStaff(order) };
 }

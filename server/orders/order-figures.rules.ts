@@ -1,0 +1,74 @@
+import type { Words } from './order-draft.contract.ts';
+import type { Order, OrderLine } from './order.repo.ts';
+
+type SumKind = 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
+
+/** A line below the items of an order; amounts in cents, a discount below 0. */
+export interface OrderSum {
+  kind: SumKind;
+  amountMinor: number;
+  /** Of a discount that is known by name. */
+  name: Words | null;
+}
+
+/** The amounts of an order, in cents. */
+export interface OrderFigures {
+  /** In the order's lines: before discounts, which the sums take off once. */
+  lines: { quantity: number; unitPriceMinor: number; amountMinor: number }[];
+  /** From the subtotal to the total. */
+  sums: OrderSum[];
+  /** What the order comes to, with tax and shipping: what is held, charged and shown everywhere. */
+  payableMinor: number;
+}
+
+type Amounts = Pick<
+  Order,
+  | 'subtotalMinor'
+  | 'discountMinor'
+  | 'taxMinor'
+  | 'totalMinor'
+  | 'shippingMinor'
+  | 'shippingMethod'
+  | 'promotions'
+  | 'exemptionCertificateId'
+>;
+
+/** Returns what a person pays for an order: its total with shipping (docs/decisions/checkout.md#totals). */
+export const paidMinor = ({ totalMinor, shippingMinor }: Pick<Order, 'totalMinor' | 'shippingMinor'>): number =>
+  totalMinor + shippingMinor;
+
+/** Returns the figures of an order. Page, email, invoice and account write these and add up nothing themselves. */
+export function orderFigures(
+  order: Amounts,
+  lines: readonly Pick<OrderLine, 'quantity' | 'unitPriceMinor' | 'subtotalMinor'>[],
+): OrderFigures {
+  const sum = (kind: SumKind, amountMinor: number, name: Words | null = null): OrderSum => ({
+    kind,
+    amountMinor,
+    name,
+  });
+  const payableMinor = paidMinor(order);
+  return {
+    lines: lines.map(({ quantity, unitPriceMinor, subtotalMinor }) => ({
+      quantity,
+      unitPriceMinor,
+      amountMinor: subtotalMinor,
+    })),
+    sums: [
+      sum('subtotal', order.subtotalMinor),
+      ...discountsOf(order).map(({ amountMinor, name }) => sum('discount', -amountMinor, name)),
+      sum(order.exemptionCertificateId ? 'taxExempt' : 'tax', order.taxMinor),
+      ...(order.shippingMethod || order.shippingMinor > 0 ? [sum('shipping', order.shippingMinor)] : []),
+      sum('total', payableMinor),
+    ],
+    payableMinor,
+  };
+}
+
+/** Returns each discount by itself; where the order does not say which they are, their sum. */
+function discountsOf({ promotions, discountMinor }: Amounts): { amountMinor: number; name: Words | null }[] {
+  const told = promotions.filter((promotion) => promotion.discountMinor > 0);
+  if (told.reduce((total, promotion) => total + promotion.discountMinor, 0) === discountMinor)
+    return told.map((promotion) => ({ amountMinor: promotion.discountMinor, name: promotion.name }));
+  return discountMinor > 0 ? [{ amountMinor: discountMinor, name: null }] : [];
+}

@@ -1,0 +1,17 @@
+import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
+import { moneyStateOf, type MoneyState } from '../../../server/orders/order-money.rules.ts';
+import type { Order } from '../../../server/orders/order.repo.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+
+const keys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
+  held: 'OrderNotChargedShort',
+  notCharged: 'OrderNotChargedShort',
+  charging: 'OrderChargingShort',
+  toPay: 'OrderToPayShort',
+};
+
+/** Says in two words how the amount of an order stands, for lists; empty where the status says enough. */
+export function moneyText(order: Order, t: Translate): string {
+  const key = keys[moneyStateOf(order)];
+  return key ? t(key) : '';
+}
