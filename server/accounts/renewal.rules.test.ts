@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancelledDateOf, isRenewing, isStoppedByDesk } from './renewal.rules.ts';
+import { cancelledDateOf, isRenewing, isSetToRenew, isStoppedByDesk } from './renewal.rules.ts';
 
 const renewing = { isAutoRenewing: true, cancelledOn: null, cancelledReason: null, expiresOn: '2026-12-01' };
 
@@ -12,6 +12,12 @@ it.each<[string, Partial<Parameters<typeof isRenewing>[0]>, string, boolean]>([
   ['cancelled by reason', { cancelledReason: 'by letter' }, '2026-11-22', false],
 ])('a subscription %s', (_, change, today, expected) => {
   expect(isRenewing({ ...renewing, ...change }, today)).toBe(expected);
+});
+
+it('may be charged again after its day, until its renewal is cancelled', () => {
+  expect(isSetToRenew(renewing)).toBe(true);
+  expect(isSetToRenew({ ...renewing, isAutoRenewing: false })).toBe(false);
+  expect(isSetToRenew({ ...renewing, cancelledReason: 'by letter' })).toBe(false);
 });
 
 it('counts as cancelled on the day before the last', () => {

@@ -12,8 +12,14 @@ export const selfServiceReason = 'web self service';
 /** The day a stopped subscription counts as cancelled: the day before its last. */
 export const cancelledDateOf = (expiresOn: string): string => addDays(expiresOn, -1);
 
-/** Returns whether a subscription renews by itself at its end. */
-export const isRenewing = (
-  terms: Pick<SubscriptionTerms, 'isAutoRenewing' | 'expiresOn' | 'cancelledOn' | 'cancelledReason'>,
-  today: string,
-): boolean => terms.isAutoRenewing && !isCancelled(terms) && terms.expiresOn >= today;
+type RenewalTerms = Pick<SubscriptionTerms, 'isAutoRenewing' | 'cancelledOn' | 'cancelledReason'>;
+
+/**
+ * Returns whether a subscription may be charged again, whatever the day: one that is past due was not renewed on its day,
+ * and the order system tries again until its renewal is cancelled.
+ */
+export const isSetToRenew = (terms: RenewalTerms): boolean => terms.isAutoRenewing && !isCancelled(terms);
+
+/** Returns whether a subscription renews by itself at its end, which is still ahead. */
+export const isRenewing = (terms: RenewalTerms & Pick<SubscriptionTerms, 'expiresOn'>, today: string): boolean =>
+  isSetToRenew(terms) && terms.expiresOn >= today;

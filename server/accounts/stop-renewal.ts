@@ -4,7 +4,8 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { cancelSubscription, listSubscriptions, lockAccount, updateAccount, type Account } from './account.repo.ts';
-import { cancelledDateOf, isRenewing, isStoppedByDesk, selfServiceReason } from './renewal.rules.ts';
+import { cancelledDateOf, isSetToRenew, isStoppedByDesk, selfServiceReason } from './renewal.rules.ts';
+import { isCancelled } from './subscription.rules.ts';
 
 /** Names the membership among what renews by itself; subscriptions go by their id. */
 export const membershipRenewal = 'membership';
@@ -13,7 +14,8 @@ type Stopped = Result<null, 'not_found' | 'not_stoppable'>;
 
 /**
  * Ends the automatic renewal of an own membership or subscription: it stays until its last day and is not charged again.
- * The order system is told. What has been stopped before stays so, and somebody else's does not exist
+ * The order system is told. One that is past due is not tried again. What has been stopped before stays so; what does not
+ * renew by itself is refused, and somebody else's does not exist
  * (docs/decisions/account-and-profile.md#stopping-a-renewal).
  * @param id of a subscription, or `membershipRenewal`
  */
@@ -41,9 +43,10 @@ export async function stopAllRenewals(tx: Database, clock: Services['clock'], ac
 
 async function stopMembership(tx: Database, clock: Services['clock'], account: Account): Promise<Stopped> {
   const { userId, accountProfileId, netsuiteId, membershipRenewingSku: sku, membershipExpiresOn: expiresOn } = account;
-  if (sku === null || expiresOn === null) return succeed(null);
+  if (sku === null) return succeed(null);
   await updateAccount(tx, clock, userId, { membershipRenewingSku: null });
-  const cancelledDate = cancelledDateOf(expiresOn);
+  const today = organizationDate(clock.now());
+  const cancelledDate = expiresOn === null ? today : cancelledDateOf(expiresOn);
   await enqueue(tx, clock, {
     ...{ connector: 'erp', kind: 'cancel-membership-renewal', reference: `${accountProfileId}-${expiresOn}-${sku}` },
     payload: { accountProfileId, netsuiteId, sku, cancelledDate, cancelledReason: selfServiceReason },
@@ -62,7 +65,8 @@ async function stopSubscription(
   if (!found) return fail('not_found', 'There is no such subscription.');
   if (!found.isOwner || isStoppedByDesk(found.sku))
     return fail('not_stoppable', 'This subscription is not stopped here.');
-  if (!isRenewing(found, organizationDate(clock.now()))) return succeed(null);
+  if (isCancelled(found)) return succeed(null);
+  if (!isSetToRenew(found)) return fail('not_stoppable', 'This subscription does not renew by itself.');
   const cancelledDate = cancelledDateOf(found.expiresOn);
   await cancelSubscription(tx, id, { cancelledOn: cancelledDate, cancelledReason: selfServiceReason });
   await enqueue(tx, clock, {

@@ -39,6 +39,10 @@ export function lastUsableDay(terms: Ends): string {
   return shown > grace ? shown : grace;
 }
 
+/** Returns until when a stopped subscription stays: its expiry as it is shown, or past that its last usable day. */
+export const lastDayOf = (terms: Ends, today: string): string =>
+  today > shownExpiry(terms) ? lastUsableDay(terms) : shownExpiry(terms);
+
 /**
  * Returns what a subscription does at its date, or null when it is over and nobody lists it any more
  * (docs/decisions/account-and-profile.md#state-of-a-subscription).

@@ -1,9 +1,17 @@
 import type { Account, Subscription } from '../../../server/accounts/account.repo.ts';
 import { membershipRenewal } from '../../../server/accounts/stop-renewal.ts';
-import { shownExpiry } from '../../../server/accounts/subscription.rules.ts';
+import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
+import { lastDayOf } from '../../../server/accounts/subscription.rules.ts';
 import type { Locale } from '../../../server/content/content.rules.ts';
 import { tableDate } from '../../../server/dates/date-text.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
+
+interface StoppedFacts {
+  subscriptions: readonly Subscription[];
+  language: Locale;
+  t: Translate;
+  now: Date;
+}
 
 /**
  * Returns what to say of a renewal that has been stopped, from the record: nothing of one that still renews, or is none.
@@ -12,7 +20,7 @@ import type { Translate } from '../../cms/dictionary.ts';
 export function describeStopped(
   id: string | null,
   account: Account,
-  { subscriptions, language, t }: { subscriptions: readonly Subscription[]; language: Locale; t: Translate },
+  { subscriptions, language, t, now }: StoppedFacts,
 ): { product: string; date: string } | null {
   if (id === membershipRenewal) {
     const { membershipRenewingSku, membershipExpiresOn } = account;
@@ -20,5 +28,6 @@ export function describeStopped(
     return { product: t('RenewalMembership'), date: tableDate(membershipExpiresOn, language) };
   }
   const found = subscriptions.find((each) => each.id === id && each.cancelledOn !== null);
-  return found ? { product: found.name, date: tableDate(shownExpiry(found), language) } : null;
+  if (!found) return null;
+  return { product: found.name, date: tableDate(lastDayOf(found, organizationDate(now)), language) };
 }

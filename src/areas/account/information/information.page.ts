@@ -50,7 +50,8 @@ export const informationPage = definePage({
       hasDeadMessage(services.db, account.userId, 'customer-patch'),
     ]);
     const renewals = await readRenewals(services, account, { subscriptions, language });
-    const stopped = describeStopped(url.searchParams.get('stopped'), account, { subscriptions, language, t: page.t });
+    const facts = { subscriptions, language, t: page.t, now: services.clock.now() };
+    const stopped = describeStopped(url.searchParams.get('stopped'), account, facts);
     const isSaved = url.searchParams.has('saved');
     return { values, version, lists, choices, subscriptions, renewals, stopped, isSaved, isPatchRefused };
   },

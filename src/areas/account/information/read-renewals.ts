@@ -1,5 +1,6 @@
 import type { Account, Subscription } from '../../../../server/accounts/account.repo.ts';
-import { isRenewing, isStoppedByDesk } from '../../../../server/accounts/renewal.rules.ts';
+import { isSetToRenew, isStoppedByDesk } from '../../../../server/accounts/renewal.rules.ts';
+import { lastDayOf, subscriptionState } from '../../../../server/accounts/subscription.rules.ts';
 import { membershipRenewal } from '../../../../server/accounts/stop-renewal.ts';
 import { priceOfPlan } from '../../../../server/catalog/price-of-sku.ts';
 import type { Locale } from '../../../../server/content/content.rules.ts';
@@ -11,6 +12,10 @@ export interface Renewal {
   id: string;
   name: string;
   renewsOn: string;
+  /** True where that day is over and the charge is still to come: it can be stopped all the same. */
+  isPastDue: boolean;
+  /** Until when it stays once it is stopped. */
+  staysUntil: string;
   /** Price of a term today, all units; null where the catalogue does not say. */
   amountMinor: number | null;
   term: 'yearly' | 'monthly' | null;
@@ -25,7 +30,8 @@ export async function readRenewals(
   { subscriptions, language }: { subscriptions: readonly Subscription[]; language: Locale },
 ): Promise<Renewal[]> {
   const today = organizationDate(clock.now());
-  const { userId, membershipRenewingSku, membershipExpiresOn } = account;
+  const { userId, membershipRenewingSku, membershipExpiresOn, membershipGraceEndsOn } = account;
+  const membershipEnd = membershipGraceEndsOn ?? membershipExpiresOn;
   const plan = async (sku: string, quantity: number) => {
     const found = await priceOfPlan(db, clock, userId, { sku, quantity });
     return {
@@ -35,17 +41,21 @@ export async function readRenewals(
     };
   };
   const renewals: Renewal[] = [];
-  if (membershipRenewingSku !== null && membershipExpiresOn !== null && membershipExpiresOn >= today) {
+  if (membershipRenewingSku !== null && membershipExpiresOn !== null && (membershipEnd ?? '') >= today) {
     const { name, ...price } = await plan(membershipRenewingSku, 1);
     const shown = { id: membershipRenewal, name: name ?? membershipRenewingSku, renewsOn: membershipExpiresOn };
-    renewals.push({ ...shown, ...price, stoppedBy: 'owner' });
+    const isPastDue = membershipExpiresOn < today;
+    const staysUntil = isPastDue && membershipEnd ? membershipEnd : membershipExpiresOn;
+    renewals.push({ ...shown, ...price, isPastDue, staysUntil, stoppedBy: 'owner' });
   }
-  for (const { id, name, sku, expiresOn, licenses, isOwner } of subscriptions.filter((each) =>
-    isRenewing(each, today),
-  )) {
+  for (const each of subscriptions) {
+    const state = subscriptionState(each, today);
+    if (state === null || !isSetToRenew(each)) continue;
+    const { id, name, sku, expiresOn, licenses, isOwner } = each;
     const { name: _, ...price } = await plan(sku, licenses);
     const stoppedBy = !isOwner ? 'other' : isStoppedByDesk(sku) ? 'desk' : 'owner';
-    renewals.push({ id, name, renewsOn: expiresOn, ...price, stoppedBy });
+    const [isPastDue, staysUntil] = [expiresOn < today, lastDayOf(each, today)];
+    renewals.push({ id, name, renewsOn: expiresOn, ...price, isPastDue, staysUntil, stoppedBy });
   }
   return renewals;
 }

@@ -48,6 +48,7 @@ beforeEach(async () => {
       { ...held, sku: 'TEAM', name: 'C team', isOwner: false },
       { ...held, sku: 'LINKANN', name: 'D once', isAutoRenewing: false },
       { ...held, sku: 'LIB', name: 'E over', expiresOn: '2026-11-21' },
+      { ...held, sku: 'LIB', name: 'F past due', expiresOn: '2026-11-20', graceDays: 10, netsuiteId: '71' },
     ],
   });
 });
@@ -94,9 +95,34 @@ it('stops a subscription once, tells the order system, and says so', async () =>
   const payload = { accountProfileId, netsuiteId: '70', sku: 'LIB', ...cancelled };
   expect(await told()).toEqual([['erp', 'cancel-subscription', payload]]);
   expect((await list()).map(({ name }) => name)).not.toContain('A library');
-  const facts = { subscriptions: await owned(), language: 'en' as const, t: (key: string) => key };
+  const facts = { subscriptions: await owned(), language: 'en' as const, t: (key: string) => key, now: clock.now() };
   expect(describeStopped(id, await account(), facts)).toEqual({ product: 'A library', date: '28-Feb-2027' });
   expect(describeStopped(await idOf('C team'), await account(), facts)).toBeNull();
+});
+
+it('stops a subscription that is past due: it is tried no more, and stays as long as its grace', async () => {
+  const id = await idOf('F past due');
+  expect(await list()).toContainEqual(
+    expect.objectContaining({ id, isPastDue: true, staysUntil: '2026-11-30', stoppedBy: 'owner' }),
+  );
+  expect(await stop(id)).toEqual([303, `${path}?stopped=${id}`]);
+  expect((await owned()).find((each) => each.id === id)).toMatchObject({ cancelledOn: '2026-11-19' });
+  expect(await told()).toMatchObject([['erp', 'cancel-subscription', { netsuiteId: '71' }]]);
+  expect((await list()).map(({ name }) => name)).not.toContain('F past due');
+  const facts = { subscriptions: await owned(), language: 'en' as const, t: (key: string) => key, now: clock.now() };
+  expect(describeStopped(id, await account(), facts)).toEqual({ product: 'F past due', date: '30-Nov-2026' });
+});
+
+it('stops a membership in its grace, and one whose end nobody knows', async () => {
+  const grace = { membershipExpiresOn: '2026-11-01', membershipGraceEndsOn: '2026-12-31' };
+  await updateAccount(connection.db, clock, userId, grace);
+  expect(await list()).toContainEqual(
+    expect.objectContaining({ id: 'membership', isPastDue: true, staysUntil: '2026-12-31' }),
+  );
+  await updateAccount(connection.db, clock, userId, { membershipExpiresOn: null, membershipGraceEndsOn: null });
+  await stop('membership');
+  expect((await account()).membershipRenewingSku).toBeNull();
+  expect(await told()).toMatchObject([['erp', 'cancel-membership-renewal', { cancelledDate: '2026-11-22' }]]);
 });
 
 it('stops a membership', async () => {
@@ -110,6 +136,7 @@ it('stops a membership', async () => {
 });
 
 it.each([
+  ['that does not renew', () => idOf('D once')],
   ['that customer service stops', () => idOf('B thirty codes')],
   ['that somebody else owns', () => idOf('C team')],
   ['that there is none of', async () => crypto.randomUUID()],

@@ -1,6 +1,6 @@
 import type { ShownSubscription } from '../../../../islands/account/Subscriptions.tsx';
 import { listSubscriptions, type Account, type Subscription } from '../../../../server/accounts/account.repo.ts';
-import { isRenewing, isStoppedByDesk } from '../../../../server/accounts/renewal.rules.ts';
+import { isRenewing, isSetToRenew, isStoppedByDesk } from '../../../../server/accounts/renewal.rules.ts';
 import {
   lastUsableDay,
   linkTypeId,
@@ -43,7 +43,7 @@ export async function readSubscriptions(
       usableUntil: each.state === 'pastDue' ? tableDate(lastUsableDay(each), language) : null,
       isOwner: each.isOwner,
       isStoppedByDesk: each.isOwner && isStoppedByDesk(each.sku),
-      isStoppable: each.isOwner && !isStoppedByDesk(each.sku) && isRenewing(each, today),
+      isStoppable: each.isOwner && !isStoppedByDesk(each.sku) && isSetToRenew(each),
       renewal: await findRenewal({ db, clock }, userId, each, today),
       seats: each.isOwner
         ? seatsOf(

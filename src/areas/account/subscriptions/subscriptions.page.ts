@@ -19,7 +19,7 @@ export const subscriptionsPage = definePage({
     const stoppedId = form ? null : url.searchParams.get('stopped');
     return {
       subscriptions: await readSubscriptions(services, account, language),
-      stopped: describeStopped(stoppedId, account, { subscriptions: owned, language, t }),
+      stopped: describeStopped(stoppedId, account, { subscriptions: owned, language, t, now: services.clock.now() }),
       /** The subscription whose renewal the address asks to stop, for where no script runs. */
       asksAbout: form ? null : url.searchParams.get('cancel'),
       /** Number of seats that have just been changed; null for none. */
