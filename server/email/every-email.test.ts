@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authenticatorCode } from '../../tests/support/authenticator.ts';
 import { handIn, staffPerson } from '../../tests/support/certificates.ts';
@@ -6,7 +7,7 @@ import { demoForm, fillForm } from '../../tests/support/forms.ts';
 import { mailroomPassword as password, openMailroom, type Mailroom } from '../../tests/support/mailroom.ts';
 import { storeDocument } from '../../tests/support/followed-document.ts';
 import { buyFile } from '../../tests/support/order-pages.ts';
-import { stockStore } from '../../tests/support/ordering.ts';
+import { orderBook, stockStore } from '../../tests/support/ordering.ts';
 import { addApplication } from '../../tests/support/reviews.ts';
 import { addHoldings, findAccount, listSubscriptions } from '../accounts/account.repo.ts';
 import { decideApplication } from '../applications/decide-application.ts';
@@ -25,6 +26,9 @@ import { watchDocuments } from '../documents/watch-documents.ts';
 import { toSentForm } from '../forms/sent-form.ts';
 import { submitForm, type FormServices } from '../forms/submit-form.ts';
 import { answerOneClick } from '../http/one-click.ts';
+import { orders } from '../orders/order.table.ts';
+import { fulfilOrder } from '../orders/payment/fulfil-order.ts';
+import { sweepPayments } from '../orders/payment/sweep-payments.ts';
 import { askForOrder } from '../orders/links/find-order.ts';
 import { carryOutClosures } from '../personal-data/carry-out-closures.ts';
 import { undoDays } from '../personal-data/closure.states.ts';
@@ -102,6 +106,22 @@ async function addSecondStep() {
   if (!confirmed.ok) throw new Error(confirmed.code);
   jar.keep(confirmed.value);
   return { email, jar };
+}
+
+/** Of the guest who orders a book. */
+const guest = 'ana@example.net';
+
+/** A guest orders a book, and the hold on the card ends before it ships. */
+async function orderUntilHoldEnds(): Promise<number> {
+  const { outcome } = await orderBook(room.services);
+  if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+  room.time.ahead += 7 * 86_400_000;
+  await sweepPayments(room.services);
+  return Number(outcome.value.orderId);
+}
+
+async function ship(orderId: number): Promise<void> {
+  must(await fulfilOrder(room.services, { staff: staffPerson(), orderId, requestId: 'r-1' }));
 }
 
 async function decideOnCertificate(decision: CertificateDecision): Promise<Sent> {
@@ -202,6 +222,20 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     const seat = { subscriptionId: team?.id ?? '', edits: [{ seat: 2, email: 'holder@example.net' }] };
     must(await assignSeats(room.services, { userId, impersonatorId: null }, seat));
     return { to: 'holder@example.net' };
+  },
+  paymentLater: async () => {
+    await orderUntilHoldEnds();
+    return { to: guest, language: 'en' };
+  },
+  paymentTaken: async () => {
+    await ship(await orderUntilHoldEnds());
+    return { to: guest, language: 'en' };
+  },
+  paymentNeeded: async () => {
+    const orderId = await orderUntilHoldEnds();
+    await room.services.db.update(orders).set({ keptCard: null }).where(eq(orders.id, orderId));
+    await ship(orderId);
+    return { to: guest, language: 'en' };
   },
   accountClosing: async () => ({ to: (await beginClosing()).email }),
   accountKept: async () => {

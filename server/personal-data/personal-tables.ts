@@ -14,6 +14,7 @@ import { files } from '../files/file.table.ts';
 import { submissions } from '../forms/submission.table.ts';
 import { orderSeats } from '../orders/order-seat.table.ts';
 import { entitlements, orderLines, orders } from '../orders/order.table.ts';
+import { orderPayments } from '../orders/payment.table.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
 import { cardRecords } from '../payments/card-record.table.ts';
 import { eligibilities } from '../membership/eligibility.table.ts';
@@ -81,7 +82,13 @@ export const heldData: readonly HeldData[] = [
   {
     name: 'orders',
     ...{ table: orders, rows: ({ userId }) => eq(orders.userId, userId) },
-    hidden: ['tokenHash', 'authorizationRef', 'paymentLookAt', 'paymentTries'],
+    hidden: ['tokenHash', 'authorizationRef', 'paymentLookAt', 'paymentTries', 'keptCard'],
+  },
+  {
+    name: 'payments',
+    table: orderPayments,
+    rows: ({ orderIds }) => inArray(orderPayments.orderId, [...orderIds]),
+    hidden: ['instrument', 'customerRef', 'providerRef', 'returnUrl', 'challengeUrl', 'tries'],
   },
   { name: 'orderLines', table: orderLines, rows: ({ orderIds }) => inArray(orderLines.orderId, [...orderIds]) },
   { name: 'downloads', table: entitlements, rows: ({ lineIds }) => inArray(entitlements.orderLineId, [...lineIds]) },

@@ -83,6 +83,7 @@ it('lists the membership and the subscriptions that renew, with day and price, a
     { name: 'A library', renewsOn: '2027-02-28', amountMinor: 21_420, term: 'monthly', stoppedBy: 'owner' },
     { name: 'B thirty codes', amountMinor: null, term: null, stoppedBy: 'desk' },
     { name: 'C team', stoppedBy: 'other' },
+    { name: 'F past due', isPastDue: true, stoppedBy: 'owner' },
   ]);
 });
 
