@@ -1,3 +1,4 @@
+import { awaitedText } from '../../server/catalog/awaited-text.rules.ts';
 import { LineCover } from '../ui/LineCover.tsx';
 import { useCart } from './cart-context.tsx';
 import type { CartKey } from './cart-phrases.ts';
@@ -28,6 +29,7 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
           <span>{line.sku}</span>
           {line.isDigital && !line.isMembership && !line.session && <span>{t('CartDigital')}</span>}
         </p>
+        {line.awaited && <p className="cart-facts">{awaitedText(line.awaited, language, t)}</p>}
         {line.term && !line.isRenewalOptional && <p className="cart-facts">{t(renewalKey(line))}</p>}
         {line.term && line.isRenewalOptional && <RenewalChoice line={line} />}
         {line.refusal && (

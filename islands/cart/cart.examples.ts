@@ -20,6 +20,7 @@ export const exampleLine = (id: string, quantity: number, change: Partial<CartLi
   DateAdded: '2026-11-21T12:00:00.000Z',
   sku: `SKU-${id}`,
   productQuery: '',
+  awaited: null,
   isDigital: false,
   isMembership: false,
   leastQuantity: 1,

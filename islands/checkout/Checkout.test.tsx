@@ -232,3 +232,33 @@ it('says in the summary what is wrong with a card and where it is billed, and do
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /CheckoutCardEnding/ }).checked).toBe(true);
   expect(screen.queryByLabelText(/^CardNumber/)).toBeNull();
 });
+
+it.each([
+  [
+    'counts the days from the day it is in stock, where all of a parcel is awaited',
+    [true],
+    'from stock: 4 to 7 days',
+    null,
+  ],
+  ['says that what is awaited is not part of the days', [true, false], '4 to 7 days', 'Not part of these times.'],
+  ['promises the days of what is there', [false], '4 to 7 days', null],
+] as const)('%s', async (_, lines, days, note) => {
+  const [book] = reviewView.lines;
+  if (!book) throw new Error('The example has a line.');
+  const awaited = { code: 'BO' as const, date: '2027-03-01' };
+  const view: CheckoutView = {
+    ...reviewView,
+    lines: lines.map((isAwaited, index) => ({ ...book, id: `l${index}`, awaited: isAwaited ? awaited : null })),
+  };
+  const words = {
+    ...phrases,
+    CheckoutDaysRange: '{from} to {to} days',
+    CheckoutDaysAwaited: 'from stock: {days}',
+    CheckoutDaysPartly: 'Not part of these times.',
+    AwaitedBODate: 'On back order, expected on {date}.',
+  };
+  const html = renderToString(<Checkout {...page(view).props} phrases={words} />);
+  expect(html).toContain(`>${days}<`);
+  expect(html.includes('Not part of these times.')).toBe(note !== null);
+  expect(html.includes('On back order, expected on March 1, 2027.')).toBe(lines.includes(true as never));
+});

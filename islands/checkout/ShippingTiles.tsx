@@ -20,8 +20,15 @@ export function ShippingMethodTile() {
   const { t, language, store, state, money, paths, errorOf } = useCheckout();
   const { view, drafts } = state;
   const priceOf = (costMinor: number) => (costMinor === 0 ? t('CheckoutFree') : money(costMinor));
-  const daysOf = ([from, to]: readonly [number, number]) =>
-    from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
+  const shipped = view.lines.filter(({ isDigital }) => !isDigital);
+  const awaited = shipped.filter(({ awaited: note }) => note !== null && note.code !== 'POD');
+  const isAllAwaited = awaited.length > 0 && awaited.length === shipped.length;
+  const daysOf = ([from, to]: readonly [number, number]) => {
+    const days =
+      from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
+    return isAllAwaited ? t('CheckoutDaysAwaited', { days }) : days;
+  };
+  const isPartlyAwaited = awaited.length > 0 && !isAllAwaited;
   const chosen = view.shippingMethods.find(({ id }) => id === view.shippingMethod);
   return (
     <Tile
@@ -32,6 +39,12 @@ export function ShippingMethodTile() {
             {chosen.name[language]}, {priceOf(chosen.costMinor)}
             <br />
             {daysOf(chosen.days)}
+            {isPartlyAwaited && (
+              <>
+                <br />
+                {t('CheckoutDaysPartly')}
+              </>
+            )}
           </p>
         )
       }
@@ -54,6 +67,7 @@ export function ShippingMethodTile() {
         value={drafts.shippingMethod}
         onChange={(id) => store.setShippingMethod(id)}
       >
+        {isPartlyAwaited && <p>{t('CheckoutDaysPartly')}</p>}
         {view.shippingMethods.length === 0 && (
           <p>
             {t('CheckoutNoShipping')} <a href={paths.contact}>{t('CheckoutContact')}</a>

@@ -1,3 +1,4 @@
+import { awaitedText } from '../../server/catalog/awaited-text.rules.ts';
 import { LineCover } from '../ui/LineCover.tsx';
 import { useCheckout } from './checkout-context.tsx';
 
@@ -37,6 +38,7 @@ export function Summary() {
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
+                {line.awaited && <small>{awaitedText(line.awaited, language, t)}</small>}
                 <small>{t('CheckoutQuantity', { quantity: line.quantity })}</small>
               </span>
               <span className="checkout-amount">{money(line.amountMinor)}</span>

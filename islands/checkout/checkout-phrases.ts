@@ -11,8 +11,9 @@ const shared = [
   ...(['AddressStreet1', 'AddressStreet2', 'AddressCity', 'AddressState', 'AddressZip', 'AddressIsPoBox'] as const),
 ] satisfies PhraseKey[];
 
-export type CheckoutKey = Extract<PhraseKey, `${'Checkout' | 'Card'}${Capitalize<string>}`> | (typeof shared)[number];
+export type CheckoutKey =
+  Extract<PhraseKey, `${'Checkout' | 'Card' | 'Awaited'}${Capitalize<string>}`> | (typeof shared)[number];
 
 /** Returns whether the page hands a phrase to the checkout. */
 export const isCheckoutPhrase = (key: string): boolean =>
-  /^(Checkout|Card)[A-Z]/.test(key) || (shared as readonly string[]).includes(key);
+  /^(Checkout|Card|Awaited)[A-Z]/.test(key) || (shared as readonly string[]).includes(key);

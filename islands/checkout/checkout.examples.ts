@@ -39,7 +39,7 @@ export const guestView: CheckoutView = {
         sku: 'BOOK',
         quantity: 1,
       },
-      ...{ amountMinor: 10_000, isDigital: false, term: null, autoRenew: false, isRefused: false },
+      ...{ amountMinor: 10_000, isDigital: false, awaited: null, term: null, autoRenew: false, isRefused: false },
     },
   ],
   promotions: [],

@@ -17,7 +17,7 @@ interface Props {
   /** Where a card that is typed now is billed; null where the order knows no address. */
   billTo: BillTo | null;
   action: string;
-  /** What is paid, written out. */
+  /** Amount that is paid, written out. */
   amount: string;
   amountMinor: number;
 }

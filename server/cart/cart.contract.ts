@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { awaited } from '../catalog/awaited.contract.ts';
 import { largestQuantity } from '../catalog/purchase.rules.ts';
 import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
 import { lineItem } from './line-item.contract.ts';
@@ -42,6 +43,8 @@ const cartLine = v.object({
   /** Holds what follows the product's address to lead to this choice of it. */
   productQuery: v.string(),
   isDigital: v.boolean(),
+  /** Null for what can be had at once. */
+  awaited: v.nullable(awaited),
   isMembership: v.boolean(),
   leastQuantity: v.number(),
   mostQuantity: v.number(),

@@ -1,3 +1,4 @@
+import { awaitedOf } from '../catalog/offer.rules.ts';
 import { choosableOf, queryFor } from '../catalog/choice.rules.ts';
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { CartContext } from './cart-context.ts';
@@ -86,6 +87,7 @@ function showLine(line: PricedLine, language: Language): CartLineView {
     sku: line.sku,
     productQuery: productQueryOf(line),
     isDigital: line.isDigital,
+    awaited: awaitedOf(product, variant),
     isMembership: line.isMembership,
     leastQuantity: line.leastQuantity,
     mostQuantity: line.mostQuantity,

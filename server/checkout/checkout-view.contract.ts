@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { awaited } from '../catalog/awaited.contract.ts';
 import { textEntries } from '../accounts/address.contract.ts';
 import { checkoutSteps } from './checkout-steps.rules.ts';
 import { paymentMethods } from './payment-methods.rules.ts';
@@ -69,6 +70,8 @@ const line = v.object({
   /** Before discounts: the summary takes them off once, below. */
   amountMinor: cents,
   isDigital: v.boolean(),
+  /** Null for what can be had at once. */
+  awaited: v.nullable(awaited),
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
   autoRenew: v.boolean(),
   isRefused: v.boolean(),

@@ -163,6 +163,7 @@ const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][nu
   quantity: line.quantity,
   amountMinor: line.lineSubtotalMinor,
   isDigital: line.isDigital,
+  awaited: awaitedOf(line.product, line.variant),
   term: line.product?.term ?? null,
   autoRenew: line.autoRenew,
   isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),

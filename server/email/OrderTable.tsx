@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import type { MailedOrder } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
-import { factsOf, totalLabel, type OrderWords } from './order-facts.ts';
+import { awaitedLine, factsOf, totalLabel, type OrderWords } from './order-facts.ts';
 
 /** An order as the table of a mail; styles are inline, for mail programs read no others. */
 export function OrderTable({ order, words }: { order: MailedOrder; words: OrderWords }) {
@@ -9,13 +9,19 @@ export function OrderTable({ order, words }: { order: MailedOrder; words: OrderW
     <>
       <table role="presentation" style={{ width: '100%', borderCollapse: 'collapse' }}>
         <tbody>
-          {order.lines.map(({ quantity, name, details, amount }, index) => (
+          {order.lines.map(({ quantity, name, details, amount, awaited }, index) => (
             <Row key={index} amount={amount} style={{ borderTop: '1px solid #d5dae1' }}>
               {`${quantity} × ${oneLine(name)}`}
               {details && (
                 <>
                   <br />
                   <span style={{ fontSize: 14, color: '#475563' }}>{oneLine(details)}</span>
+                </>
+              )}
+              {awaited && (
+                <>
+                  <br />
+                  <span style={{ fontSize: 14, color: '#475563' }}>{awaitedLine(awaited, words)}</span>
                 </>
               )}
             </Row>

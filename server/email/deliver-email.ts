@@ -6,7 +6,10 @@ import { topicOf } from './mail-topic.rules.ts';
 import { mailTexts } from './mail-texts.ts';
 
 const isContent = (given: unknown): given is MailContent =>
-  typeof given === 'object' && given !== null && 'kind' in given && Object.hasOwn(mailTexts.en.mails, String(given.kind));
+  typeof given === 'object' &&
+  given !== null &&
+  'kind' in given &&
+  Object.hasOwn(mailTexts.en.mails, String(given.kind));
 
 /**
  * Reads what the outbox gives back. Strict, and the content is passed on as it is: a schema that drops what it does not

@@ -2,8 +2,7 @@ import type { Locale } from '../content/content.rules.ts';
 import { accountMailTexts, type AccountWords } from './account-mail-texts.ts';
 import { decisionTexts } from './decision-texts.ts';
 import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
-import { paymentTexts, paymentWords, type PaymentWords } from './payment-texts.ts';
-import { courseWords, orderLinkTexts } from './order-link-texts.ts';
+import { orderMailTexts } from './payment-texts.ts';
 import { termsTexts, type TermsWords } from './terms-texts.ts';
 
 /** One mail in one language; `{tokens}` are filled when it is written. */
@@ -21,7 +20,6 @@ export interface MailLanguage extends AccountWords {
   signature: string;
   linkHint: string;
   methods: Record<SignInMethod, string>;
-  charging: PaymentWords;
   order: TermsWords & {
     shipTo: string;
     shippingMethod: string;
@@ -29,8 +27,6 @@ export interface MailLanguage extends AccountWords {
     payment: string;
     payments: Record<MailedOrder['payment']['kind'], string>;
     downloads: Record<NonNullable<MailedOrder['downloads']>, string>;
-    courses: string;
-    calendar: string;
     totals: Record<MailedOrder['totals'][number]['kind'], string>;
   };
   mails: Record<MailContent['kind'], MailText>;
@@ -47,7 +43,6 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     signature: 'Meridian Safety Codes Association (MSCA)',
     linkHint: 'If the button does not work, copy this address into your browser:',
     ...accountMailTexts.en.words,
-    charging: paymentWords.en,
     methods: { singleSignOn: 'single sign-on', twoFactor: 'a second step with an authenticator app' },
     order: {
       ...termsTexts.en,
@@ -65,7 +60,6 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         guest:
           'Your files are on the page of the order, under “Downloads”. The link below works in any browser, without an account; keep it to yourself.',
       },
-      ...courseWords.en,
       totals: {
         subtotal: 'Subtotal',
         discount: 'Discount',
@@ -140,8 +134,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'See the order',
         unexpected: 'If you did not place this order, write to our customer desk at once and quote its number.',
       },
-      ...orderLinkTexts.en,
-      ...paymentTexts.en,
+      ...orderMailTexts.en,
     },
   },
   es: {
@@ -149,7 +142,6 @@ export const mailTexts: Record<Locale, MailLanguage> = {
     signature: 'Meridian Safety Codes Association (MSCA)',
     linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
     ...accountMailTexts.es.words,
-    charging: paymentWords.es,
     methods: {
       singleSignOn: 'inicio de sesión único',
       twoFactor: 'un segundo paso con una aplicación de autenticación',
@@ -170,7 +162,6 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         guest:
           'Sus archivos están en la página del pedido, en «Descargas». El enlace de abajo funciona en cualquier navegador, sin cuenta; no lo comparta.',
       },
-      ...courseWords.es,
       totals: {
         subtotal: 'Subtotal',
         discount: 'Descuento',
@@ -249,8 +240,7 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Ver el pedido',
         unexpected: 'Si usted no ha hecho este pedido, escriba de inmediato a atención al cliente e indique su número.',
       },
-      ...orderLinkTexts.es,
-      ...paymentTexts.es,
+      ...orderMailTexts.es,
     },
   },
 };

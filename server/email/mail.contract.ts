@@ -83,6 +83,8 @@ export interface MailedOrder {
     quantity: number;
     name: string;
     /** Edition, format, session; empty without any. */ details: string;
+    /** Missing where it can be had at once; the date is written out. */
+    awaited?: { code: 'NYP' | 'BO' | 'POD'; date: string | null };
     amount: string;
   }[];
   totals: {

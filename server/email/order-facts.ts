@@ -40,6 +40,12 @@ export function deliveryText({ delivery, payment }: MailedOrder, words: OrderWor
   return [payment.kind === 'card' ? `${text} ${card}` : text];
 }
 
+/** Says when a line is expected that cannot be had at once. */
+export const awaitedLine = (
+  { code, date }: NonNullable<MailedOrder['lines'][number]['awaited']>,
+  words: OrderWords,
+): string => (date === null ? words.awaited[code].undated : fill(words.awaited[code].dated, { date: oneLine(date) }));
+
 /** Names a line below the items. */
 export const totalLabel = ({ kind, name }: MailedOrder['totals'][number], words: OrderWords): string =>
   name ? `${words.totals[kind]}: ${oneLine(name)}` : words.totals[kind];
@@ -47,8 +53,10 @@ export const totalLabel = ({ kind, name }: MailedOrder['totals'][number], words:
 /** An order in plain text, one thing a line. */
 export function orderAsText(order: MailedOrder, words: OrderWords): string {
   const items = order.lines.map(
-    ({ quantity, name, details, amount }) =>
-      `${quantity} × ${oneLine(name)}${details && ` (${oneLine(details)})`}: ${amount}`,
+    ({ quantity, name, details, amount, awaited }) =>
+      `${quantity} × ${oneLine(name)}${details && ` (${oneLine(details)})`}: ${amount}${
+        awaited ? `\n  ${awaitedLine(awaited, words)}` : ''
+      }`,
   );
   const sums = order.totals.map((total) => `${totalLabel(total, words)}: ${total.amount}`);
   const facts = factsOf(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));

@@ -1,6 +1,7 @@
 import type { Locale } from '../content/content.rules.ts';
 import type { MailContent } from './mail.contract.ts';
 import type { MailText } from './mail-texts.ts';
+import { orderLinkTexts } from './order-link-texts.ts';
 
 type PaymentMail = Extract<MailContent, { isCardKept: boolean }>['kind'];
 
@@ -23,7 +24,7 @@ export const paymentWords: Record<Locale, PaymentWords> = {
 };
 
 /** The mails about the amount of an order that ships after the hold on the card has ended. */
-export const paymentTexts: Record<Locale, Record<PaymentMail, MailText>> = {
+const paymentTexts: Record<Locale, Record<PaymentMail, MailText>> = {
   en: {
     paymentLater: {
       subject: 'Your MSCA order {orderNumber} has not been charged yet',
@@ -74,4 +75,10 @@ export const paymentTexts: Record<Locale, Record<PaymentMail, MailText>> = {
       unexpected: 'Si ya no desea el pedido, escriba a nuestro servicio de pedidos e indique su número.',
     },
   },
+};
+
+/** The mails about an order after its confirmation. */
+export const orderMailTexts = {
+  en: { ...orderLinkTexts.en, ...paymentTexts.en },
+  es: { ...orderLinkTexts.es, ...paymentTexts.es },
 };

@@ -15,7 +15,7 @@ const asName = (text: string): string =>
     .slice(0, 80);
 
 /** Returns what emails about subscriptions and documents name. */
-function accountFacts(content: MailContent, { renewals, charging }: MailLanguage): Record<string, string> {
+function accountFacts(content: MailContent, { renewals, order: { charging } }: MailLanguage): Record<string, string> {
   switch (content.kind) {
     case 'renewalNotice':
       return {

@@ -36,7 +36,7 @@ export interface DraftLine {
   isDigital: boolean;
   /** True for what is not published yet; missing in drafts of an earlier version. */
   isAwaited?: boolean;
-  /** What it waits for and until when, as it was shown; missing in drafts of an earlier version. */
+  /** Reason why it cannot be had at once, and the expected day, as shown; missing in drafts of an earlier version. */
   awaitedCode?: PreSaleNote['code'] | null;
   awaitedOn?: string | null;
   isMembership: boolean;

@@ -1,5 +1,4 @@
-import type { Words } from './order-draft.contract.ts';
-import type { Order, OrderLine } from './order.repo.ts';
+import type { DraftLine, OrderDraft, Words } from './order-draft.contract.ts';
 
 type SumKind = 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
 
@@ -17,30 +16,29 @@ export interface OrderFigures {
   lines: { quantity: number; unitPriceMinor: number; amountMinor: number }[];
   /** From the subtotal to the total. */
   sums: OrderSum[];
-  /** What the order comes to, with tax and shipping: what is held, charged and shown everywhere. */
+  /** Total with tax and shipping: what is held, charged and shown everywhere. */
   payableMinor: number;
 }
 
 type Amounts = Pick<
-  Order,
+  OrderDraft,
   | 'subtotalMinor'
   | 'discountMinor'
   | 'taxMinor'
   | 'totalMinor'
   | 'shippingMinor'
-  | 'shippingMethod'
   | 'promotions'
   | 'exemptionCertificateId'
->;
+> & { shippingMethod: object | null };
 
 /** Returns what a person pays for an order: its total with shipping (docs/decisions/checkout.md#totals). */
-export const paidMinor = ({ totalMinor, shippingMinor }: Pick<Order, 'totalMinor' | 'shippingMinor'>): number =>
+export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'>): number =>
   totalMinor + shippingMinor;
 
 /** Returns the figures of an order. Page, email, invoice and account write these and add up nothing themselves. */
 export function orderFigures(
   order: Amounts,
-  lines: readonly Pick<OrderLine, 'quantity' | 'unitPriceMinor' | 'subtotalMinor'>[],
+  lines: readonly Pick<DraftLine, 'quantity' | 'unitPriceMinor' | 'subtotalMinor'>[],
 ): OrderFigures {
   const sum = (kind: SumKind, amountMinor: number, name: Words | null = null): OrderSum => ({
     kind,

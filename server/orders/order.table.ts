@@ -159,7 +159,7 @@ export const orderLines = pgTable(
     membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
     term: text('term').$type<'yearly' | 'monthly'>(),
-    /** What the line waited for when it was ordered: publication (NYP), stock (BO) or the printer (POD). */
+    /** Reason why it could not be had at once: publication (NYP), stock (BO) or the printer (POD). */
     awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
     /** The day it was expected on when it was ordered. */
     awaitedOn: calendarDate('awaited_on'),

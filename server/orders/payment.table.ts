@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
-import type { ChargeState } from './payment/charge.states.ts';
+import type { ChargeState } from './charge.states.ts';
 import { orders, type StoredInstrument } from './order.table.ts';
 import type { Order } from './order.repo.ts';
 

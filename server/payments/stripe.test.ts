@@ -36,7 +36,7 @@ const askFor = (number: string, change: Partial<AuthorizeAsk> = {}): AuthorizeAs
 const refOf = (result: AuthResult | null): string => (result && 'ref' in result && result.ref) || '';
 const newCustomer = async () =>
   (await payments.ensureCustomer({ userId: randomUUID(), email: '', name: ' ' })).customerRef;
-/** What was asked, but for the tokens: each payment reads the one it is given. */
+/** Lists what was asked, but for the tokens: each payment reads the one it is given. */
 const operations = () =>
   fake.requests.map(({ operation }) => operation).filter((operation) => !operation.includes('confirmation_tokens'));
 

@@ -26,7 +26,7 @@ interface Run {
   clicks?: readonly Click[];
   /** The step of an order at which the process is killed. */
   killAt?: string;
-  /** How far its clock is ahead, in milliseconds. */
+  /** Time its clock is ahead, in milliseconds. */
   ahead?: number;
   /** Says first of every order that it ships. */
   ships?: boolean;
@@ -101,7 +101,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         }
         return clicks;
       }),
-    /** How each order stands, with what the gateway has taken for it and the tries that took it. */
+    /** Returns how each order stands, with what the gateway has taken for it and the tries that took it. */
     charged: () =>
       within(async ({ db }) => {
         const [placed, tries, holds] = [

@@ -7,7 +7,7 @@ import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import { orderFigures, type OrderSum } from '../order-figures.rules.ts';
-import { moneyStateOf, type MoneyState } from '../order-money.rules.ts';
+import { moneyStateOf, type MoneyState } from '../order-money.ts';
 
 /** Words of an invoice in one language. */
 export interface InvoiceWords {

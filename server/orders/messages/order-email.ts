@@ -18,7 +18,7 @@ export function writeOrderEmail({
 }: {
   order: Order;
   lines: readonly OrderLine[];
-  /** What of it renews by itself. */
+  /** Its plans that renew by themselves. */
   renewals: readonly OrderRenewal[];
   /** Where the account stops what renews by itself. */
   accountLink: string;
@@ -44,6 +44,9 @@ export function writeOrderEmail({
           quantity: line.quantity,
           name: line.name[language],
           details: lineDetails(line, language),
+          ...(line.awaitedCode && {
+            awaited: { code: line.awaitedCode, date: line.awaitedOn && longDate(line.awaitedOn, language) },
+          }),
           amount: money(figures.lines[index]?.amountMinor ?? 0),
         })),
         totals: figures.sums.map(({ kind, amountMinor, name }) => ({

@@ -1,9 +1,9 @@
 import type { AuthResult } from '../../payments/gateway.ts';
-import { announceStep } from '../placing/order-steps.ts';
+import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import type { Order } from '../order.repo.ts';
 import type { Charge } from './charge.repo.ts';
-import { chargeTimeout, type ChargeEvent } from './charge.states.ts';
+import { chargeTimeout, type ChargeEvent } from '../charge.states.ts';
 
 /** Holds what a look at a charge brought. */
 export interface ChargeOutcome {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connection.ts';
 import { fail, succeed, type Result } from '../../result.ts';
-import { announceStep } from '../placing/order-steps.ts';
+import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { isCancelled, statusNameOf } from '../order-list.rules.ts';
 import { movePayment } from '../order-payment.states.ts';

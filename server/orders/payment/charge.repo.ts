@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/connection.ts';
 import { orderPayments } from '../payment.table.ts';
-import { liveCharges } from './charge.states.ts';
+import { liveCharges } from '../charge.states.ts';
 
 export type Charge = typeof orderPayments.$inferSelect;
 

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/connection.ts';
-import { announceStep } from '../placing/order-steps.ts';
+import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { completeStatus, movePayment, type PaymentEvent } from '../order-payment.states.ts';
 import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { askCharge, type ChargeOutcome } from './ask-charge.ts';
 import { lockCharge, updateCharge, type Charge } from './charge.repo.ts';
-import { liveCharges, moveCharge } from './charge.states.ts';
+import { liveCharges, moveCharge } from '../charge.states.ts';
 import { forgetKeptCard } from './forget-kept-card.ts';
 import { paymentFactsOf } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
@@ -35,7 +35,7 @@ export async function workCharge(services: ChargeServices, begun: Charge, isAban
 
 async function write(tx: Database, services: ChargeServices, seen: Charge, outcome: ChargeOutcome): Promise<Charge> {
   const { clock } = services;
-  // The order first, as whoever begins a charge does: two in opposite order would wait for each other.
+  // The order first, as at the beginning of a charge: two in opposite order would wait for each other.
   const order = await lockOrder(tx, seen.orderId);
   const charge = await lockCharge(tx, seen.id);
   if (!order || !charge) throw new Error('A charge that was begun is gone.');

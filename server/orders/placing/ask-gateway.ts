@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import type { Paid } from './complete-attempt.ts';
 import { returnPath } from '../order-paths.rules.ts';
-import { announceStep } from './order-steps.ts';
+import { announceStep } from '../order-steps.ts';
 import { deliveryOf } from '../order-payment.states.ts';
 import type { Order } from '../order.repo.ts';
 import { authorizationTimeout, type AttemptEvent } from '../order.states.ts';

@@ -6,7 +6,7 @@ import { closeOrderedCart } from './close-ordered-cart.ts';
 import { stockLinesOf } from './draft-order.ts';
 import { grantLines } from '../grants/grant-lines.ts';
 import { enqueueOrderMessages } from '../messages/order-messages.ts';
-import { announceStep } from './order-steps.ts';
+import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { insertOrder, type Order } from '../order.repo.ts';
 

@@ -9,7 +9,7 @@ import { fail, succeed, type Result } from '../../result.ts';
 import type { Services } from '../../services.ts';
 import { findAttemptByKey, type Attempt } from '../attempt.repo.ts';
 import { beginAttempt, checkExisting, type BeginRefusal, type PlaceOrderInput } from './begin-attempt.ts';
-import { announceStep } from './order-steps.ts';
+import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { findOrderOfAttempt, isOwn, type OrderReader } from '../order.repo.ts';
 import type { OrderStanding } from '../show-order.ts';

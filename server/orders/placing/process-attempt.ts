@@ -7,7 +7,7 @@ import { freeCart } from './free-cart.ts';
 import { isCardKept } from '../messages/order-messages.ts';
 import { findOrderOfAttempt } from '../order.repo.ts';
 import { settlePayment } from '../payment/settle-payment.ts';
-import { announceStep } from './order-steps.ts';
+import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { pendingStates, transition } from '../order.states.ts';
 

@@ -1,5 +1,5 @@
 import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
-import { moneyStateOf, type MoneyState } from '../../../server/orders/order-money.rules.ts';
+import { moneyStateOf, type MoneyState } from '../../../server/orders/order-money.ts';
 import type { Order } from '../../../server/orders/order.repo.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 

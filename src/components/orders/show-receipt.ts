@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { awaitedText } from '../../../server/catalog/awaited-text.rules.ts';
 import { longDate, timeText } from '../../../server/dates/date-text.rules.ts';
 import type { Locale } from '../../../server/content/content.rules.ts';
 import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
@@ -12,6 +13,8 @@ import {
   findDownloadRefusal,
 } from '../../../server/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/orders/grants/entitlement.repo.ts';
+import { isCancelled } from '../../../server/orders/order-list.rules.ts';
+import { completeStatus } from '../../../server/orders/order-payment.states.ts';
 import { listRenewals } from '../../../server/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/orders/order.repo.ts';
 import { calendarPath, downloadPath, invoicePath } from '../../../server/orders/order-paths.rules.ts';
@@ -26,6 +29,8 @@ interface ReceiptLine {
   name: string;
   details: string;
   sku: string;
+  /** Says when it is expected; null for what could be had at once, and once the order has shipped. */
+  awaited: string | null;
   quantity: number;
   unitPrice: string;
   total: string;
@@ -90,6 +95,7 @@ export async function showReceipt(
     address && addressLines(address, language, countries.find(({ code }) => code === address.country)?.countryName);
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const figures = orderFigures(order, lines);
+  const isDone = order.fulfilledAt !== null || order.status === completeStatus || isCancelled(order.status);
   const nameOf = ({ name }: OrderLine) => name[language];
   return {
     orderNumber: order.orderNumber,
@@ -103,6 +109,7 @@ export async function showReceipt(
       name: nameOf(line),
       details: lineDetails(line, language),
       sku: line.sku,
+      awaited: isDone ? null : awaitedNote(line, { language, t }),
       quantity: line.quantity,
       unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
       total: money(figures.lines[index]?.amountMinor ?? 0),
@@ -137,6 +144,9 @@ const sumKeys = {
 /** Names a line below the items. */
 const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
   name ? t('OrderDiscountBy', { codes: name[language] }) : t(sumKeys[kind]);
+
+const awaitedNote = ({ awaitedCode: code, awaitedOn: date }: OrderLine, { language, t }: Reader): string | null =>
+  code && awaitedText({ code, date }, language, t);
 
 /** Returns how often a file can be had and until when, or why not any more. */
 function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {

@@ -3,7 +3,7 @@ import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import { longDate } from '../../../server/dates/date-text.rules.ts';
 import type { Order } from '../../../server/orders/order.repo.ts';
 import { paidMinor } from '../../../server/orders/order-figures.rules.ts';
-import { moneyStateOf, type MoneyState } from '../../../server/orders/order-money.rules.ts';
+import { moneyStateOf, type MoneyState } from '../../../server/orders/order-money.ts';
 import { payPath, renewalsPath } from '../../../server/orders/order-paths.rules.ts';
 import type { OrderRenewal } from '../../../server/orders/order-renewals.rules.ts';
 import { isPayable } from '../../../server/orders/payment/pay-order.ts';

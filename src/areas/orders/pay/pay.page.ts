@@ -54,7 +54,7 @@ export const payPage = definePage<SiteFrame, PayView>({
     const { page, services, url } = call;
     const order = await findAskedOrder(call);
     if (order instanceof Response) return order;
-    // Whoever comes back from the bank, or looks again, has the payment gone on with.
+    // Coming back from the bank, or looking again, goes on with the payment.
     const standing = await findPaymentStanding(services, order.id);
     const isBack = url.searchParams.get('bank') === 'asked' && page.intent === null;
     const isRefused = isBack && standing.state === 'declined';

@@ -24,7 +24,7 @@ interface FoundOrder {
   canShip: boolean;
 }
 
-/** What staff are told after they have said that an order ships. */
+/** Lists what staff are told after they have said that an order ships. */
 const shipNotices = {
   paid: 'StaffShipPaid',
   unpaid: 'StaffShipUnpaid',

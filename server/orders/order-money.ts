@@ -1,5 +1,6 @@
 import { isCancelled, statusNameOf } from './order-list.rules.ts';
-import type { Order } from './order.repo.ts';
+import type { OrderDraft } from './order-draft.contract.ts';
+import type { PaymentState } from './order-payment.states.ts';
 import { paidMinor } from './order-figures.rules.ts';
 
 /**
@@ -10,7 +11,10 @@ import { paidMinor } from './order-figures.rules.ts';
 export type MoneyState =
   'cancelled' | 'nothingDue' | 'onAccount' | 'held' | 'notCharged' | 'charging' | 'toPay' | 'partlyCharged' | 'paid';
 
-type MoneyFacts = Pick<Order, 'status' | 'paymentMethod' | 'paymentState' | 'totalMinor' | 'shippingMinor'>;
+interface MoneyFacts extends Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | 'shippingMinor'> {
+  status: string;
+  paymentState: PaymentState;
+}
 
 /** Returns how the amount of an order stands, by how it is paid and what became of its hold and its charges. */
 export function moneyStateOf(order: MoneyFacts): MoneyState {

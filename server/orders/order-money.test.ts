@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moneyStateOf } from './order-money.rules.ts';
+import { moneyStateOf } from './order-money.ts';
 
 const order = { paymentMethod: 'card', status: 'Pending Fulfillment', paymentState: 'none' } as const;
 const amounts = { totalMinor: 100, shippingMinor: 0 };
