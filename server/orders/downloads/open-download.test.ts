@@ -16,6 +16,7 @@ import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { listDownloads } from '../grants/entitlement.repo.ts';
 import { openDownload, type Download } from './open-download.ts';
 import { entitlements } from '../order.table.ts';
+import { chargePublished } from '../payment/charge-published.ts';
 import { placeOrder } from '../placing/place-order.ts';
 
 const payable = 12_900 + 742;
@@ -117,6 +118,19 @@ describe.each(bothDrivers)('on $name', ({ name, open }) => {
     await scene.db.delete(variants).where(eq(variants.sku, shop.skus.file));
     expect(await ask({ isDemo: false })).toMatchObject({ ok: false, code: 'not_ready' });
     expect(await ask()).toMatchObject({ ok: true, value: { name: 'FILE-1.pdf' } });
+  });
+
+  it('hands out nothing before it is published and charged', async () => {
+    const awaits = (answerCode: 'NYP' | null) =>
+      scene.db.update(variants).set({ answerCode }).where(eq(variants.sku, shop.skus.file));
+    await awaits('NYP');
+    const { ask, count } = await buyFile();
+    expect(await ask()).toMatchObject({ ok: false, code: 'not_ready' });
+    await awaits(null);
+    expect(await ask()).toMatchObject({ ok: false, code: 'not_ready' });
+    expect(await count()).toBe(0);
+    await chargePublished(scene.store);
+    expect(await ask()).toMatchObject({ ok: true });
   });
 
   it('gives it five times; headers, staff and refusals are no download', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { findBySku } from '../../catalog/catalog.repo.ts';
+import { awaitedOf } from '../../catalog/offer.rules.ts';
 import type { Locale } from '../../content/content.rules.ts';
 import { organizationDate } from '../../dates/organization-date.rules.ts';
 import type { Env } from '../../env.ts';
@@ -18,6 +19,7 @@ import {
   type Entitlement,
   type BoughtDownload,
 } from '../grants/entitlement.repo.ts';
+import { moneyStateOf, type MoneyState } from '../order-money.ts';
 import { lineDetails } from '../order-wording.ts';
 import type { OrderReader } from '../order.repo.ts';
 
@@ -75,6 +77,7 @@ export async function openDownload(
   const refusal = findDownloadRefusal(found.entitlement, organizationDate(now));
   const isGoingOn = ask.range !== null && !ask.isHeadOnly && mayResume(found.entitlement, refusal, now);
   if (refusal && !isGoingOn) return refuse(refusal, found);
+  if (await isWithheld(services.db, found)) return refuse('not_ready', found);
   const file = await findFile(services, found, ask.language);
   if (!file) return refuse('not_ready', found);
   const { read, ...facts } = file;
@@ -111,6 +114,20 @@ async function count(
 
 const linkOf = async (db: Services['db'], sku: string): Promise<string | null> =>
   (await findBySku(db, sku))?.variant.availableLink ?? null;
+
+/** States of an amount that has not been taken. */
+const untaken: readonly MoneyState[] = ['held', 'notCharged', 'charging', 'toPay'];
+
+/**
+ * Returns whether a file is not handed out yet: it is not published, or it was bought before that and its order, which is
+ * charged on that day, is not paid.
+ */
+async function isWithheld(db: Services['db'], { order, line }: BoughtDownload): Promise<boolean> {
+  if (line.awaitedCode !== 'NYP') return false;
+  const found = await findBySku(db, line.sku);
+  const isUnpublished = found !== null && awaitedOf(found.product, found.variant)?.code === 'NYP';
+  return isUnpublished || (order.delivery === 'later' && untaken.includes(moneyStateOf(order)));
+}
 
 /** Returns the name under which what was bought is saved. */
 export async function downloadName(db: Services['db'], sku: string): Promise<string> {
