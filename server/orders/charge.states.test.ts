@@ -39,7 +39,8 @@ it('waits half an hour for a bank, from its question on', () => {
   expect(asked).toEqual({ state: 'action', waitEndsAt: after(30 * minute) });
   const facts = { state: 'action' as const, createdAt, waitEndsAt: after(30 * minute) };
   expect(moveCharge(facts, 'action_required', after(29 * minute))).toEqual({
-    ...{ state: 'action', waitEndsAt: facts.waitEndsAt },
+    state: 'action',
+    waitEndsAt: facts.waitEndsAt,
   });
   expect(moveCharge(facts, 'action_required', after(30 * minute))?.state).toBe('failed');
 });

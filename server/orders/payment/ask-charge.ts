@@ -41,8 +41,13 @@ async function authorize(services: AskServices, charge: Charge): Promise<ChargeO
   const result =
     known ??
     (await payments.authorize({
-      ...{ attemptId: id, customerRef, instrument, amountMinor: askedMinor, returnUrl },
-      ...{ keeping: null, isOwnerAway: !isOwnerPresent },
+      attemptId: id,
+      customerRef,
+      instrument,
+      amountMinor: askedMinor,
+      returnUrl,
+      keeping: null,
+      isOwnerAway: !isOwnerPresent,
     }));
   announceStep('charge-authorized', id);
   return readResult(services, charge, result);

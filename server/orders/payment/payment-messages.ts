@@ -38,7 +38,9 @@ export async function enqueuePaymentMessages(
 function paymentStateMessage(order: Order, reference: string): OutgoingMessage {
   const { id, orderNumber, userId, authorizationRef, paymentState: state, paymentEndedAt } = order;
   return {
-    ...{ connector: 'erp', kind: 'payment-state', reference: `order-${id}-${state}-${reference}` },
+    connector: 'erp',
+    kind: 'payment-state',
+    reference: `order-${id}-${state}-${reference}`,
     ...(userId !== null && { subjectUserId: userId }),
     payload: {
       orderId: String(id),

@@ -90,8 +90,14 @@ async function moveOrder(tx: Database, services: ChargeServices, order: Order, c
   };
   const { paymentState, paymentLookAt, paymentTries, paymentFailures, paymentEndedAt, keptCard, card, status } = after;
   await updatePayment(tx, order.id, {
-    ...{ paymentState, paymentLookAt, paymentTries, paymentFailures },
-    ...{ paymentEndedAt, keptCard, card, status },
+    paymentState,
+    paymentLookAt,
+    paymentTries,
+    paymentFailures,
+    paymentEndedAt,
+    keptCard,
+    card,
+    status,
   });
   if (event === 'unknown') return;
   // Who stands before the payment page is told there why it failed.

@@ -43,11 +43,28 @@ function draftLineOf({ unit, quantity, off }: Drawn['lines'][number], index: num
   const subtotalMinor = unit * quantity;
   const discountMinor = Math.floor((subtotalMinor * off) / 100);
   return {
-    ...{ cartLineId: '', productId: 'book', variantId: 'BOOK-1', sku: `SKU-${index}`, specs: [], session: null },
-    ...{ name: { en: `Book ${index}`, es: `Libro ${index}` }, productType: 'physical', itemDefinition: '' },
-    ...{ quantity, unitPriceMinor: unit, subtotalMinor, discountMinor, totalMinor: subtotalMinor - discountMinor },
-    ...{ isDigital: false, isMembership: false, membershipGroup: null, subscriptionTypeId: null, term: null },
-    ...{ autoRenew: false, graduationDate: null, addedAt: '2026-11-25T12:00:00.000Z' },
+    cartLineId: '',
+    productId: 'book',
+    variantId: 'BOOK-1',
+    sku: `SKU-${index}`,
+    specs: [],
+    session: null,
+    name: { en: `Book ${index}`, es: `Libro ${index}` },
+    productType: 'physical',
+    itemDefinition: '',
+    quantity,
+    unitPriceMinor: unit,
+    subtotalMinor,
+    discountMinor,
+    totalMinor: subtotalMinor - discountMinor,
+    isDigital: false,
+    isMembership: false,
+    membershipGroup: null,
+    subscriptionTypeId: null,
+    term: null,
+    autoRenew: false,
+    graduationDate: null,
+    addedAt: '2026-11-25T12:00:00.000Z',
   };
 }
 
@@ -61,10 +78,23 @@ function draftOf({ lines: given, tax, shipping, codes, isExempt }: Drawn): Order
   const totalMinor = subtotalMinor - discountMinor + taxMinor;
   const { isPoBox: _, ...address } = shippedTo;
   return {
-    ...{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net', language: 'en' },
-    ...{ shippingAddress: address, billingAddress: address, shippingAddressId: null, billingAddressId: null },
-    ...{ isBillingSameAsShipping: true, paymentMethod: 'card', poNumber: '' },
-    ...{ isCardSavedForLater: false, isCardMadeDefault: false, subtotalMinor, discountMinor, taxMinor, totalMinor },
+    firstName: 'Ana',
+    lastName: 'Núñez',
+    email: 'ana@example.net',
+    language: 'en',
+    shippingAddress: address,
+    billingAddress: address,
+    shippingAddressId: null,
+    billingAddressId: null,
+    isBillingSameAsShipping: true,
+    paymentMethod: 'card',
+    poNumber: '',
+    isCardSavedForLater: false,
+    isCardMadeDefault: false,
+    subtotalMinor,
+    discountMinor,
+    taxMinor,
+    totalMinor,
     shippingMethod: shipping === null ? null : { id: 'standard', days: [4, 7] },
     shippingMinor: shipping ?? 0,
     payableMinor: totalMinor + (shipping ?? 0),
@@ -74,7 +104,10 @@ function draftOf({ lines: given, tax, shipping, codes, isExempt }: Drawn): Order
       name: { en: `Off ${at}`, es: `Menos ${at}` },
       discountMinor: minor,
     })),
-    ...{ impersonatorEmail: null, firstAffiliateCode: null, firstAffiliateAt: null, lastAffiliateCode: null },
+    impersonatorEmail: null,
+    firstAffiliateCode: null,
+    firstAffiliateAt: null,
+    lastAffiliateCode: null,
     lines,
   };
 }
@@ -85,7 +118,10 @@ async function place(given: Drawn): Promise<{ order: Order; lines: OrderLine[] }
   return db.transaction(async (tx) => {
     const owner = { userId: 'figures', cartId: crypto.randomUUID(), cartVersion: 1 };
     const attempt = await insertAttempt(tx, clock, {
-      ...{ key: crypto.randomUUID(), requestHash: 'h', draft, payableMinor: draft.payableMinor },
+      key: crypto.randomUUID(),
+      requestHash: 'h',
+      draft,
+      payableMinor: draft.payableMinor,
       ...owner,
     });
     const card = { brand: 'visa', last4: '4242', instrumentIdentifierId: null };
