@@ -2110,7 +2110,6 @@ export const phraseKeys = [
   'PastDue',
   'PayBusy',
   'PayCard',
-  'PayCardGone',
   'PayChooseCard',
   'PayDone',
   'PayKeptCard',
