@@ -108,8 +108,10 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
     for (const node of [scene.store, elsewhere]) {
       scene.fake.requests.length = 0;
       const placing = order('4000000000000119');
-      await vi.waitFor(() => expect(scene.fake.requests).toHaveLength(1), { timeout: 50_000 });
-      const { metadata } = scene.fake.requests[0]?.sent as { metadata: { attempt_id: string } };
+      // The token of the card is read before the payment is made.
+      const asked = () => scene.fake.requests.filter(({ operation }) => operation === 'POST /v1/payment_intents');
+      await vi.waitFor(() => expect(asked()).toHaveLength(1), { timeout: 50_000 });
+      const { metadata } = asked()[0]?.sent as { metadata: { attempt_id: string } };
       const id = metadata.attempt_id;
       expect((await deliver('payment_intent.amount_capturable_updated', id, { node })).status).toBe(200);
       await placing;
