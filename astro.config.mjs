@@ -111,6 +111,13 @@ const loadedTogether = [
   { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
   // Every page has it.
   { name: 'atom', test: /node_modules[\\/]nanostores[\\/]atom[\\/]/, priority: 1 },
+  // Every page looks whose it is; what keeps the typing of forms must not bring the forms along.
+  {
+    name: 'person',
+    test: /[\\/]islands[\\/]person[\\/](person-marks|tab-storage|return-keys|open-again)\.ts$|kept-for\.rules\.ts$/,
+    priority: 1,
+  },
+  { name: 'person-storage', test: /[\\/]islands[\\/]person[\\/]person-storage\.ts$/, priority: 1 },
   {
     name: 'islands',
     test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/](api-client|ui[\\/](translate|use-later))\.ts$|money\.rules\.ts$/,

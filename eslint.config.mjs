@@ -1,6 +1,9 @@
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 
+const cutText = { selector: 'JSXAttribute[name.name=/^maxlength$/i]', message: 'Use `limit` of Field or TextArea.' };
+const keepTyped = 'Keep what a person types with islands/person/person-storage.ts.';
+
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'test-results/'] },
   ...tseslint.configs.strict,
@@ -40,10 +43,24 @@ export default tseslint.config(
   {
     // A browser cuts pasted text at it and says nothing (docs/decisions/forms.md#nothing-typed-is-lost).
     files: ['src/**', 'islands/**'],
+    rules: { 'no-restricted-syntax': ['error', cutText] },
+  },
+  {
+    // Kept in one place, for one person (docs/decisions/sign-in.md#what-a-browser-keeps).
+    files: ['islands/**', 'src/**'],
+    ignores: ['islands/person/*-storage.ts', 'src/cms/announce.js', '**/*.test.{ts,tsx}'],
     rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['sessionStorage', 'localStorage', 'indexedDB', 'caches'].map((name) => ({ name, message: keepTyped })),
+      ],
       'no-restricted-syntax': [
         'error',
-        { selector: 'JSXAttribute[name.name=/^maxlength$/i]', message: 'Use `limit` of Field or TextArea.' },
+        cutText,
+        {
+          selector: 'MemberExpression[property.name=/^(sessionStorage|localStorage|indexedDB)$/]',
+          message: keepTyped,
+        },
       ],
     },
   },

@@ -85,7 +85,13 @@ it('shows the failure of a list after the fourth try', async () => {
   expect(asked).toHaveBeenCalledTimes(4);
 });
 
-it.each([401, 403, 404, 422])('takes %i for an answer and does not ask again', async (status) => {
+it('tells who calls that the session has ended, where they want to know', async () => {
+  const asked = answers(new Response('{}', { status: 401 }));
+  await expect(callApi('/api/x', { atSessionEnd: 'refuse' })).rejects.toThrow('Error: 401');
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it.each([403, 404, 422])('takes %i for an answer and does not ask again', async (status) => {
   const asked = answers(new Response('{}', { status }));
   await expect(readList('/api/list', { wait: async () => undefined })).rejects.toThrow(`Error: ${status}`);
   expect(asked).toHaveBeenCalledTimes(1);

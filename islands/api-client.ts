@@ -44,27 +44,54 @@ export interface ApiCall {
   signal?: AbortSignal;
   /** Lets the call end although the page is left meanwhile. */
   keepalive?: boolean;
+  /** Decides about the call when the session has ended; 'stay' unless told. */
+  atSessionEnd?: AtSessionEnd;
 }
 
 /**
- * Calls an endpoint of this site: JSON in, JSON out; an answer without body is undefined.
+ * Decides about a call that finds the session ended (docs/decisions/sign-in.md#a-session-that-has-ended). 'finish': it is
+ * kept for the way through sign-in, and sent once after it. 'leave': the page keeps what is typed by itself. 'stay': it must
+ * not be kept, or the page has more to lose, so sign-in opens in a tab of its own. 'refuse': the caller is told.
+ */
+type AtSessionEnd = 'finish' | 'leave' | 'stay' | 'refuse';
+
+/**
+ * Calls an endpoint of this site: JSON in, JSON out; an answer without body is undefined. A call that finds the session
+ * ended waits until its person has signed in again, and is then made once more.
  * @throws ApiError for every answer that is not a success; what `fetch` throws when there is no answer at all
  */
-export async function callApi<T>(
-  path: string,
-  { method = 'GET', body, headers, signal, keepalive }: ApiCall = {},
-): Promise<T> {
-  const response = await fetch(path, {
+export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
+  const response = await send(path, call);
+  const isEnded = response.status === 401 && call.atSessionEnd !== 'refuse' && typeof document !== 'undefined';
+  return readAnswer<T>(isEnded && (await isSignedInAgain(path, call)) ? await send(path, call) : response);
+}
+
+const jsonType = 'application/json';
+
+function send(path: string, { method = 'GET', body, headers, signal, keepalive }: ApiCall): Promise<Response> {
+  return fetch(path, {
     method,
     ...(keepalive && { keepalive }),
     headers: {
-      Accept: 'application/json',
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      Accept: jsonType,
+      ...(body !== undefined && { 'Content-Type': jsonType }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
+}
+
+/** Asks to sign in; the words and the way are loaded when a session has ended, not before. */
+async function isSignedInAgain(path: string, { method = 'GET', body, atSessionEnd }: ApiCall): Promise<boolean> {
+  const { askToSignIn } = await import('./person/ask-to-sign-in.ts');
+  const kept = { method, path, ...(body !== undefined && { type: jsonType, body: JSON.stringify(body) }) };
+  const isLeavable = atSessionEnd === 'finish' || atSessionEnd === 'leave';
+  const request = atSessionEnd === 'finish' ? kept : undefined;
+  return (await askToSignIn({ request, isLeavable })) === 'again';
+}
+
+async function readAnswer<T>(response: Response): Promise<T> {
   const answer: unknown = await readJson(response);
   if (!response.ok) throw new ApiError(response.status, answer);
   return answer as T;

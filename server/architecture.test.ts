@@ -50,7 +50,7 @@ const rootFiles = [
   ...['start.ts', 'run.ts', 'progress-bar.ts', 'start-loop.ts', 'give-memory-back.ts', 'worker.ts'],
 ];
 /** Islands may import these from one another: shared controls, and the two stores every feature may read. */
-const sharedByIslands = /^islands\/(ui\/|api-client\.ts$|cart\/cart\.store\.ts$|session\/session\.store\.ts$)/;
+const sharedByIslands = /^islands\/(ui\/|person\/|api-client\.ts$|cart\/cart\.store\.ts$|session\/session\.store\.ts$)/;
 const openToIslands = /\.(contract|rules)\.ts$/;
 const forbiddenNames = /^(utils?|lib|libs|helpers?|common|misc|shared)(\.|$)/;
 

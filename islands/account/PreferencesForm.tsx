@@ -46,6 +46,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
       await callApi('/api/account/notification-preferences', {
         method: 'PUT',
         body: { ...toPreferences(values), unsubscribe, version },
+        atSessionEnd: 'finish',
       });
       leave();
       location.assign(`${path}?saved=preferences`);

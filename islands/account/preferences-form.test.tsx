@@ -75,7 +75,6 @@ it('saves every answer by its name, with the notices that end, and leaves withou
 it.each([
   ['the server fails', async () => Response.json({}, { status: 500 })],
   ['the network fails', () => Promise.reject(new TypeError('offline'))],
-  ['the session has ended', async () => Response.json({}, { status: 401 })],
 ])('says that nothing is saved when %s, and stays as it is', async (_, failing) => {
   answer = failing;
   show();

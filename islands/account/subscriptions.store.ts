@@ -32,7 +32,8 @@ export function createSubscriptionsStore({
       if (step !== 'asking' || id === null) return;
       set({ step: 'busy' });
       try {
-        await callApi(`/api/account/subscriptions/${accountProfileId}/${id}/cancel`, { method: 'POST', body: {} });
+        const path = `/api/account/subscriptions/${accountProfileId}/${id}/cancel`;
+        await callApi(path, { method: 'POST', body: {}, atSessionEnd: 'finish' });
         set({ step: 'done', stopped: [...stopped, id] });
       } catch {
         set({ step: 'failed' });

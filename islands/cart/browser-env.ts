@@ -1,3 +1,5 @@
+import { personStorage } from '../person/person-storage.ts';
+
 /** The parts of the browser the store uses, so that its tests need none. */
 export interface BrowserEnv {
   language(): string;
@@ -19,14 +21,10 @@ export interface BrowserEnv {
 /** Name of the channel on which tabs, and the header, tell each other that the cart changed. */
 const channelName = 'cart';
 
-function readOrderSources(): ReturnType<BrowserEnv['orderSources']> {
-  try {
-    const { order_src: orderSource, order_src_first: firstOrderSource } = sessionStorage;
-    return { orderSource, firstOrderSource };
-  } catch {
-    return {};
-  }
-}
+const readOrderSources = (): ReturnType<BrowserEnv['orderSources']> => ({
+  orderSource: personStorage.read('order_src') ?? undefined,
+  firstOrderSource: personStorage.read('order_src_first') ?? undefined,
+});
 
 let channel: BroadcastChannel | undefined;
 const openChannel = () => (channel ??= new BroadcastChannel(channelName));

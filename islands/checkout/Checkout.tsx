@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
+import { personStorage } from '../person/person-storage.ts';
 import { createTranslator } from '../ui/translate.ts';
 import { CheckoutContext, useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import { createCheckoutStore } from './checkout.store.ts';
-import type { DraftStorage } from './drafts.ts';
 import type { Places } from './find-problems.ts';
 import { InfoTile } from './InfoTile.tsx';
 import { PaymentTile } from './PaymentTile.tsx';
@@ -27,26 +27,11 @@ export interface CheckoutProps {
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
 }
 
-/** Storage of this tab; a browser may refuse it, and then nothing is kept. */
-const tabStorage: DraftStorage = {
-  read: (key) => tried(() => sessionStorage.getItem(key)) ?? null,
-  write: (key, value) => void tried(() => sessionStorage.setItem(key, value)),
-  remove: (key) => void tried(() => sessionStorage.removeItem(key)),
-};
-
-function tried<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
-}
-
 /** The checkout: its steps, and the summary beside them. */
 export function Checkout({ view, places, gateway, phrases, language, paths }: CheckoutProps) {
   const [store] = useState(() =>
     createCheckoutStore(view, places, {
-      storage: tabStorage,
+      storage: personStorage,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       navigate: (address) => location.assign(address),
       // Needed once the order is placed, and not before: its 0.5 kB are no part of the page.

@@ -6,6 +6,8 @@ import {
 } from '../../server/checkout/checkout-address.rules.ts';
 import type { PaymentMethod } from '../../server/checkout/payment-methods.rules.ts';
 
+import type { KeptTexts } from '../person/person-storage.ts';
+
 /** A shipping or billing address while it is filled in. */
 export interface AddressDraft {
   /** The saved address it was taken from; null for a new one. */
@@ -74,12 +76,8 @@ export function draftsOf(view: CheckoutView): Drafts {
   };
 }
 
-/** Where unsent typing is kept: the storage of this tab, which ends with it. */
-export interface DraftStorage {
-  read(key: string): string | null;
-  write(key: string, value: string): void;
-  remove(key: string): void;
-}
+/** Where unsent typing is kept: the storage of this tab, for its person. */
+export type DraftStorage = KeptTexts;
 
 const keyOf = (cartId: string): string => `checkout-draft:${cartId}`;
 

@@ -1,25 +1,17 @@
+import { takeUnmarked } from '../person/person-storage.ts';
+
 /** Names under which the tab, or the browser, remembers which application is to be opened. */
 const remembered = [
   ['reuseApplicationId', 'reuse'],
   ['applyToCommittee', 'applyToCommittee'],
 ] as const;
 
-/** Takes a remembered value out of both memories; null where there is none, or where the browser refuses them. */
-function take(name: string): string | null {
-  try {
-    const value = sessionStorage.getItem(name) ?? localStorage.getItem(name);
-    sessionStorage.removeItem(name);
-    localStorage.removeItem(name);
-    return value;
-  } catch {
-    return null;
-  }
-}
-
 /** Opens the application that was asked for before the person signed in, once. */
 class ApplicationIntent extends HTMLElement {
   connectedCallback(): void {
-    const found = remembered.map(([name, parameter]) => [parameter, take(name)] as const).find(([, value]) => value);
+    const found = remembered
+      .map(([name, parameter]) => [parameter, takeUnmarked(name)] as const)
+      .find(([, value]) => value);
     if (!found) return;
     const [parameter, value] = found;
     location.replace(`${this.dataset['path'] ?? ''}?${new URLSearchParams({ [parameter]: value ?? '' }).toString()}`);

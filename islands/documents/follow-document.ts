@@ -1,6 +1,7 @@
 import { $session } from '../session/session.store.ts';
 
 const address = '/api/account/document-notices';
+const json = 'application/json';
 
 /**
  * Turns the form that follows a document into a button that follows it or ends that, for who is signed in. For anybody
@@ -48,9 +49,15 @@ export class FollowDocument extends HTMLElement {
     button.ariaDisabled = 'true';
     const type = button.value;
     const body = JSON.stringify({ RequestedCodes: { DocInfoCodes: [this.getAttribute('code')] }, type });
-    const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+    const headers = { Accept: 'application/json', 'Content-Type': json };
+    const send = () => fetch(address, { method: 'POST', headers, body });
     try {
-      const response = await fetch(address, { method: 'POST', headers, body });
+      let response = await send();
+      if (response.status === 401) {
+        const { askToSignIn } = await import('../person/ask-to-sign-in.ts');
+        const request = { method: 'POST', path: address, type: json, body };
+        if ((await askToSignIn({ request, isLeavable: true })) === 'again') response = await send();
+      }
       if (!response.ok) throw new Error(`Error: ${response.status}`);
       this.#show(((await response.json()) as { payload: unknown }).payload);
       this.#say(type === 'subscribe' ? 'done' : 'ended');

@@ -1,8 +1,10 @@
 import type { Problem } from '../../server/accounts/problem.rules.ts';
-import { sitePath } from '../../server/content/content.rules.ts';
+import { readKeptFor } from '../../server/auth/kept-for.rules.ts';
 import type { Answers, Option } from '../../server/forms/form.contract.ts';
 import type { FormAnswer, SentFile } from '../../server/forms/shown-form.contract.ts';
 import { ApiError, callApi, readList } from '../api-client.ts';
+import { personStorage, type KeptTexts } from '../person/person-storage.ts';
+import { ownAddress, signInAddress } from '../person/sign-in-here.ts';
 
 interface Sending {
   answers: Answers;
@@ -25,39 +27,25 @@ export interface FormEnv {
   readOwn(form: string): Promise<{ answers: Record<string, string>; locked: Record<string, string> }>;
   solve(): Promise<string>;
   navigate(location: string): void;
-  /** Memory of this tab. */
-  storage: { read(key: string): string | null; write(key: string, value: string): void; remove(key: string): void };
+  /** Memory of this tab, for the person of the page. */
+  storage: KeptTexts;
   newKey(): string;
 }
 
-const tabStorage: FormEnv['storage'] = {
-  read: (key) => attempt(() => sessionStorage.getItem(key)),
-  write: (key, value) => void attempt(() => sessionStorage.setItem(key, value)),
-  remove: (key) => void attempt(() => sessionStorage.removeItem(key)),
-};
-
-/** A browser may refuse its storage: then nothing is kept, and nothing breaks. */
-function attempt<T>(use: () => T): T | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
-}
-
 const language = (): string => document.documentElement.lang;
-const signInPath = (): string =>
-  `${sitePath('/user/signin', language())}?returnurl=${encodeURIComponent(location.pathname)}`;
 const addressOf = (form: string, rest = ''): string =>
   `/api/forms/${encodeURIComponent(form)}${rest}?language=${encodeURIComponent(language())}`;
 
 export const browserEnv: FormEnv = {
   async send(form, body) {
     try {
-      return await callApi<FormAnswer>(addressOf(form), { method: 'POST', body });
+      const atSessionEnd = readKeptFor(document.cookie).person === '' ? 'refuse' : 'leave';
+      return await callApi<FormAnswer>(addressOf(form), { method: 'POST', body, atSessionEnd });
     } catch (error) {
-      // What was typed is kept by the tab; sign-in leads back to it.
-      if (error instanceof ApiError && error.status === 401) return { outcome: 'away', location: signInPath() };
+      // What was typed is kept by the tab; sign-in leads back to it. Anybody who does not want that now stays at the form.
+      if (error instanceof ApiError && error.status === 401 && readKeptFor(document.cookie).person === '') {
+        return { outcome: 'away', location: signInAddress(ownAddress()) };
+      }
       const told = error instanceof ApiError && (error.status === 422 || error.status === 429) ? error.details : null;
       // A refusal without details is none of a form's: it shows as any other failure.
       if (!told || typeof told !== 'object' || !('alert' in told)) throw error;
@@ -75,6 +63,6 @@ export const browserEnv: FormEnv = {
   // Loaded when the form is sent, not with the page; the upload of files is loaded with the first file.
   solve: async () => (await import('../ui/solve-challenge.ts')).solveBotChallenge(),
   navigate: (location) => globalThis.location.assign(location),
-  storage: tabStorage,
+  storage: personStorage,
   newKey: () => crypto.randomUUID(),
 };

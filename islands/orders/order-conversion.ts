@@ -1,3 +1,5 @@
+import { lastingPersonStorage } from '../person/person-storage.ts';
+
 interface Conversion {
   revenue: number;
   identifier: string;
@@ -9,12 +11,10 @@ const place = (identifier: string) => `order-conversion:${identifier}`;
 
 /** Returns whether this browser has reported the order before; one without storage has not. */
 function isNew(identifier: string): boolean {
-  try {
-    if (localStorage.getItem(place(identifier))) return false;
-    localStorage.setItem(place(identifier), '1');
-  } catch {
-    // Nothing to keep it in: a reload counts again.
-  }
+  const key = place(identifier);
+  if (lastingPersonStorage.read(key) !== null) return false;
+  // Where there is nothing to keep it in, a reload counts again.
+  lastingPersonStorage.write(key, '1');
   return true;
 }
 

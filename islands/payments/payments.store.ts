@@ -112,14 +112,15 @@ export function createPaymentsStore(options: {
 
     remove: (id) =>
       act(
-        async () => callApi(`${await customer()}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+        async () =>
+          callApi(`${await customer()}/${encodeURIComponent(id)}`, { method: 'DELETE', atSessionEnd: 'finish' }),
         'PaymentsRemoved',
         'CardRemoveError',
       ),
 
     setDefault: (id) =>
       act(
-        async () => callApi(`${await customer()}/${encodeURIComponent(id)}`, { method: 'PUT' }),
+        async () => callApi(`${await customer()}/${encodeURIComponent(id)}`, { method: 'PUT', atSessionEnd: 'finish' }),
         'PaymentsDefaultSet',
         'PaymentsDefaultError',
       ),

@@ -1,5 +1,5 @@
 import type { SessionUser } from './session.store.ts';
-import { tabStorage } from './tab-storage.ts';
+import { tabStorage } from '../person/tab-storage.ts';
 
 declare global {
   interface Window {

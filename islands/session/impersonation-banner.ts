@@ -1,18 +1,9 @@
+import { removeAll } from '../person/person-storage.ts';
 import { $session } from './session.store.ts';
 import { nameOf } from './session-account.ts';
 
 /** Every key of browser storage that holds cart state begins with it. */
 const cartKeys = 'cart';
-
-function clearCartState(): void {
-  for (const name of ['sessionStorage', 'localStorage'] as const) {
-    try {
-      for (const key of Object.keys(window[name])) if (key.startsWith(cartKeys)) window[name].removeItem(key);
-    } catch {
-      // A refused storage holds nothing.
-    }
-  }
-}
 
 /**
  * Says for whom a member of staff acts, and ends it: on the server first, then the cart state goes, then the window
@@ -64,7 +55,7 @@ class ImpersonationBanner extends HTMLElement {
     const response = await fetch(address, { method: 'POST', redirect: 'manual' });
     // 404: it has ended already, by time or in another window. A redirect shows as status 0.
     if (response.status >= 400 && response.status !== 404) throw new Error(`Error: ${response.status}`);
-    clearCartState();
+    removeAll(cartKeys);
     window.close();
     if (!window.closed) window.location.assign(this.dataset['home'] ?? '/');
   }

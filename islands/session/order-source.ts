@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage.ts';
+import { personStorage } from '../person/person-storage.ts';
 
 /** Name of the query parameter and of what is kept, the latest and the first (docs/decisions/cart.md#order-source). */
 const name = 'order_src';
@@ -6,12 +6,13 @@ const firstName = 'order_src_first';
 const longest = 200;
 
 /**
- * Stores the sources of the visit for the order, from any page and for the tab: the cart may come after several of them.
+ * Stores the sources of the visit for the order, from any page and for the tab: the cart may come after several of them. They
+ * go with the person: nobody's order is said to come from what somebody else has followed.
  * A page without the parameter changes nothing.
  */
 export function keepOrderSource(query: string): void {
   const source = new URLSearchParams(query).get(name)?.trim().slice(0, longest);
   if (!source) return;
-  if (tabStorage.read(firstName) === null) tabStorage.write(firstName, source);
-  tabStorage.write(name, source);
+  if (personStorage.read(firstName) === null) personStorage.write(firstName, source);
+  personStorage.write(name, source);
 }

@@ -23,6 +23,18 @@ async function readStep(answer: Response): Promise<Step | null> {
   throw new NotSaved();
 }
 
+/** Sends a step; a session that has ended meanwhile is said, and the step sent once its person is signed in again. */
+async function post(path: string, body: URLSearchParams): Promise<Response> {
+  const type = 'application/x-www-form-urlencoded';
+  const send = () => fetch(path, { method: 'POST', headers: { 'Content-Type': type }, body: body.toString() });
+  const answer = await send();
+  if (!answer.redirected || !/\/user\/signin$/.test(new URL(answer.url).pathname)) return answer;
+  const { askToSignIn } = await import('../person/ask-to-sign-in.ts');
+  const { pathname, search } = new URL(path, location.href);
+  const request = { method: 'POST', path: pathname + search, type, body: body.toString() };
+  return (await askToSignIn({ request, isLeavable: true })) === 'again' ? send() : answer;
+}
+
 /** Adds style sheets and waits until each is there or has failed: a bare form is never seen. */
 const addStyles = async (root: ShadowRoot, styles: readonly string[]): Promise<unknown> =>
   Promise.all(
@@ -85,7 +97,7 @@ export async function showPrompt(): Promise<void> {
     if (failed) failed.hidden = true;
     for (const button of buttons) button.disabled = true;
     try {
-      const next = await readStep(await fetch(form.action, { method: 'POST', body }));
+      const next = await readStep(await post(form.action, body));
       if (!next) return close();
       show(next);
       const summary = dialog.querySelector<HTMLElement>('.error-summary');

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { CurrentUser } from '../../server/accounts/user.contract.ts';
+import { hasHint } from '../person/person-marks.ts';
 
 /** The fields of the session endpoint that a static page uses. */
 export type SessionUser = Pick<
@@ -18,11 +19,6 @@ export type SessionUser = Pick<
 
 /** The person signed in: null is nobody; undefined is not known yet, or the server could not answer. */
 export const $session = atom<SessionUser | null | undefined>(undefined);
-
-/**
- * Returns whether the readable cookie is there that the server sets beside the session: without it nobody is signed in.
- */
-const hasHint = () => /(^|; )signed_in=1(;|$)/.test(document.cookie);
 
 /** Asks who is signed in; without a hint nothing is asked, so anonymous readers make no call. */
 export async function readSession(): Promise<void> {

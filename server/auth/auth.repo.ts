@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { credentials, emailTokens, rateLimits, sessions, twoFactors, users, verifications } from './auth.table.ts';
+import { heldForms } from './held-form.table.ts';
 
 /** The one user of an e-mail address in normal spelling. */
 export async function findUser(db: Database, email: string) {
@@ -138,6 +139,7 @@ export async function demoHashes(db: Database): Promise<string[]> {
 
 /** Takes away what has ended by itself: sessions, tokens and sign-ins under way, counters of the throttle. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  for (const table of [sessions, verifications, emailTokens]) await db.delete(table).where(lte(table.expiresAt, now));
+  for (const table of [sessions, verifications, emailTokens, heldForms])
+    await db.delete(table).where(lte(table.expiresAt, now));
   await db.delete(rateLimits).where(lte(rateLimits.expire, now));
 }

@@ -43,6 +43,8 @@ const budgets = {
   exportData: { seconds: 3_600, account: 10 },
   /** Certificates that anybody may check by their numbers: enough for an employer with a pile of them, too few to guess. */
   verifyCertificate: { seconds: 900, address: 60 },
+  /** Forms that are held while somebody signs in again: rows that nobody has to sign in for. */
+  holdForm: { seconds: 900, address: 60 },
   /** Searches for certificates: their answers name people. */
   certificateSearch: { seconds: 900, address: 60 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { APIContext } from 'astro';
 import { identify } from '../access/identify.ts';
 import { accountRedirect } from '../accounts/account-paths.rules.ts';
+import { keptForLine } from '../auth/kept-for.ts';
 import { splitSitePath } from '../content/content.rules.ts';
 import { guardPage } from './guard-page.ts';
 import { makeLocals } from './make-locals.ts';
 import { openDevelopment, type Development } from './open-development.ts';
+import { personAfter } from './person-after.ts';
 import { allowedOrigins } from './site-host.ts';
 import { watchChange } from './watch-change.ts';
 
@@ -56,6 +58,9 @@ export async function answerInDevelopment(
   const settle = await watchChange(services, { method, path: pathname, requestId, person });
   const response = await answer(plain === pathname ? undefined : new URL(plain + url.search, url));
   for (const cookie of identified?.cookies ?? []) response.headers.append('Set-Cookie', cookie);
+  const after = await personAfter(services, response, person);
+  const line = keptForLine(services.env, { headers, person: after.person, isSignedOut: after.isSignedOut });
+  if (line) response.headers.append('Set-Cookie', line);
   if (!isSafe) await settle(response.status);
   if (!isPage) return response;
   const asked = { address: pathname, target: pathname + url.search, person };

@@ -10,6 +10,7 @@ import { errorResponse, type FailureCode } from './failures.ts';
 import { findUnstorable } from './find-unstorable.ts';
 import { authorize, authorizeCountry, type EndpointAccess } from './gate.ts';
 import { issueWords } from './issue-words.ts';
+import { leadToSignIn } from './lead-to-sign-in.ts';
 import { BodyTooLarge, isMultipart, readText } from './read-body.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { decodeParameter } from './route-parameter.ts';
@@ -74,7 +75,7 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
     const { services, requestId } = context.locals;
     try {
       const refusal = authorize(contract.access, context) ?? (await authorizeCountry(contract.path, context));
-      if (refusal) return refusal;
+      if (refusal) return leadToSignIn(refusal, context) ?? refusal;
       const params = readParams(contract, context);
       if ('problem' in params) return errorResponse('not_found', params.problem, requestId);
       const query = readQuery(contract, context);

@@ -3,11 +3,13 @@ import { identify, type Identified } from '../access/identify.ts';
 import type { Person } from '../access/access.contract.ts';
 import { splitSitePath } from '../content/content.rules.ts';
 import { clientAddress } from '../auth/client-address.rules.ts';
+import { keptForLine } from '../auth/kept-for.ts';
 import { askApplication, discard, headersOf, sendAnswer, toPageUrl, type Application } from './application.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { countryHint, hasSession } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { makeLocals } from './make-locals.ts';
+import { personAfter } from './person-after.ts';
 import { sendText } from './send-text.ts';
 import type { Services } from '../services.ts';
 import { readUnsent } from './unsent-form.ts';
@@ -112,8 +114,9 @@ export class PersonalAnswer {
       await discard(answer);
       return errors.send(request, response, { status: 503, path, requestId });
     }
-    const hint = await this.#hintFor(request, person, answer);
-    if (hint) response.appendHeader('Set-Cookie', hint);
+    for (const line of await this.#linesFor(request, { headers, person }, answer)) {
+      response.appendHeader('Set-Cookie', line);
+    }
     const isBare = answer.status === 404 && answer.headers.get('content-type')?.startsWith('text/plain');
     if (isPage && isSafe && isBare) {
       for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
@@ -161,25 +164,27 @@ export class PersonalAnswer {
     return { answer, locals };
   }
 
-  /** The cookie for public pages, in step with anybody who is signed in after this answer. */
-  async #hintFor(request: IncomingMessage, person: Person | null, answer: Response): Promise<string | null> {
+  /** Returns the cookies that tell public pages, and what the browser keeps, who is signed in after this answer. */
+  async #linesFor(
+    request: IncomingMessage,
+    { headers, person: before }: { headers: Headers; person: Person | null },
+    answer: Response,
+  ): Promise<string[]> {
     const { services } = this.#options;
     const { siteOrigin } = services.env;
-    const session = answer.headers.getSetCookie().findLast((line) => /^[^=;]*session_token=[^;]/.test(line));
-    if (!session && !person) return null;
+    const { person, isNew, isSignedOut } = await personAfter(services, answer, before);
+    if (!person && !isSignedOut) return [];
     const reading = services.accountContent.bannedCountries().then(
       (list) => (this.#bannedCountries = list),
       // Content that cannot be read keeps nobody waiting: the last list is as good.
       () => this.#bannedCountries,
     );
-    if (!session) {
-      return countryHint(request.headers.cookie, person, { bannedCountries: this.#bannedCountries, siteOrigin });
-    }
-    // Somebody has signed in, or begun or ended to act for a customer.
-    const cookie = session.split(';', 1)[0] ?? '';
-    const now = await identify(services, new Headers({ cookie }));
-    const bannedCountries = await reading;
-    return countryHint(request.headers.cookie, now?.person ?? null, { bannedCountries, siteOrigin });
+    const bannedCountries = isNew ? await reading : this.#bannedCountries;
+    const lines = [
+      countryHint(request.headers.cookie, person, { bannedCountries, siteOrigin }),
+      keptForLine(services.env, { headers, person, isSignedOut }),
+    ];
+    return lines.filter((line) => line !== null);
   }
 }
 

@@ -5,12 +5,19 @@ import { receiveUpload, type TakenUploads } from '../../server/http/receive-uplo
 import type { Alternate } from '../cms/fields.ts';
 import { authorize, type PageAccess } from './authorize.ts';
 import type { FormError } from './form-errors.ts';
+import { holdOnTheWay, leadToFile, mayHold, takeOnReturn } from './held-form.ts';
 import { toPageRequest, type PageContext, type PageRequest } from './page-request.ts';
 import { readForm, typedValues } from './read-form.ts';
 import { refuseForm } from './responses.ts';
 
 /** Name of the form of a page whose forms send no field `intent`. */
 const onlyForm = 'submit';
+
+/** Reads the files of a form, and drops them. */
+const noFiles: TakenUploads = { most: 50, limitOf: () => 0 };
+
+/** Returns the name of the form that was sent. */
+const intentOf = (form: URLSearchParams): string => form.getAll('intent').at(-1) ?? onlyForm;
 
 /** Everything a page's layout needs; F is what the frame has loaded: texts, menu, the account. */
 export type Page<F extends object = object> = F & {
@@ -69,6 +76,8 @@ interface PageDefinition<F extends object, V extends object> {
   intents?: Readonly<Record<string, Intent<F, V>>>;
   /** The files its forms may send, as multipart/form-data; none without. May depend on the address. */
   uploads?: TakenUploads | ((request: PageRequest) => Promise<TakenUploads>);
+  /** It answers with a file to be saved: sign-in leads to a page that has it saved. */
+  isFile?: true;
   /** Most bytes of a form of texts, where that of an ordinary form is too little. */
   formLimit?: number;
 }
@@ -95,24 +104,55 @@ export function definePage<F extends object, V extends object>(definition: PageD
       const request = toPageRequest(context);
       if (!allowed.includes(context.request.method)) return refuseMethod(allowed);
       const refused = await authorize(definition.access, request);
-      if (refused) return refused;
-      if (context.request.method !== 'POST') return answer(context, request, null, []);
-      const { formLimit } = definition;
-      const uploads = typeof definition.uploads === 'function' ? await definition.uploads(request) : definition.uploads;
-      const { services, viewer } = context.locals;
-      const { address } = viewer.caller;
-      const receive = uploads && ((sent: Request) => receiveUpload(services, sent, { address, uploads }));
-      const sent = await readForm(context.request, receive, formLimit);
-      if (sent instanceof Response) return sent;
-      // Whatever fails from here on, the server shows again what was typed.
-      context.locals.unsent = { texts: sent.texts, hasFiles: sent.files.length > 0 };
-      try {
-        return await answer(context, request, sent.texts, sent.files);
-      } finally {
-        await sent.clear();
-      }
+      if (context.request.method === 'POST') return take(context, request, refused);
+      if (refused) return definition.isFile ? leadToFile(refused, request) : refused;
+      const held = intents && context.request.method === 'GET' ? await takeOnReturn(request) : null;
+      if (held) return finish(context, request, held);
+      const shown = await answer(context, request, null, []);
+      return shown instanceof Response && definition.isFile ? leadToFile(shown, request) : shown;
     },
   };
+
+  async function uploadsOf(request: PageRequest): Promise<TakenUploads | undefined> {
+    return typeof definition.uploads === 'function' ? definition.uploads(request) : definition.uploads;
+  }
+
+  /** Answers a form. One that comes after its session has ended is held for the way through sign-in. */
+  async function take(context: PageContext, request: PageRequest, refused: Response | null) {
+    if (refused && !mayHold(request)) return refused;
+    const { formLimit } = definition;
+    // Files of a form that is held are chosen again: everything else is there.
+    const uploads = refused && definition.uploads ? noFiles : await uploadsOf(request);
+    const { services, viewer } = context.locals;
+    const { address } = viewer.caller;
+    const receive = uploads && ((arriving: Request) => receiveUpload(services, arriving, { address, uploads }));
+    const sent = await readForm(context.request, receive, formLimit);
+    if (sent instanceof Response) return refused ?? sent;
+    // Whatever fails from here on, the server shows again what was typed.
+    context.locals.unsent = { texts: sent.texts, hasFiles: sent.files.length > 0 };
+    try {
+      const answered = refused ?? (await answer(context, request, sent.texts, sent.files));
+      return answered instanceof Response ? await holdOnTheWay(answered, request, sent.texts) : answered;
+    } finally {
+      await sent.clear();
+    }
+  }
+
+  /** Does what a form asked for that was held, or shows its page where it asked for nothing that the page does. */
+  async function finish(
+    context: PageContext,
+    request: PageRequest,
+    { form, cookies }: { form: URLSearchParams | null; cookies: readonly string[] },
+  ) {
+    const isKnown = form !== null && Object.hasOwn(intents ?? {}, intentOf(form));
+    const done = isKnown ? await answer(context, request, form, []) : null;
+    // What it was about may be gone by now: the page says what there is.
+    const isPage = done !== null && !(done instanceof Response && done.status >= 400);
+    const shown = isPage ? done : await answer(context, request, null, []);
+    const headers = shown instanceof Response ? shown.headers : context.response?.headers;
+    for (const cookie of cookies) headers?.append('Set-Cookie', cookie);
+    return shown;
+  }
 
   async function answer(
     context: PageContext,
@@ -122,7 +162,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
   ): Promise<({ page: Page<F> } & V) | Response> {
     const frame = await definition.frame(request);
     if (frame instanceof Response) return frame;
-    const intent = form && (form.getAll('intent').at(-1) ?? onlyForm);
+    const intent = form && intentOf(form);
     const act = intent !== null && intents && Object.hasOwn(intents, intent) ? intents[intent] : undefined;
     if (intent !== null && !act) return refuseForm(400);
     const call = makeCall(context, request, { frame, form, intent, files });

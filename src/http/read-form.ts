@@ -41,6 +41,9 @@ export async function readForm(
   }
 }
 
+/** Returns a form without its secrets: those are shown and kept nowhere. */
+export const withoutSecrets = (form: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...form].filter(([name]) => !secrets.has(name)));
+
 /** Returns what was typed, for showing it again; secrets left out. */
-export const typedValues = (form: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...form].filter(([name]) => !secrets.has(name)));
+export const typedValues = (form: URLSearchParams): Record<string, string> => Object.fromEntries(withoutSecrets(form));

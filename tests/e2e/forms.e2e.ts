@@ -173,8 +173,9 @@ test('a Spanish reader on a telephone is signed in, keeps what the profile says,
   await page.getByLabel('Su pregunta').fill('¿Se aplica también a un tomacorriente que ya existe?');
   await page.getByLabel(/Entiendo que/).check();
   await expectAccessible(page);
-  await context.clearCookies();
+  await context.clearCookies({ name: /session_token/ });
   await send.click();
+  await page.getByRole('dialog', { name: 'Su sesión ha terminado' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/es\/user\/signin/);
   await giveCredentials(page, 'member@example.org', demoPassword);
   await expect(page.getByLabel('Su pregunta')).toHaveValue('¿Se aplica también a un tomacorriente que ya existe?');

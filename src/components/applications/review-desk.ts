@@ -146,6 +146,7 @@ export const reviewPage = <F extends { t: Translate }>(desk: Desk<F>) =>
 export const reviewFilePage = <F extends object>(desk: Desk<F>) =>
   definePage({
     access: desk.access,
+    isFile: true,
     frame: desk.frame,
     async load(call) {
       const found = await findReviewed(desk, call);

@@ -10,6 +10,7 @@ const isFormat = (text: string): text is DataFormat => (dataFormats as readonly 
 /** Answers with a copy of everything that is held about a person, for that person alone: staff who act for them get none. */
 export const dataCopyPage = definePage({
   access: 'user',
+  isFile: true,
   frame: noFrame,
   async load({ params, language, services, viewer: { person, caller } }): Promise<Response> {
     const format = params['format'] ?? '';

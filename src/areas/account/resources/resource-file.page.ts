@@ -9,6 +9,7 @@ import { noFrame } from '../../../layouts/site-frame.ts';
 /** Answers with a file of the learning system, to be saved; its list says why one cannot be had. */
 export const resourceFilePage = definePage({
   access: 'user',
+  isFile: true,
   frame: noFrame,
   async load({ params, language, services, viewer: { person } }): Promise<Response> {
     const account = person && (await findAccount(services.db, person.userId));

@@ -6,8 +6,10 @@ import { findArticle, type DiscussedArticle } from '../../../../server/comments/
 import { reportComment, writeComment } from '../../../../server/comments/write-comment.ts';
 import { sitePath } from '../../../../server/content/content.rules.ts';
 import { pageRights } from '../../../../server/http/content-query.ts';
+import { redirectToSignIn } from '../../../http/authorize.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { mayHold } from '../../../http/held-form.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
 const outcomes = ['sent', 'reported'] as const;
@@ -54,6 +56,8 @@ export const threadPage = definePage({
       const thread = await find(call);
       if (!thread) return notFound();
       const { person, caller } = viewer;
+      // Of nobody in particular nothing is held: what was typed is shown again.
+      if (!person && mayHold(call)) return redirectToSignIn(call);
       if (!person) return { errors: [{ message: page.t('CommentSignInAgain') }] };
       const text = form.get('comment') ?? '';
       const written = await writeComment(services, { thread, person, address: caller.address, text });

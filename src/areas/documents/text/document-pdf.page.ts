@@ -2,7 +2,7 @@ import { longDate } from '../../../../server/dates/date-text.rules.ts';
 import { noonOf, startOfDay } from '../../../../server/dates/eastern-time.rules.ts';
 import { writeDocument } from '../../../../server/documents/write-document.ts';
 import { definePage } from '../../../http/define-page.ts';
-import { notFound } from '../../../http/responses.ts';
+import { notFoundYet } from './not-found-yet.ts';
 import { sendPrivateFile } from '../../../http/send-file.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { documentCode } from '../../../cms/document-wording.ts';
@@ -11,11 +11,12 @@ import { findPublished } from './find-published.ts';
 /** Answers with a published document as a PDF, named after its standard and itself. */
 export const documentPdfPage = definePage({
   access: 'public',
+  isFile: true,
   frame: noFrame,
   async load(call) {
     const { language, params } = call;
     const found = await findPublished(call);
-    if (!found) return notFound();
+    if (!found) return notFoundYet(call);
     const { owner, year, published, isPrivate } = found;
     const { t } = await siteFrame(call);
     const body = await writeDocument({

@@ -1,6 +1,6 @@
 import { editionNotice, loadDocumentStanding, type EditionNotice } from '../../../cms/edition-notice.ts';
 import { definePage } from '../../../http/define-page.ts';
-import { notFound } from '../../../http/responses.ts';
+import { notFoundYet } from './not-found-yet.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { findPublished } from './find-published.ts';
 
@@ -10,7 +10,7 @@ export const documentTextPage = definePage({
   frame: siteFrame,
   async load(call) {
     const found = await findPublished(call);
-    if (!found) return notFound();
+    if (!found) return notFoundYet(call);
     const standing = await loadDocumentStanding(call.locals, found.owner.address);
     return { ...found, notice: standing && withoutChanges(editionNotice(standing, found.year)) };
   },

@@ -42,7 +42,7 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
   if (form.feature?.page) {
     return redirectTo(accountPath(request.language, form.feature.page) + request.url.search, { status: 302 });
   }
-  // What is typed without a script is lost with a session that ends; the script keeps it in the tab.
+  // What is typed is held by the server on the way, or kept by the script in the tab.
   if (form.feature && !viewer.person) return redirectToSignIn(request);
   const site = await siteFrame(request);
   const refusal = refuseAudience(form.audience, viewer.person);

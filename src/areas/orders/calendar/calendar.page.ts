@@ -10,6 +10,7 @@ import { findAskedOrder } from '../find-asked-order.ts';
 /** Answers with the dates of the courses of an order, for a calendar. */
 export const calendarPage = definePage({
   access: 'public',
+  isFile: true,
   frame: noFrame,
   async load(call) {
     const { services, language } = call;

@@ -10,6 +10,7 @@ import { findAskedOrder } from '../find-asked-order.ts';
 /** Answers with the invoice of an order in the language of the address; name and address of the seller are the footer's. */
 export const invoicePage = definePage({
   access: 'public',
+  isFile: true,
   frame: noFrame,
   async load(call) {
     const { services, language } = call;

@@ -121,7 +121,8 @@ it('gives invoice and dates to the owner, and to nobody else', async () => {
       expect((await follow(address, owner)).status).toBe(200);
       expect((await follow(address, stranger)).status).toBe(404);
       const signedOut = await follow(address);
-      const signIn = `/user/signin?returnurl=${encodeURIComponent(address)}`;
+      const file = `/user/signed-in?${new URLSearchParams({ file: address })}`;
+      const signIn = `/user/signin?${new URLSearchParams({ returnurl: file })}`;
       expect([signedOut.status, signedOut.headers.get('location')]).toEqual([302, signIn]);
     }
   }

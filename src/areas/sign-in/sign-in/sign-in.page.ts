@@ -14,6 +14,7 @@ const notices: Readonly<Record<string, PhraseKey>> = {
   verified: 'AuthNoticeVerified',
   reset: 'AuthNoticeReset',
   emailChanged: 'AuthNoticeEmailChanged',
+  held: 'AuthNoticeHeld',
 };
 /** Words why single sign-on let nobody in, as the address of the page tells it. */
 function wordRefusal(code: string | null, t: Translate): string | null {

@@ -9,6 +9,7 @@ import { notFound } from '../../../http/responses.ts';
 /** Answers with the file of a certificate, to be saved: what a customer sent is never shown as a page of this site. */
 export const certificateFilePage = definePage({
   access: 'staff',
+  isFile: true,
   frame: noFrame,
   async load({ params, services }) {
     const id = params['certificate'] ?? '';

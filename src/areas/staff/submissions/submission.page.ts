@@ -77,6 +77,7 @@ export const submissionPage = definePage({
 /** Answers with a file of a submission, to be saved: what a stranger sent is never shown as a page of this site. */
 export const submissionFilePage = definePage({
   access: 'staff',
+  isFile: true,
   frame: noFrame,
   async load({ params, services }) {
     const [id = '', submission = ''] = [params['file'], params['submission']];

@@ -66,6 +66,7 @@ const exportLimit = 10_000;
 /** Answers with the submissions of a filter as a sheet, to be saved. */
 export const exportPage = definePage({
   access: 'staff',
+  isFile: true,
   frame: noFrame,
   async load({ services: { db }, url }) {
     const rows = await exportSubmissions(db, readFilter(url).filter, exportLimit);

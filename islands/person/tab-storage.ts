@@ -1,4 +1,7 @@
-/** Session storage that a browser may refuse: then nothing is kept, and nothing breaks. */
+/**
+ * Memory of this tab for what says nothing of a person: that the tab was signed in, for one. A browser may refuse it: then
+ * nothing is kept, and nothing breaks.
+ */
 export const tabStorage = {
   read(key: string): string | null {
     try {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { keepReturnQuery } from './return-query.ts';
+import { keepReturnPlace } from './return-place.ts';
 
 const followed = (href: string): string | null => {
   document.body.innerHTML = `<a href="${href}"><b>Sign in</b></a>`;
   const inside = document.querySelector('b');
-  inside?.addEventListener('click', keepReturnQuery);
+  inside?.addEventListener('click', keepReturnPlace);
   inside?.click();
   return document.querySelector('a')?.getAttribute('href') ?? null;
 };
@@ -29,4 +29,20 @@ it.each(['/user/signin?returnurl=%2Fcheckout', '/user/signin', 'https://elsewher
 it('adds nothing where the address has no query', () => {
   at('/products/a');
   expect(followed('/user/signin?returnurl=%2Fproducts%2Fa')).toBe('/user/signin?returnurl=%2Fproducts%2Fa');
+});
+
+it('comes back to the paragraph, with the query and without', () => {
+  at('/products/a?Edition=2026#scope');
+  const link = (returnPath: string) => `/user/signin?returnurl=${encodeURIComponent(returnPath)}`;
+  expect(followed(link('/products/a'))).toBe(link('/products/a?Edition=2026#scope'));
+  at('/products/a#scope');
+  expect(followed(link('/products/a'))).toBe(link('/products/a#scope'));
+});
+
+it('takes the paragraph along from one page of signing in to the next, and never twice', () => {
+  const onward = (returnPath: string) => `/user/signup?returnurl=${encodeURIComponent(returnPath)}`;
+  at(`/user/signin?returnurl=${encodeURIComponent('/codes/a?x=1')}#scope`);
+  expect(followed(onward('/codes/a?x=1'))).toBe(onward('/codes/a?x=1#scope'));
+  expect(followed(onward('/codes/a?x=1#part'))).toBe(onward('/codes/a?x=1#part'));
+  expect(followed('/user/signup?returnurl=%2Fother')).toBe('/user/signup?returnurl=%2Fother');
 });

@@ -1,0 +1,36 @@
+import { openAgain } from './open-again.ts';
+import { readSessionWords } from './session-words.ts';
+import { keepResult, takeResult, takeUnfinished, type KeptRequest } from './unfinished.ts';
+
+async function send({ method, path, type, body }: KeptRequest): Promise<boolean> {
+  const headers = { Accept: 'application/json', ...(type !== undefined && { 'Content-Type': type }) };
+  const answer = await fetch(path, { method, headers, ...(body !== undefined && { body }) });
+  // A form that leads back to sign-in has not been taken.
+  return answer.ok && !(answer.redirected && /\/user\/signin$/.test(new URL(answer.url).pathname));
+}
+
+/** Says once, above the page, what has become of what was asked for. */
+async function sayResult(): Promise<void> {
+  const result = takeResult();
+  if (!result) return;
+  const words = await readSessionWords();
+  const note = document.createElement('p');
+  note.className = result === 'done' ? 'session-note' : 'alert-box session-note';
+  note.setAttribute('role', result === 'done' ? 'status' : 'alert');
+  (document.querySelector('main .container') ?? document.querySelector('main'))?.prepend(note);
+  note.textContent = words[result] ?? '';
+}
+
+/**
+ * Finishes what was asked for on this page when the session had ended, now that its person is signed in again: each request
+ * once, in their order, and the page as it is then.
+ */
+export async function finishRequests(): Promise<void> {
+  await sayResult();
+  const requests = takeUnfinished();
+  if (requests.length === 0) return;
+  let areDone = true;
+  for (const request of requests) areDone = (await send(request).catch(() => false)) && areDone;
+  keepResult(areDone ? 'done' : 'failed');
+  openAgain();
+}
