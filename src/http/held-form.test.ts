@@ -76,7 +76,9 @@ afterAll(async () => {
 });
 beforeEach(() => {
   save.mockReset();
-  services = { auth, files: { arrivals: folder.path } };
+  // A form whose files are all dropped needs no room on the disk.
+  const room = { open: () => ({ take: () => true, close: () => undefined }) };
+  services = { auth, db: connection.db, env: auth.env, files: { arrivals: folder.path, room } };
   jar = new CookieJar(`198.51.100.${Math.floor(Math.random() * 250)}`);
   jar.keep([`kept_for=${personKey(auth.env, { userId: 'ana', impersonator: null })}.0.n1`]);
 });
