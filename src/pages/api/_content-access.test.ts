@@ -108,6 +108,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   route: paths([...anyPath, ...each('/shop/')]),
   routes: ['first: 100'],
   changes: ['since: "0"'],
+  feedMark: ['position: "0"'],
   isAddressGone: paths(anyPath),
   breadcrumb: paths(anyPath),
   redirectPage: each('/').map((path) => `itemPath: "${path}", language: "en"`),
