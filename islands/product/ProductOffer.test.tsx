@@ -101,7 +101,7 @@ it('says in one word what costs nothing', async () => {
 
 it('follows the choice with price, availability and address, without a new page', async () => {
   await show();
-  expect(screen.getByText('Ready to use as soon as the payment clears')).toBeDefined();
+  expect(screen.getByText('Ready to use as soon as you have ordered it')).toBeDefined();
   const entriesBefore = history.length;
   fireEvent.click(screen.getByRole('radio', { name: 'Print' }));
   expect(location.search).toBe('?Edition=2026&Format=Print&type=physical');

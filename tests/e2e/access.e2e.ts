@@ -50,6 +50,23 @@ test('a reader of a protected page lands on the sign-in page', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a link to a paragraph of a protected page leads there through sign-in, after a wrong password, too', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const address = '/codes/free-access/msca-1-2027/chapter-12#s12.2.1';
+  await page.goto(address);
+  const form = page.locator('main form').first();
+  for (const password of ['not-this-one', 'stanchion-demo']) {
+    await form.locator('input[name=email]').fill('customer@example.org');
+    await form.locator('input[name=password]').fill(password);
+    await form.locator('button[type=submit]').click();
+    await page.waitForLoadState();
+  }
+  await expect(page).toHaveURL(address);
+});
+
 test('a page that is closed after it was public is closed at once, and opens again', async ({ request, editor }) => {
   const phrase = 'Ballot figures of the winter session';
   const item = textPage('/journey-closing', 'Ballots', phrase);

@@ -1,0 +1,12 @@
+/**
+ * Adds the paragraph to where a form of signing in leads back to. No server is told a `#paragraph`; the browser keeps it
+ * over the redirect from the page that was asked for to the one of sign-in, and would drop it when the form is sent.
+ */
+export function carryParagraph({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement) || location.hash === '') return;
+  const address = new URL(target.action);
+  const asked = address.searchParams.get('returnurl') ?? '';
+  if (asked === '' || asked.includes('#')) return;
+  address.searchParams.set('returnurl', asked + location.hash);
+  target.action = address.pathname + address.search;
+}
