@@ -1,6 +1,12 @@
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 
+/** The compiler looks for misspelt and missing properties in a literal, not in a literal that is spread into another. */
+const spreadLiterals = [
+  'ObjectExpression > SpreadElement > ObjectExpression',
+  'ArrayExpression > SpreadElement > ArrayExpression',
+  'JSXSpreadAttribute > ObjectExpression',
+].map((selector) => ({ selector, message: 'Write the properties or elements themselves.' }));
 const cutText = { selector: 'JSXAttribute[name.name=/^maxlength$/i]', message: 'Use `limit` of Field or TextArea.' };
 const keepTyped = 'Keep what a person types with islands/person/person-storage.ts.';
 
@@ -14,6 +20,7 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn'] }],
       'no-control-regex': 'error',
       eqeqeq: 'error',
+      'no-restricted-syntax': ['error', ...spreadLiterals],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-definitions': 'off',
@@ -43,7 +50,7 @@ export default tseslint.config(
   {
     // A browser cuts pasted text at it and says nothing (docs/decisions/forms.md#nothing-typed-is-lost).
     files: ['src/**', 'islands/**'],
-    rules: { 'no-restricted-syntax': ['error', cutText] },
+    rules: { 'no-restricted-syntax': ['error', ...spreadLiterals, cutText] },
   },
   {
     // Kept in one place, for one person (docs/decisions/sign-in.md#what-a-browser-keeps).
@@ -56,6 +63,7 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
+        ...spreadLiterals,
         cutText,
         {
           selector: 'MemberExpression[property.name=/^(sessionStorage|localStorage|indexedDB)$/]',

@@ -93,7 +93,12 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const watch = new FolderWatch({ dataDir: env.dataDir, store: release.store, log, lockAgain: hold.again });
   readiness.watch(watch);
   const listener = createListener({
-    ...{ application, env, log, metrics, readiness, store: release.store },
+    application,
+    env,
+    log,
+    metrics,
+    readiness,
+    store: release.store,
     isDynamicPath: createDynamicPath(application.manifest.routes),
     files: await loadStaticFiles(path.join(root, 'dist/client')),
     hasFailedSince: (time) => connection.hasFailedSince(time),
@@ -185,7 +190,11 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const productCache = await createCatalogServices(env, db, clock);
   if (env.isDemo) await seedDemoPromotions(db);
   const publisher = new Publisher({
-    ...{ source, site, log, store: release.store, ledger: new RunLedger(db, clock) },
+    source,
+    site,
+    log,
+    store: release.store,
+    ledger: new RunLedger(db, clock),
     render: (address, locals) =>
       renderAddress(application, address, {
         ...locals,
@@ -205,7 +214,10 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   });
   opened.defer(() => publisher.stop());
   const catalogFeed = new CatalogFeed({
-    ...{ db, log, folder: release.folder, cache: productCache },
+    db,
+    log,
+    folder: release.folder,
+    cache: productCache,
     publish: (tags) => publisher.publishFeed(tags),
     settled: () => publisher.settled(),
   });
@@ -220,9 +232,8 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   opened.defer(() => notices?.stop());
   const dueDates = env.contentGraphqlUrl ? null : new DueDates(db, clock).start(log);
   opened.defer(() => dueDates?.stop());
-  const services: ServedServices = { ...composed, publisher };
   return {
-    services,
+    services: { ...composed, publisher } satisfies ServedServices,
     /** Renders what is missing, then follows the catalogue. @returns when every page is rendered */
     async start(): Promise<void> {
       await publisher.start(progress.rendering);

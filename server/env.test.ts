@@ -92,7 +92,9 @@ describe('readEnv', () => {
     const script = 'https://comments.example.org/embed.js';
     expect(read({}).commentsWidget).toBeUndefined();
     expect(read({ COMMENTS_URL: script, COMMENTS_TOKEN: 'k' }).commentsWidget).toEqual({
-      ...{ script, key: 'k', siteId: '2440' },
+      script,
+      key: 'k',
+      siteId: '2440',
     });
     expect(problemOf({ COMMENTS_URL: script })).toContain('without COMMENTS_TOKEN');
     expect(problemOf({ COMMENTS_TOKEN: 'k' })).toContain('without COMMENTS_URL');
@@ -250,15 +252,21 @@ it('drains for five seconds in production, and not at all elsewhere, unless told
 
 describe('files', () => {
   const bucket = {
-    ...{ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'msca-files', S3_REGION: 'eu-1' },
-    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'msca-files',
+    S3_REGION: 'eu-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
   };
 
   it('are in a folder of DATA_DIR unless there is a whole bucket', () => {
     expect(read({}).bucket).toBeUndefined();
     expect(read(bucket).bucket).toEqual({
-      ...{ endpoint: 'https://s3.example.org', name: 'msca-files', region: 'eu-1' },
-      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+      endpoint: 'https://s3.example.org',
+      name: 'msca-files',
+      region: 'eu-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
     });
   });
 

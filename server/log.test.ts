@@ -54,7 +54,9 @@ it.each(bothDrivers)('tells of a failed query on $name its SQL and code, never w
 it('tells of a fault behind another, and of all that failed at once', () => {
   const fault = new Error('The page failed.', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
   expect(write(fault).err).toMatchObject({
-    ...{ type: 'Error', message: 'The page failed.', cause: { message: 'refused', code: 'ECONNREFUSED' } },
+    type: 'Error',
+    message: 'The page failed.',
+    cause: { message: 'refused', code: 'ECONNREFUSED' },
     stack: expect.stringMatching(/^Error: The page failed\.\n {4}at /) as string,
   });
   expect(write(new AggregateError([new Error('one'), 'two'])).err).toMatchObject({

@@ -33,7 +33,11 @@ export function AddressForm(props: Props) {
       {/* Enter in a field presses the first button of the form: it must be this one, not the country's. */}
       <button hidden>{t('AddressSave')}</button>
       <PlaceFields
-        {...{ t, values, errorOf, states, unreadable }}
+        t={t}
+        values={values}
+        errorOf={errorOf}
+        states={states}
+        unreadable={unreadable}
         fields={addressTexts}
         countries={props.countries}
         onChange={store.change}

@@ -24,7 +24,9 @@ export function CancelDialog({ t, step, subscription, path, store }: Props) {
     : t(step === 'done' ? 'CancelAutoRenewDoneText' : 'CancelAutoRenewFailedText', words);
   return (
     <ConfirmDialog
-      {...{ title, text, path }}
+      title={title}
+      text={text}
+      path={path}
       confirm={isAsking ? t('SubscriptionsCancelConfirm') : undefined}
       isBusy={step === 'busy'}
       decline={t(isAsking ? 'SubscriptionsCancelKeep' : 'SubscriptionsCancelClose')}

@@ -12,7 +12,7 @@ export function CompletionForm(props: Props) {
   return (
     <form method="post" ref={form}>
       <input type="hidden" name="version" value={props.version} />
-      <WorkFields {...{ t, values, errorOf }} options={props.options} onChange={store.change} />
+      <WorkFields t={t} values={values} errorOf={errorOf} options={props.options} onChange={store.change} />
       <SubmitButton label={t('AccountSave')} />
     </form>
   );

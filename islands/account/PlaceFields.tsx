@@ -24,7 +24,8 @@ export function PlaceFields({ t, states, unreadable, values, errorOf, ...props }
   return (
     <AddressFields
       {...props}
-      {...{ t, values }}
+      t={t}
+      values={values}
       states={states[country] ?? []}
       errors={Object.fromEntries(addressTexts.map((name) => [name, errorOf(name)]))}
       areStatesAwaited={country !== '' && !states[country] && !isUnreadable}

@@ -73,7 +73,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
         {/* Enter in a box presses the first button of the form. */}
         <button hidden>{t('PreferencesSave')}</button>
         <ErrorSummary errors={refusals > 0 ? [{ message: t('SaveChangesError') }] : []} refusals={refusals} />
-        <PreferenceFields {...{ t, values, options, errors }} store={store} />
+        <PreferenceFields t={t} values={values} options={options} errors={errors} store={store} />
         <p role="status" className="preferences-state">
           {isDirty && t('PreferencesUnsaved')}
         </p>

@@ -45,11 +45,15 @@ export function ProfileForm(props: Props) {
       <Field {...text('mobile')} type="tel" label={t('AccountMobile')} autoComplete="mobile tel" />
       <h2>{t('AccountWork')}</h2>
       <Field {...text('company')} label={t('AccountCompany')} autoComplete="organization" />
-      <WorkFields {...{ t, values, errorOf }} options={props.options} onChange={store.change} />
+      <WorkFields t={t} values={values} errorOf={errorOf} options={props.options} onChange={store.change} />
       <h2>{t('AccountMailingAddress')}</h2>
       <p>{t('AccountMailingAddressHint')}</p>
       <PlaceFields
-        {...{ t, values, errorOf, states, unreadable }}
+        t={t}
+        values={values}
+        errorOf={errorOf}
+        states={states}
+        unreadable={unreadable}
         fields={placeFields}
         countries={props.countries}
         onChange={store.change}

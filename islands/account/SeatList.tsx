@@ -38,8 +38,11 @@ export function SeatList({ t, shown, sent: given, errors, path }: Props) {
   const held = seats.filter(({ email }) => email !== '').length;
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   const list = {
-    ...{ name: 'list', id: `seat-list-${id}`, label: t('SubscriptionsSeatList') },
-    ...{ hint: t('SubscriptionsSeatListHint'), error: errorOf(`seat-list-${id}`) },
+    name: 'list',
+    id: `seat-list-${id}`,
+    label: t('SubscriptionsSeatList'),
+    hint: t('SubscriptionsSeatListHint'),
+    error: errorOf(`seat-list-${id}`),
   };
   return (
     <details className="seats" open={held < seats.length || sent !== null || undefined}>

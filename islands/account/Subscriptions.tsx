@@ -56,17 +56,23 @@ export function Subscriptions(props: Props) {
           const subscription = { ...given, state, isStoppable: given.isStoppable && !isStopped } as const;
           return (
             <li key={given.id} id={`subscription-${given.id}`}>
-              <Facts {...{ t, subscription }} />
-              <Actions {...{ t, subscription, path }} language={props.language} onCancel={() => store.ask(given.id)} />
+              <Facts t={t} subscription={subscription} />
+              <Actions
+                t={t}
+                subscription={subscription}
+                path={path}
+                language={props.language}
+                onCancel={() => store.ask(given.id)}
+              />
               {given.seats.length > 0 && (
-                <SeatList {...{ t, path }} shown={given} sent={props.sentSeats} errors={props.errors} />
+                <SeatList t={t} path={path} shown={given} sent={props.sentSeats} errors={props.errors} />
               )}
             </li>
           );
         })}
       </ul>
       {asked && cancel.step !== 'closed' && (
-        <CancelDialog {...{ t, path }} step={cancel.step} subscription={asked} store={store} />
+        <CancelDialog t={t} path={path} step={cancel.step} subscription={asked} store={store} />
       )}
     </>
   );

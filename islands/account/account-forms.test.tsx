@@ -28,8 +28,14 @@ const countries = [
 const states = [{ code: 'OH', stateProvinceName: 'Ohio' }];
 const place = { street1: '1 Main', street2: '', city: 'Columbus', state: 'OH', zip: '43215', country: 'US' };
 const address = {
-  ...{ firstName: 'Ana', lastName: 'Núñez', companyName: '', phone: '', ...place },
-  ...{ isPoBox: true, isDefaultBilling: false, isDefaultShipping: false },
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  companyName: '',
+  phone: '',
+  ...place,
+  isPoBox: true,
+  isDefaultBilling: false,
+  isDefaultShipping: false,
 };
 const work = { industryId: '2', jobId: '', userTitle: 'Inspector', topics: ['Wildfire'] };
 const options = {
@@ -44,11 +50,18 @@ const options = {
   ],
 };
 const addressForm = (errors: { field: string; message: string }[] = []) => (
-  <AddressForm {...page} {...{ states, countries, errors }} values={address} cancelPath="/book" />
+  <AddressForm {...page} states={states} countries={countries} errors={errors} values={address} cancelPath="/book" />
 );
 const profile = { firstName: 'Ana', lastName: 'Núñez', company: 'Summit', phone: '1', mobile: '2', ...work, ...place };
 const profileForm = (
-  <ProfileForm {...page} {...{ states, countries, options }} values={profile} email="ana@example.net" />
+  <ProfileForm
+    {...page}
+    states={states}
+    countries={countries}
+    options={options}
+    values={profile}
+    email="ana@example.net"
+  />
 );
 const control = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
 const choose = (code: string) => fireEvent.change(control('country'), { target: { value: code } });
@@ -67,7 +80,7 @@ afterEach(() => {
 it.each([
   ['an address', addressForm(), { ...address, isPoBox: 'on' }],
   ['a profile', profileForm, profile],
-  ['a completion', <CompletionForm key="c" {...page} {...{ options }} values={work} />, work],
+  ['a completion', <CompletionForm key="c" {...page} options={options} values={work} />, work],
 ])('posts %s without script, with everything in it', (_, element, values) => {
   document.body.innerHTML = renderToString(element);
   const form = document.querySelector('form') as HTMLFormElement;

@@ -33,8 +33,13 @@ const ticked = (answers: Readonly<Record<string, boolean>>): string[] =>
 export function toAnswers(record: PreferenceRecord, codes: readonly string[]): PreferenceAnswers {
   const { infoKnowEventConf, newsletter, prodServOffers, doNotMail, topics, newsletters } = record;
   return {
-    ...{ infoKnowEventConf, newsletter, prodServOffers, doNotMail },
-    ...{ topics: ticked(topics), newsletters: ticked(newsletters), codes },
+    infoKnowEventConf,
+    newsletter,
+    prodServOffers,
+    doNotMail,
+    topics: ticked(topics),
+    newsletters: ticked(newsletters),
+    codes,
   };
 }
 

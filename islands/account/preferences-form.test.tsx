@@ -27,8 +27,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const saved = {
-  ...{ infoKnowEventConf: false, newsletter: false, prodServOffers: true, doNotMail: false },
-  ...{ topics: ['wildfire'], newsletters: [], codes: ['70', '110'] },
+  infoKnowEventConf: false,
+  newsletter: false,
+  prodServOffers: true,
+  doNotMail: false,
+  topics: ['wildfire'],
+  newsletters: [],
+  codes: ['70', '110'],
 };
 const options = {
   topics: [{ value: 'wildfire', label: 'Wildfire' }],
@@ -39,7 +44,17 @@ const options = {
   codes: ['70', '110'].map((value) => ({ value, label: `${value}-Title` })),
 };
 const show = () =>
-  render(<PreferencesForm values={saved} {...{ saved, options, phrases }} errors={[]} version="v1" path="/p" />);
+  render(
+    <PreferencesForm
+      values={saved}
+      saved={saved}
+      options={options}
+      phrases={phrases}
+      errors={[]}
+      version="v1"
+      path="/p"
+    />,
+  );
 const tick = (label: string) => fireEvent.click(screen.getByLabelText(label));
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
 const isUnsaved = () => screen.getByRole('status').textContent !== '';
@@ -67,8 +82,14 @@ it('saves every answer by its name, with the notices that end, and leaves withou
   await waitFor(() => expect(leave()).toBe(false));
   expect(calls).toHaveLength(1);
   expect(calls[0]?.body).toMatchObject({
-    ...{ newsletter: true, newsletterElectrical: true, newsletterWildfire: true, prodServOffers: true, wildfire: true },
-    ...{ electrical: false, unsubscribe: ['110'], version: 'v1' },
+    newsletter: true,
+    newsletterElectrical: true,
+    newsletterWildfire: true,
+    prodServOffers: true,
+    wildfire: true,
+    electrical: false,
+    unsubscribe: ['110'],
+    version: 'v1',
   });
 });
 
@@ -108,21 +129,29 @@ it('opts out of everything without saving, and discards after a question', () =>
 });
 
 const team: ShownSubscription = {
-  ...{ id: 's-1', name: 'Link Team', type: 'link', state: 'renews', expiresOn: '2027-03-01', date: '01-Mar-2027' },
-  ...{
-    usableUntil: null,
-    isOwner: true,
-    isStoppedByDesk: false,
-    isStoppable: true,
-    renewal: null,
-    seats: [],
-    changes: [],
-  },
+  id: 's-1',
+  name: 'Link Team',
+  type: 'link',
+  state: 'renews',
+  expiresOn: '2027-03-01',
+  date: '01-Mar-2027',
+  usableUntil: null,
+  isOwner: true,
+  isStoppedByDesk: false,
+  isStoppable: true,
+  renewal: null,
+  seats: [],
+  changes: [],
 };
 const showTeam = (change: Partial<ShownSubscription> = {}) =>
   render(
     <Subscriptions
-      {...{ asksAbout: null, sentSeats: null, errors: [], path: '/s', language: 'en', phrases }}
+      asksAbout={null}
+      sentSeats={null}
+      errors={[]}
+      path="/s"
+      language="en"
+      phrases={phrases}
       accountProfileId="p-1"
       subscriptions={[{ ...team, ...change }]}
     />,
@@ -177,15 +206,25 @@ it('shows all seats in one form, with who held them and what was not taken', () 
   };
   render(
     <Subscriptions
-      {...{ asksAbout: null, sentSeats, path: '/s', language: 'en', phrases, accountProfileId: 'p-1' }}
+      asksAbout={null}
+      sentSeats={sentSeats}
+      path="/s"
+      language="en"
+      phrases={phrases}
+      accountProfileId="p-1"
       errors={[{ field: 'seat-list-s-1', message: 'Line 2, nobody: no.' }]}
       subscriptions={[{ ...team, seats }]}
     />,
   );
   const form = screen.getByRole('button', { name: 'Save seats' }).closest('form') as HTMLFormElement;
   expect(Object.fromEntries(new FormData(form))).toEqual({
-    ...{ intent: 'assign-seats', subscription: 's-1', 'was-2': 'ana@x.org', 'was-3': '' },
-    ...{ 'seat-2': 'ana@x.org', 'seat-3': 'bo at x', list: 'nobody' },
+    intent: 'assign-seats',
+    subscription: 's-1',
+    'was-2': 'ana@x.org',
+    'was-3': '',
+    'seat-2': 'ana@x.org',
+    'seat-3': 'bo at x',
+    list: 'nobody',
   });
   expect(screen.getByText('Seats changed: 1.')).toBeTruthy();
   expect(screen.getByLabelText(/Fill free seats/).getAttribute('aria-invalid')).toBe('true');

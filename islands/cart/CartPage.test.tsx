@@ -53,7 +53,12 @@ afterEach(cleanup);
 
 const page = (initial: CartView, change: { problem?: CartProblem; isConfirming?: boolean } = {}) => (
   <CartPage
-    {...{ initial, paths, phrases, store, leave, language: 'en' }}
+    initial={initial}
+    paths={paths}
+    phrases={phrases}
+    store={store}
+    leave={leave}
+    language="en"
     problem={change.problem ?? null}
     isConfirming={change.isConfirming ?? false}
   />
@@ -164,8 +169,14 @@ it('says of a code that is applied already that it is, keeps it in the field and
   expect([field.value.trim(), field.getAttribute('aria-invalid')]).toEqual(['safety10', 'true']);
 });
 const promotion: CartView['promotions'][number] = {
-  ...{ ID: 'promotion-1', Code: 'SAFETY10', Name: 'Ten percent', Active: true, AutoApply: false },
-  ...{ xp: { adminOnly: false }, discountMinor: 100, missingMinor: null },
+  ID: 'promotion-1',
+  Code: 'SAFETY10',
+  Name: 'Ten percent',
+  Active: true,
+  AutoApply: false,
+  xp: { adminOnly: false },
+  discountMinor: 100,
+  missingMinor: null,
 };
 
 it('gives the focus to the code field when a code is taken away', async () => {

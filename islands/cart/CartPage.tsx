@@ -65,8 +65,13 @@ export function CartPage({
   leave,
 }: Props) {
   return (
-    <CartProvider t={createTranslator<CartKey>(phrases)} {...{ language, paths, store }}>
-      <Cart {...{ initial, problem, isConfirming }} leave={leave ?? ((path) => window.location.assign(path))} />
+    <CartProvider t={createTranslator<CartKey>(phrases)} language={language} paths={paths} store={store}>
+      <Cart
+        initial={initial}
+        problem={problem}
+        isConfirming={isConfirming}
+        leave={leave ?? ((path) => window.location.assign(path))}
+      />
     </CartProvider>
   );
 }

@@ -32,7 +32,7 @@ export function RenewalDialog({
       <h2 id="cart-renewals-title">{t('CartRenewalsTitle')}</h2>
       <RenewalTable lines={lines} />
       <div className="cart-dialog-actions">
-        <Agreement {...{ terms }} />
+        <Agreement terms={terms} />
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           {t('CartRenewalsCancel')}
         </button>
@@ -91,7 +91,7 @@ export function RenewalQuestion({ lines, terms }: Asked) {
       <h2 id="cart-confirm-title">{t('CartRenewalsTitle')}</h2>
       <RenewalTable lines={lines} />
       <div className="cart-dialog-actions">
-        <Agreement {...{ terms }} />
+        <Agreement terms={terms} />
         <a className="button" href={paths.cart}>
           {t('CartRenewalsCancel')}
         </a>

@@ -63,7 +63,10 @@ it('names the brands of cards it takes', async () => {
   await draw({ ...guestView, current: 'payment', tiles: payment ? [{ ...payment, state: 'current' }] : [] });
   const brands = screen.getByText('CheckoutCardsTaken').querySelectorAll('[role=img]');
   expect([...brands].map((mark) => mark.getAttribute('aria-label'))).toEqual([
-    ...['Visa', 'Mastercard', 'American Express', 'Discover'],
+    'Visa',
+    'Mastercard',
+    'American Express',
+    'Discover',
   ]);
 });
 
@@ -217,7 +220,7 @@ it('says in the summary what is wrong with a card and where it is billed, and do
   const continueCheckout = () =>
     act(async () => fireEvent.click(screen.getByRole('button', { name: 'CheckoutContinue' })));
   await continueCheckout();
-  const links = within(screen.getByRole('alert')).getAllByRole('link');
+  const links = within(await screen.findByRole('alert')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'CardNumber: CardTestOnly',
     'AddressZip: This field is required.',

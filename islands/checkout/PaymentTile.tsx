@@ -128,7 +128,7 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
           <p className="checkout-cards">
             {t('CheckoutCardsTaken')}
             {acceptedTypes.map((type) => (
-              <CardMark key={type} {...{ type, t }} />
+              <CardMark key={type} type={type} t={t} />
             ))}
           </p>
           <CardFields

@@ -15,7 +15,11 @@ export function Problems() {
     });
   if (!alert && errors.length === 0) return null;
   return (
-    <ErrorSummary title={errors.length > 0 ? t('SomeFieldsRequireAttention') : undefined} {...{ errors, refusals }}>
+    <ErrorSummary
+      title={errors.length > 0 ? t('SomeFieldsRequireAttention') : undefined}
+      errors={errors}
+      refusals={refusals}
+    >
       {alert && <p>{t(alert)}</p>}
       {seenPayableMinor !== null && <ChangedAmount />}
     </ErrorSummary>

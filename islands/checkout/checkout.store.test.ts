@@ -73,7 +73,8 @@ const openAt = (current: CheckoutStep): CheckoutView['tiles'] => {
 /** At the payment tile, without a card. */
 const cardView: CheckoutView = {
   ...reviewView,
-  ...{ current: 'payment', tiles: openAt('payment') },
+  current: 'payment',
+  tiles: openAt('payment'),
   Checkout: { ...reviewView.Checkout, PaymentData: { CreditCard: null } },
 };
 /** The checkout of somebody who is signed in, or of a guest. */
@@ -231,7 +232,9 @@ describe('the tiles', () => {
     await store.complete(refusing(422, 'invalid_input', wrong));
     expect(store.$checkout.get()).toMatchObject({
       problems: { 'billing-zip': { key: 'ZipInvalid' }, 'billing-street1': { key: 'FieldRequired' } },
-      ...{ phase: 'idle', editing: null, refusals: 1 },
+      phase: 'idle',
+      editing: null,
+      refusals: 1,
     });
     // A vendor's own fields have its own words.
     const unheard = { 'paymentInformation.card.number': { key: 'Unheard of' } };
@@ -305,7 +308,9 @@ describe('the tiles', () => {
     const store = await open(view);
     await store.complete();
     expect(store.$checkout.get()).toMatchObject({
-      ...{ phase: 'idle', problems: { [control]: { key: 'OptionInvalid' } }, drafts: { shippingMethod: 'overnight' } },
+      phase: 'idle',
+      problems: { [control]: { key: 'OptionInvalid' } },
+      drafts: { shippingMethod: 'overnight' },
     });
   });
 
@@ -319,7 +324,10 @@ describe('the tiles', () => {
     store.setInfo({ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' });
     await store.complete();
     expect(store.$checkout.get()).toMatchObject({
-      ...{ phase: 'idle', alert: 'CheckoutGeneralError', view: guestView, drafts: { info: { firstName: 'Ana' } } },
+      phase: 'idle',
+      alert: 'CheckoutGeneralError',
+      view: guestView,
+      drafts: { info: { firstName: 'Ana' } },
     });
     await store.complete();
     expect(store.$checkout.get()).toMatchObject({ view: next, alert: null });
@@ -414,11 +422,13 @@ describe('who is signed in', () => {
       problems: { SaveToAddressBook: { key: 'CheckoutAddressBookFull' } },
     });
     answers['PUT /api/checkout/shipping-address'] = [full];
-    const store = await open({ ...personView, ...{ current: 'shippingAddress', tiles: openAt('shippingAddress') } });
+    const store = await open({ ...personView, current: 'shippingAddress', tiles: openAt('shippingAddress') });
     store.setAddress('shipping', readCheckoutAddress(homeAddress));
     await store.complete();
     expect(store.$checkout.get()).toMatchObject({
-      ...{ alert: null, phase: 'idle', refusals: 1 },
+      alert: null,
+      phase: 'idle',
+      refusals: 1,
       problems: { 'shipping-saveToAddressBook': { key: 'CheckoutAddressBookFull' } },
     });
   });
@@ -433,7 +443,8 @@ describe('who is signed in', () => {
     await store.complete();
     expect(left).toEqual([]);
     expect(store.$checkout.get()).toMatchObject({
-      ...{ view: signedIn, phase: 'idle' },
+      view: signedIn,
+      phase: 'idle',
       drafts: { info: { email: 'maeve@example.org' }, billing: { address: { street1: '9 Bill Street' } } },
     });
   });
@@ -484,8 +495,11 @@ describe('placing the order', () => {
     await Promise.all([store.placeOrder(), store.placeOrder(), store.placeOrder()]);
     expect(orders().map(({ body }) => body)).toEqual([
       {
-        ...{ cartVersion: 3, expectedPayableMinor: 11_470, instrument: { confirmationRef: 'once-1' } },
-        ...{ botToken: 'pass-1', language: 'en' },
+        cartVersion: 3,
+        expectedPayableMinor: 11_470,
+        instrument: { confirmationRef: 'once-1' },
+        botToken: 'pass-1',
+        language: 'en',
       },
     ]);
     expect([left, [...kept.keys()]]).toEqual([[redirect], []]);

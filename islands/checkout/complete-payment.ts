@@ -7,7 +7,6 @@ import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts'
 import { billToOf } from '../../server/payments/billing.rules.ts';
 import { ApiError } from '../api-client.ts';
 import type { TokenizeOptions } from '../ui/payment-instrument.ts';
-import { readCardRefusal } from './card-refusal.ts';
 import type { CheckoutCore } from './checkout-state.ts';
 import { asksBilling } from './find-problems.ts';
 import { chosenCardOf } from './fit-drafts.ts';
@@ -57,7 +56,10 @@ export function paymentVerb(core: CheckoutCore, { isCardSaved, save }: Tile) {
     // Only somebody who is signed in saves a card.
     if (error instanceof ApiError && error.status === 401) return core.reload('CheckoutGeneralError');
     const use = core.state.drafts.payment.isBillingSameAsShipping ? 'shipping' : 'billing';
-    const { problems, alert } = readCardRefusal(error, use);
+    // Few cards are refused: the page comes without the words for it.
+    const refusal = await import('./card-refusal.ts').catch(() => null);
+    if (!refusal) return core.fail('CheckoutGeneralError');
+    const { problems, alert } = refusal.readCardRefusal(error, use);
     const controls = Object.keys(problems);
     if (controls.length === 0) return core.fail(alert);
     if (controls.some((control) => control.startsWith('shipping-'))) {

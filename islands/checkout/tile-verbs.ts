@@ -11,7 +11,7 @@ import { callApi } from '../api-client.ts';
 import type { CheckoutCore } from './checkout-state.ts';
 import { draftsOf, keepDrafts, type AddressDraft, type Drafts } from './drafts.ts';
 import { findTileProblems, type FieldProblems } from './find-problems.ts';
-import { paymentVerb, type CreateCardToken } from './complete-payment.ts';
+import type { CreateCardToken } from './complete-payment.ts';
 import { chosenCardOf } from './fit-drafts.ts';
 
 type Use = 'shipping' | 'billing';
@@ -101,10 +101,16 @@ export function tileVerbs(core: CheckoutCore) {
     SaveToAddressBook: isSaved,
   });
 
-  const completePayment = paymentVerb(core, {
-    isCardSaved,
-    save: (body) => save('payment', 'payment', body, 'billing'),
-  });
+  /** Completes the tile of the payment by steps that are no part of the page as it comes. */
+  async function completePayment(createCardToken: CreateCardToken): Promise<void> {
+    // At once: a second click finds it on its way.
+    core.change({ phase: 'saving', problems: {}, alert: null });
+    const steps = await import('./complete-payment.ts').catch(() => null);
+    // Nothing was sent yet.
+    if (!steps) return core.fail('CheckoutGeneralError');
+    const saveTile = (body: unknown) => save('payment', 'payment', body, 'billing');
+    await steps.paymentVerb(core, { isCardSaved, save: saveTile })(createCardToken);
+  }
 
   return {
     setInfo: (part: Partial<Drafts['info']>) => core.setDraft({ info: { ...core.state.drafts.info, ...part } }),

@@ -6,8 +6,11 @@ import { CommitteeDocuments } from './committee-documents.ts';
 const page = `<committee-documents document="msca-70" hidden><ul></ul><template><li><span data-title></span>
 <span data-date></span><a data-view>View</a><a data-download>PDF</a></li></template></committee-documents>`;
 const ballot = {
-  ...{ year: 2026, displayTitle: '<b>Ballot</b>', publishedDate: '2026-11-09' },
-  ...{ url: '/documents/msca-70/ballot', download: '/documents/msca-70/ballot.pdf' },
+  year: 2026,
+  displayTitle: '<b>Ballot</b>',
+  publishedDate: '2026-11-09',
+  url: '/documents/msca-70/ballot',
+  download: '/documents/msca-70/ballot.pdf',
 };
 const element = () => document.querySelector<HTMLElement>('committee-documents');
 

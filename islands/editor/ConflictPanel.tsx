@@ -29,7 +29,9 @@ export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; 
         contested.map((each) => (
           <ContestedPlace
             key={each.place}
-            {...{ form, each, fields: merged.value.fields }}
+            form={form}
+            each={each}
+            fields={merged.value.fields}
             side={chosen[each.place] ?? each.shown}
             onChange={(side) => setChosen({ ...chosen, [each.place]: side })}
           />

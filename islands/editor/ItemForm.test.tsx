@@ -199,8 +199,12 @@ it('names a refused field in the summary and at the field, inside a folded block
 
 const conflictOf = (theirs: object, base: object, isDraft = false) => {
   const version = (revision: number, fields: object) => ({
-    ...{ revision, path: '/a', fields, isDraft },
-    ...{ savedBy: 'ben', savedAt: '' },
+    revision,
+    path: '/a',
+    fields,
+    isDraft,
+    savedBy: 'ben',
+    savedAt: '',
   });
   const details = { theirs: version(4, theirs), base: version(3, base) };
   return { status: 409, body: { error: { code: 'revision_conflict', message: '', details } } };

@@ -43,8 +43,13 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
   const state = useStore(store.$form);
   const desk = useMemo(
     () => ({
-      ...{ FieldView, t: createTranslator<DeskKey>(phrases), store, deskPath },
-      ...{ locale: initial.locale, fallback, openPath },
+      FieldView,
+      t: createTranslator<DeskKey>(phrases),
+      store,
+      deskPath,
+      locale: initial.locale,
+      fallback,
+      openPath,
     }),
     [phrases, store, deskPath, initial.locale, fallback, openPath],
   );

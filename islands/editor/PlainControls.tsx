@@ -41,10 +41,13 @@ export function TextControl({ field, path, value }: Props<TextField>) {
   const shared = {
     ...labelled,
     hint: field.hint ?? (field.kind === 'name' ? t('NameHint') : field.kind === 'href' ? t('HrefHint') : undefined),
-    ...{ value: text, onChange, placeholder, limit: field.maxLength },
+    value: text,
+    onChange,
+    placeholder,
+    limit: field.maxLength,
     lang: isWords ? locale : undefined,
   };
-  if (field.kind === 'date') return <DateField {...labelled} {...{ value: text, onChange }} />;
+  if (field.kind === 'date') return <DateField {...labelled} value={text} onChange={onChange} />;
   if (field.kind === 'long-text') return <TextArea {...shared} rows={rowsOf(text)} />;
   return <Field {...shared} spellCheck={isWords} />;
 }

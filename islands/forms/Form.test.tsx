@@ -52,17 +52,15 @@ const definition: FormDefinition = {
   ],
 };
 const shown: ShownForm = {
-  ...{
-    definition,
-    action: '/forms/contact',
-    screen: 'form',
-    locked: {},
-    problems: {},
-    files: [],
-    draft: null,
-    key: '',
-    alert: null,
-  },
+  definition,
+  action: '/forms/contact',
+  screen: 'form',
+  locked: {},
+  problems: {},
+  files: [],
+  draft: null,
+  key: '',
+  alert: null,
   answers: { email: '', about: '', message: '', topics: [], pageTitle: 'Contact us' },
   facts: { today: '', countries: [], lists: {} },
 };
@@ -147,7 +145,7 @@ it('opens a question at once, counts its letters, and is off while it is on its 
 
 it('names a request that failed, for who asks support about it, and no request that had no answer', async () => {
   const failed = Object.assign(new Error('Error: 500'), { status: 500, requestId: 'r-77' });
-  render(<Form {...{ shown, env }} phrases={{ ...phrases, FormFault: '{status} {requestId}' }} />);
+  render(<Form shown={shown} env={env} phrases={{ ...phrases, FormFault: '{status} {requestId}' }} />);
   fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'mira@example.net' } });
   fireEvent.click(screen.getByLabelText('A course'));
   for (const [error, named] of [
@@ -180,7 +178,8 @@ it('has a button for each answer of a field, and leads on by what was pressed', 
     ],
   };
   const ways = (to: string, value: string) => ({
-    ...{ to, when: { match: 'all' as const, conditions: [{ field: 'program', operator: 'equals' as const, value }] } },
+    to,
+    when: { match: 'all' as const, conditions: [{ field: 'program', operator: 'equals' as const, value }] },
   });
   const form: FormDefinition = {
     id: 'student',
@@ -199,9 +198,7 @@ it('has a button for each answer of a field, and leads on by what was pressed', 
   const given: ShownForm = { ...shown, definition: form, screen: 'choice', answers: { program: '' }, draft: 0 };
   render(<Form shown={given} phrases={phrases} env={env} />);
   expect(screen.queryByRole('radio')).toBeNull();
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    ...['A degree', 'A trade', 'Save'],
-  ]);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['A degree', 'A trade', 'Save']);
   fireEvent.click(screen.getByRole('button', { name: 'A trade' }));
   const trade = await screen.findByRole('heading', { name: /About the trade/ });
   await waitFor(() => expect(document.activeElement).toBe(trade));

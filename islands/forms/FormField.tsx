@@ -44,7 +44,11 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
   }
   if (field.kind === 'hidden') return <input type="hidden" name={name} value={text} />;
   const own = {
-    ...{ name, id: `${shown.definition.id}-${name}`, label: labelOf(field, t), hint: field.hint, error },
+    name,
+    id: `${shown.definition.id}-${name}`,
+    label: labelOf(field, t),
+    hint: field.hint,
+    error,
     isRequired,
     // A button looks at all fields itself. A message that appears under the pointer would move it away from the click.
     onBlur: (event?: FocusEvent) => {

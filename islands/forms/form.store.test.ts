@@ -44,7 +44,14 @@ const definition: FormDefinition = {
   ],
 };
 const shown = (change: Partial<ShownForm> = {}): ShownForm => ({
-  ...{ definition, action: '/forms/contact', screen: 'one', locked: {}, problems: {}, files: [], key: '', draft: null },
+  definition,
+  action: '/forms/contact',
+  screen: 'one',
+  locked: {},
+  problems: {},
+  files: [],
+  key: '',
+  draft: null,
   alert: null,
   answers: { subject: '', order: '', email: '', country: '', state: '', files: [] },
   facts: {
@@ -294,8 +301,15 @@ it('shows what was changed here and elsewhere, until one of both is chosen and s
   const elsewhere = { order: { answer: '1', words: '1', own: '2' } };
   const answers = { subject: 'order', order: '2', email: 'there@example.org' };
   send.mockResolvedValue({
-    ...{ outcome: 'refused', screen: 'one', problems: {}, alert: 'FormDraftChanged', draft: 4, base: 'base-4' },
-    ...{ elsewhere, answers, files: [] },
+    outcome: 'refused',
+    screen: 'one',
+    problems: {},
+    alert: 'FormDraftChanged',
+    draft: 4,
+    base: 'base-4',
+    elsewhere,
+    answers,
+    files: [],
   });
   const store = createFormStore(shown({ draft: 1, base: 'base-1', key: 'draft-1' }), env);
   store.start([]);

@@ -10,28 +10,9 @@ import { createChoices } from './form-choices.ts';
 import { createDraft } from './form-draft.ts';
 import { createUploads } from './form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
+import type { FormPage } from './form-page.ts';
 import { keepTyped } from './keep-typed.ts';
 import { isSame, settled } from './same-answers.ts';
-
-/**
- * 'drawn': as the server sent it, and a plain form. 'leaving': it is done and the next page is on its way. 'done': it is
- * done, and says so where it stood.
- */
-type Phase = 'drawn' | 'idle' | 'sending' | 'leaving' | 'done';
-
-export interface FormPage {
-  phase: Phase;
-  screen: string;
-  alert: FormAlert | null;
-  /** HTML to read in place of the form once it is done. */
-  message?: string;
-  /** Counts the refusals: the summary takes the focus at each. */
-  refusals: number;
-  /** Counts the changes of screen, at which its title takes the focus. */
-  turns: number;
-  fault: Fault;
-}
-type Fault = ShownForm['fault'];
 
 /** Keeps what is typed into a form, decides by the server's own rules, and sends it once. */
 export function createFormStore(shown: ShownForm, env: FormEnv) {
@@ -84,7 +65,12 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     const { [name]: old, ...others } = $problems.get();
     if (old) $problems.set(others);
   };
-  const refuse = (problems: Problems, alert: FormAlert, screen = $page.get().screen, fault?: Fault): false => {
+  const refuse = (
+    problems: Problems,
+    alert: FormAlert,
+    screen = $page.get().screen,
+    fault?: FormPage['fault'],
+  ): false => {
     $problems.set(problems);
     $page.set({ ...$page.get(), phase: 'idle', alert, screen, fault, refusals: $page.get().refusals + 1 });
     return false;
@@ -143,14 +129,27 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     try {
       return follow(await env.send(definition.id, { answers, screen, key, ...rest, ...draft.seen() }), answers);
     } catch (error) {
-      return refuse({}, 'GeneralFormErrorMessage', screen, error as Fault);
+      return refuse({}, 'GeneralFormErrorMessage', screen, error as FormPage['fault']);
     }
   };
 
   const store = {
-    ...{ $answers, $problems, $locked, $page, $effect, $isDirty, $files: uploads.$files, $uploads: uploads.$uploads },
-    ...{ $lists: choices.$lists, $failedLists: choices.$failed, addFiles: uploads.add, cancel: uploads.cancel },
-    ...{ set, goTo, $elsewhere: draft.$elsewhere, takeElsewhere: draft.takeElsewhere },
+    $answers,
+    $problems,
+    $locked,
+    $page,
+    $effect,
+    $isDirty,
+    $files: uploads.$files,
+    $uploads: uploads.$uploads,
+    $lists: choices.$lists,
+    $failedLists: choices.$failed,
+    addFiles: uploads.add,
+    cancel: uploads.cancel,
+    set,
+    goTo,
+    $elsewhere: draft.$elsewhere,
+    takeElsewhere: draft.takeElsewhere,
 
     /** Takes over what was typed before the script was there, and what this tab has kept from an earlier visit. */
     start(sent: Iterable<readonly [string, unknown]>): void {

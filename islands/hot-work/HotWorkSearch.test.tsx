@@ -8,7 +8,12 @@ import { HotWorkSearch } from './HotWorkSearch.tsx';
 
 const phrases = Object.fromEntries(hotWorkKeys.map((key) => [key, key]));
 const row: ShownCertificate = {
-  ...{ firstName: 'Ann', lastName: 'Li', number: 'HW-1', city: 'Akron', state: 'OH', date: '01/02/2026' },
+  firstName: 'Ann',
+  lastName: 'Li',
+  number: 'HW-1',
+  city: 'Akron',
+  state: 'OH',
+  date: '01/02/2026',
 };
 const find = vi.fn<() => Promise<readonly ShownCertificate[]>>();
 beforeEach(() => {
@@ -19,8 +24,13 @@ afterEach(cleanup);
 const show = () =>
   render(
     <HotWorkSearch
-      {...{ version: 'users', action: '/x', states: [{ value: 'OH', label: 'Ohio' }], criteria: noCriteria }}
-      {...{ search: {}, phrases, find }}
+      version="users"
+      action="/x"
+      states={[{ value: 'OH', label: 'Ohio' }]}
+      criteria={noCriteria}
+      search={{}}
+      phrases={phrases}
+      find={find}
     />,
   );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

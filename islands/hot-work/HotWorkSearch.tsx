@@ -41,8 +41,12 @@ export function HotWorkSearch({ version, action, states, criteria, search, phras
     setDrawn(false);
   }, [store]);
   const labels = {
-    ...{ firstName: t('AccountFirstName'), lastName: t('AccountLastName'), emailAddress: t('HotWorkEmail') },
-    ...{ registrationID: t('HotWorkNumber'), cityName: t('AddressCity'), state: t('HotWorkState') },
+    firstName: t('AccountFirstName'),
+    lastName: t('AccountLastName'),
+    emailAddress: t('HotWorkEmail'),
+    registrationID: t('HotWorkNumber'),
+    cityName: t('AddressCity'),
+    state: t('HotWorkState'),
   };
   const errorOf = (name: keyof CertificateCriteria): string | undefined => {
     if (name === 'lastName' && isLastNameMissing) return t('LastNameIsRequiredText');
@@ -50,12 +54,17 @@ export function HotWorkSearch({ version, action, states, criteria, search, phras
     return t('FieldMaximumLengthOf', { label: labels[name], max: criteriaLimits[name] });
   };
   const field = (name: keyof CertificateCriteria) => ({
-    ...{ name, id: `hot-work-${name}`, label: labels[name], value: typed[name], error: errorOf(name) },
+    name,
+    id: `hot-work-${name}`,
+    label: labels[name],
+    value: typed[name],
+    error: errorOf(name),
     onChange: (value: string) => store.set(name, value),
   });
   const line = (name: keyof CertificateCriteria) => ({
     ...field(name),
-    ...{ autoComplete: 'off', limit: criteriaLimits[name] },
+    autoComplete: 'off',
+    limit: criteriaLimits[name],
   });
   const reset = () => {
     store.reset();
@@ -117,7 +126,7 @@ export function HotWorkSearch({ version, action, states, criteria, search, phras
           {t('NoResultsText')}
         </p>
       )}
-      {rows.length > 0 && <CertificateTable {...{ rows, answers, t }} />}
+      {rows.length > 0 && <CertificateTable rows={rows} answers={answers} t={t} />}
     </div>
   );
 }

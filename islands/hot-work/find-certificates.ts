@@ -28,7 +28,10 @@ export const findCertificates: FindCertificates = async (version, criteria) => {
       body: criteria,
     });
     return data.map(({ registrationID: number, cityName: city, passDate: date, ...row }) => ({
-      ...{ ...row, number, city, date },
+      ...row,
+      number,
+      city,
+      date,
     }));
   }
   const rows = await searchByQuery(criteria);

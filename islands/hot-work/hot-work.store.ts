@@ -23,7 +23,12 @@ export interface Search {
 }
 
 export const noCriteria: CertificateCriteria = {
-  ...{ firstName: '', lastName: '', cityName: '', state: '', registrationID: '', emailAddress: '' },
+  firstName: '',
+  lastName: '',
+  cityName: '',
+  state: '',
+  registrationID: '',
+  emailAddress: '',
 };
 const nothing: Search = { phase: 'idle', rows: [], isLastNameMissing: false, tooLong: [], refusals: 0, answers: 0 };
 

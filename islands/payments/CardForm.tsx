@@ -17,7 +17,12 @@ export function CardForm({ card }: { card: WireInstrument | null }) {
   const { t, store, gateway, addresses, countries, states, person, language, path } = usePayments();
   const [form] = useState(() =>
     createCardFormStore({
-      ...{ card, addresses, countries, states, person, language },
+      card,
+      addresses,
+      countries,
+      states,
+      person,
+      language,
       onSaved: () => store.saved(),
       onClose: () => store.close(),
     }),
@@ -79,7 +84,9 @@ export function CardForm({ card }: { card: WireInstrument | null }) {
           )}
           <BillingFields
             t={t}
-            {...{ billTo, problems, countries }}
+            billTo={billTo}
+            problems={problems}
+            countries={countries}
             states={state.states[billTo.country] ?? []}
             // Filled from the address book: shown, not changed.
             isDisabled={isBusy || addressId !== newAddress}

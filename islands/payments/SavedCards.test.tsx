@@ -61,7 +61,10 @@ const area = ({ cards = [], addresses = [], asksAbout = null, token = 'cus_1' }:
   if (cards) kept = cards;
   return (
     <SavedCards
-      {...{ phrases, addresses, cards, asksAbout }}
+      phrases={phrases}
+      addresses={addresses}
+      cards={cards}
+      asksAbout={asksAbout}
       customerTokenId={token}
       language="en"
       path="/user/my-account/account-payments"

@@ -93,7 +93,7 @@ function OpenForm({ card }: { card: WireInstrument | null }) {
         <Form card={card} />
       ) : (
         <>
-          <CardLoadNote {...{ isFailed, t }} onRetry={retry} />
+          <CardLoadNote isFailed={isFailed} t={t} onRetry={retry} />
           <button type="button" className="button" onClick={() => store.close()}>
             {t('PaymentsCancel')}
           </button>

@@ -13,8 +13,17 @@ export const billToOfAddress = (address: WireAddress, email: string): BillTo => 
 
 /** Returns what 'Add New Address' starts from. */
 export const emptyBillTo = (country: string, email: string): BillTo => ({
-  ...{ firstName: '', lastName: '', company: '', address1: '', address2: '', locality: '' },
-  ...{ administrativeArea: '', postalCode: '', phoneNumber: '', country, email },
+  firstName: '',
+  lastName: '',
+  company: '',
+  address1: '',
+  address2: '',
+  locality: '',
+  administrativeArea: '',
+  postalCode: '',
+  phoneNumber: '',
+  country,
+  email,
 });
 
 /** Returns the entry of the address book a card is billed to; null when it is none of them. */

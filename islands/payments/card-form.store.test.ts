@@ -19,7 +19,9 @@ const open = (part: Partial<Parameters<typeof createCardFormStore>[0]> = {}) =>
     states: { US: [{ code: 'OH', stateProvinceName: 'Ohio' }] },
     person: { firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net', country: 'US' },
     language: 'es',
-    ...{ onSaved, onClose, ...part },
+    onSaved,
+    onClose,
+    ...part,
   });
 const address = { address1: '1 Main Street', locality: 'Columbus', administrativeArea: 'OH', postalCode: '43215' };
 const fields = (part = {}) => ({

@@ -13,9 +13,17 @@ export const exampleCard = (
   ...change,
   card: { number: '************4242', type: '001', expirationMonth: '12', expirationYear: '2029', ...change.card },
   billTo: {
-    ...{ firstName: 'Zoë', lastName: 'Núñez', company: '', address1: '1 Main Street', address2: '' },
-    ...{ locality: 'Columbus', administrativeArea: 'OH', postalCode: '43215', country: 'US' },
-    ...{ phoneNumber: '', email: 'zoe@example.org' },
+    firstName: 'Zoë',
+    lastName: 'Núñez',
+    company: '',
+    address1: '1 Main Street',
+    address2: '',
+    locality: 'Columbus',
+    administrativeArea: 'OH',
+    postalCode: '43215',
+    country: 'US',
+    phoneNumber: '',
+    email: 'zoe@example.org',
   },
 });
 

@@ -1,18 +1,14 @@
-import { openAgain } from './open-again.ts';
 import { isForeign, marksKey, pageMark } from './person-marks.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** Name of the mark in the history entry of a page: on the way back the browser fills in what was typed at that time. */
 const entryKey = 'keptFor';
 
-/** Empties a page that belongs to somebody else, and opens it again for who is there now. */
+/** Hides a page that belongs to somebody else at once; then it is emptied, and opened again for who is there now. */
 function empty(): void {
-  // The browser must not ask whether this may be left: what would be lost belongs to somebody else.
-  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
-  for (const form of document.forms) form.reset();
   document.body.style.display = 'none';
   history.replaceState(null, '');
-  openAgain();
+  void import('./empty-page.ts').then(({ emptyPage }) => emptyPage());
 }
 
 /**

@@ -16,8 +16,10 @@ const entries = (language: string, area: string) =>
     }
   ).entries;
 const phrasesIn = (language: string) => ({
-  ...{ ...entries(language, 'messages'), ...entries(language, 'product') },
-  ...{ ...entries(language, 'cart'), ...entries(language, 'checkout') },
+  ...entries(language, 'messages'),
+  ...entries(language, 'product'),
+  ...entries(language, 'cart'),
+  ...entries(language, 'checkout'),
 });
 
 let live: LiveOffer | null;

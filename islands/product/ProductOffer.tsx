@@ -73,8 +73,15 @@ export function ProductOffer({ product, asked = '', language, phrases, paths }: 
 
 /** Refusals that no other quantity, date or choice changes: the reason stands in place of the button. */
 const final: ReadonlySet<string> = new Set([
-  ...['not_available', 'price_not_available', 'ordering_disabled', 'committee_only'],
-  ...['candidate_registered', 'out_of_stock', 'already_member', 'already_subscribed', 'not_eligible'],
+  'not_available',
+  'price_not_available',
+  'ordering_disabled',
+  'committee_only',
+  'candidate_registered',
+  'out_of_stock',
+  'already_member',
+  'already_subscribed',
+  'not_eligible',
 ]);
 
 /** Returns whether a course is refused because none of its sessions can be booked. */

@@ -11,7 +11,10 @@ const spec = (name: string, es: string, values: [string, string][]): Choosable['
 });
 
 const variant = (id: string, isDigital: boolean, values: Record<string, string>): Choosable['variants'][number] => ({
-  ...{ id, sku: id, isActive: true, isDigital },
+  id,
+  sku: id,
+  isActive: true,
+  isDigital,
   specs: Object.entries(values).map(([name, value]) => ({ specId: name.toLowerCase(), optionId: value, name, value })),
 });
 
@@ -19,8 +22,14 @@ const limits = { minimum: 1, maximum: 999 };
 
 /** A book in two editions; the older one is on paper only. */
 export const bookExample: OfferedProduct = {
-  ...{ id: 'book', name: 'Book of Codes', hasDynamicPrice: true },
-  ...{ limits, term: null, needsSession: false, sessions: [], eligibilityForm: null },
+  id: 'book',
+  name: 'Book of Codes',
+  hasDynamicPrice: true,
+  limits,
+  term: null,
+  needsSession: false,
+  sessions: [],
+  eligibilityForm: null,
   choosable: {
     isActive: true,
     specs: [
@@ -47,21 +56,25 @@ export const bookExample: OfferedProduct = {
 };
 
 const session = (id: string, quantityAvailable: number | null): OfferedSession => ({
-  ...{ id, eventType: 1, place: 'Akron, Ohio', quantityAvailable },
-  ...{ startDate: '2027-03-01', startTime: '08:00', endDate: '2027-03-01', endTime: '15:30' },
+  id,
+  eventType: 1,
+  place: 'Akron, Ohio',
+  quantityAvailable,
+  startDate: '2027-03-01',
+  startTime: '08:00',
+  endDate: '2027-03-01',
+  endTime: '15:30',
 });
 
 /** A course in two languages, with dates. */
 export const courseExample: OfferedProduct = {
-  ...{
-    id: 'course',
-    name: 'Course',
-    hasDynamicPrice: false,
-    limits,
-    term: null,
-    needsSession: true,
-    eligibilityForm: null,
-  },
+  id: 'course',
+  name: 'Course',
+  hasDynamicPrice: false,
+  limits,
+  term: null,
+  needsSession: true,
+  eligibilityForm: null,
   choosable: {
     isActive: true,
     specs: [
@@ -78,10 +91,15 @@ export const courseExample: OfferedProduct = {
 
 const offer = (basePriceMinor: number, left: number | null): LiveOffer['variants'][string] => ({
   prices: toPricesView({
-    ...{ basePriceMinor, memberPriceMinor: basePriceMinor * 0.9, yourPriceMinor: basePriceMinor * 0.8 },
+    basePriceMinor,
+    memberPriceMinor: basePriceMinor * 0.9,
+    yourPriceMinor: basePriceMinor * 0.8,
     currency: 'USD',
   }),
-  ...{ left, isOrderedIn: false, refusal: null, message: null },
+  left,
+  isOrderedIn: false,
+  refusal: null,
+  message: null,
 });
 
 /** The live offer of both examples. */

@@ -141,7 +141,15 @@ export function createProductStore(
   }
 
   return {
-    ...{ $choice, $adjusted, $live, $sessions, $sessionId, $quantity, $autoRenew, $adding, reload },
+    $choice,
+    $adjusted,
+    $live,
+    $sessions,
+    $sessionId,
+    $quantity,
+    $autoRenew,
+    $adding,
+    reload,
     open(search) {
       take(wishOf(search));
       void reload();

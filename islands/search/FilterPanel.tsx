@@ -39,7 +39,7 @@ export function FilterPanel({ facets, total }: Props) {
         </summary>
         {!isOpen && <FilterForm facets={facets} />}
       </details>
-      {isOpen && <FilterDialog {...{ facets, total }} onClose={() => setIsOpen(false)} />}
+      {isOpen && <FilterDialog facets={facets} total={total} onClose={() => setIsOpen(false)} />}
     </section>
   );
 }

@@ -17,11 +17,15 @@ export function RangeFields({ facet }: { facet: Extract<FacetView, { kind: 'rang
   return (
     <div className="search-limits">
       <Limit
-        {...{ facet, end: 'from', label: t(isCurrency ? 'SearchFromPrice' : 'SearchFrom') }}
+        facet={facet}
+        end="from"
+        label={t(isCurrency ? 'SearchFromPrice' : 'SearchFrom')}
         placeholder={String(Math.floor(least / unit))}
       />
       <Limit
-        {...{ facet, end: 'to', label: t(isCurrency ? 'SearchToPrice' : 'SearchTo') }}
+        facet={facet}
+        end="to"
+        label={t(isCurrency ? 'SearchToPrice' : 'SearchTo')}
         placeholder={String(Math.ceil(most / unit))}
       />
     </div>
@@ -33,8 +37,8 @@ export function DatesFields({ facet }: { facet: Extract<FacetView, { kind: 'time
   const { t } = useSearch();
   return (
     <div className="search-limits">
-      <Limit {...{ facet, end: 'from', label: t('SearchFrom') }} />
-      <Limit {...{ facet, end: 'to', label: t('SearchTo') }} />
+      <Limit facet={facet} end="from" label={t('SearchFrom')} />
+      <Limit facet={facet} end="to" label={t('SearchTo')} />
     </div>
   );
 }
@@ -71,7 +75,10 @@ function Limit({
     });
   };
   const own = {
-    ...{ name, label, value: typed, error: isWrong ? t('SearchRangeWrong') : undefined },
+    name,
+    label,
+    value: typed,
+    error: isWrong ? t('SearchRangeWrong') : undefined,
     onChange: (text: string) => store.$drafts.setKey(name, text),
   };
   return (

@@ -25,7 +25,7 @@ const still = ({ state }: Pick<Props, 'state'>) => ({ $state: atom(state), $draf
 /** Renders the filters of a list that no script takes over. */
 export const PlainFilters = ({ facets, total, ...context }: Props & { facets: readonly FacetView[] }) => (
   <SearchProvider {...context} store={still(context)} change={stay}>
-    <FilterPanel {...{ facets, total }} />
+    <FilterPanel facets={facets} total={total} />
   </SearchProvider>
 );
 

@@ -52,7 +52,12 @@ afterEach(cleanup);
 
 const page = (state: Partial<SearchState> = {}, view = searchView()) => (
   <SearchResults
-    {...{ view, tabs, phrases, env, language: 'en', path: '/search' }}
+    view={view}
+    tabs={tabs}
+    phrases={phrases}
+    env={env}
+    language="en"
+    path="/search"
     initial={searchState({ query: '70', ...state })}
   />
 );

@@ -102,7 +102,14 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
   }
 
   return (
-    <SearchProvider {...{ t, language, path, state, store }} change={(change) => void store.change(change)}>
+    <SearchProvider
+      t={t}
+      language={language}
+      path={path}
+      state={state}
+      store={store}
+      change={(change) => void store.change(change)}
+    >
       <HubTabs tabs={tabs} />
       <p className="visually-hidden" role="status">
         {said}
@@ -134,7 +141,8 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
             <ResultList
               cards={view.cards}
               isGrid={state.view === 'grid'}
-              {...{ t, language }}
+              t={t}
+              language={language}
               onFollow={followResult}
             />
           )}

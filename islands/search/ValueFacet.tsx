@@ -36,12 +36,12 @@ export function ValueFacet({ facet }: { facet: ValuesView }) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <Values {...{ field, chosen }} values={found ?? first} />
+      <Values field={field} chosen={chosen} values={found ?? first} />
       {found?.length === 0 && <p className="search-none">{t('SearchWithinNone')}</p>}
       {!found && rest.length > 0 && (
         <details>
           <summary>{t('SearchMoreValues', { count: rest.length })}</summary>
-          <Values {...{ field, chosen }} values={rest} />
+          <Values field={field} chosen={chosen} values={rest} />
         </details>
       )}
     </>

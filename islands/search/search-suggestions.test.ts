@@ -7,7 +7,10 @@ import { attachSuggestions } from './search-suggestions.ts';
 Element.prototype.scrollIntoView = () => undefined;
 
 const suggestion = (title: string, href: string, more: object = {}) => ({
-  ...{ title, href, designation: null, choice: null },
+  title,
+  href,
+  designation: null,
+  choice: null,
   ...more,
 });
 const answer: Suggestions = {

@@ -39,7 +39,10 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
   list.hidden = true;
   field.append(list, status);
   for (const [name, value] of Object.entries({
-    ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': listId },
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': listId,
   })) {
     input.setAttribute(name, value);
   }
@@ -162,7 +165,8 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     ArrowDown: () => move(active + 1),
     ArrowUp: () => move(active - 1),
     Escape: close,
-    ...{ Home: () => move(0), End: () => move(options().length - 1) },
+    Home: () => move(0),
+    End: () => move(options().length - 1),
     Enter: () => options()[active]?.click(),
   };
   /** Keys that mean something to the field while nothing of the list is chosen. */

@@ -26,7 +26,9 @@ beforeEach(() => {
       ask: (call, signal) =>
         new Promise((resolve, reject) => {
           asked.push({
-            ...{ call: new URL(call, 'http://localhost'), signal, answer: resolve },
+            call: new URL(call, 'http://localhost'),
+            signal,
+            answer: resolve,
             fail: () => reject(new Error('There was no answer.')),
           });
         }),
@@ -45,14 +47,22 @@ it('asks for a choice from the first page, and writes the whole search into the 
   expect(store.$state.get()).toMatchObject({ page: 1, chosen: { topic: ['fire'] } });
   expect(last().call.pathname).toBe('/api/search/Products');
   expect(Object.fromEntries(last().call.searchParams)).toEqual({
-    ...{ q: '70', language: 'en', tab: 'products', view: 'grid', page: '1', sort: '0', size: '12' },
+    q: '70',
+    language: 'en',
+    tab: 'products',
+    view: 'grid',
+    page: '1',
+    sort: '0',
+    size: '12',
     f: '{"topic":["fire"]}',
   });
   const [address = '', isStep] = written.at(-1) ?? [];
   const { searchParams, hash } = new URL(address, 'http://localhost');
   expect(isStep).toBe(true);
   expect([searchParams.get('manualTab'), searchParams.get('f.topic'), searchParams.get('page')]).toEqual([
-    ...['true', 'fire', null],
+    'true',
+    'fire',
+    null,
   ]);
   expect(hash).toContain('q=70');
   expect(hash).toContain('f.topic=fire');

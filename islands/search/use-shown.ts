@@ -2,7 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import type { SearchStore } from './search.store.ts';
 
 const read = ({ $state, $view, $phase }: SearchStore) => ({
-  ...{ state: $state.get(), view: $view.get(), phase: $phase.get() },
+  state: $state.get(),
+  view: $view.get(),
+  phase: $phase.get(),
 });
 
 /**

@@ -1,4 +1,4 @@
-import type { SessionUser } from './session.store.ts';
+import { statusKey, type SessionUser } from './session.store.ts';
 import { tabStorage } from '../person/tab-storage.ts';
 
 declare global {
@@ -8,8 +8,6 @@ declare global {
   }
 }
 
-const lastStatus = 'loginStatus';
-
 /**
  * Writes SessionChange when the state differs from what this tab saw last, and UserUpdated on each page where the user
  * is known (docs/decisions/page-shell.md#data-layer). Never a name or an address. A tab begins signed out.
@@ -18,9 +16,9 @@ export function noteSession(user: SessionUser | null | undefined): void {
   if (user === undefined) return;
   const events = (window.dataLayer ??= []);
   const loginStatus = user ? 'signed in' : 'signed out';
-  if (loginStatus !== (tabStorage.read(lastStatus) ?? 'signed out'))
+  if (loginStatus !== (tabStorage.read(statusKey) ?? 'signed out'))
     events.push({ event: 'SessionChange', loginStatus });
-  tabStorage.write(lastStatus, loginStatus);
+  tabStorage.write(statusKey, loginStatus);
   if (!user) return;
   const { webID: webUserID, netsuiteID: nsID, isMember } = user;
   events.push({ event: 'UserUpdated', webUserID, nsID, userType: isMember ? 'member' : 'user' });

@@ -1,8 +1,5 @@
 import { $session, type SessionUser } from './session.store.ts';
 
-/** The words that a list of account links has for the places of work; without those for editing, the page has no item. */
-type Words = Partial<Record<'staff' | 'editor' | 'edit', string>>;
-
 /**
  * Shows the part of the header that fits the session: `[data-session="in"]` or `[data-session="out"]`, with the name in
  * `[data-session-name]` and, for who works here, links to the desks. Until the answer is there the hint decides
@@ -21,7 +18,13 @@ export class SessionAccount extends HTMLElement {
       for (const part of parts) part.hidden = (part.dataset['session'] === 'in') !== Boolean(user);
       for (const place of names) place.textContent = user ? nameOf(user) : '';
       for (const link of list?.querySelectorAll('[data-desk]') ?? []) link.remove();
-      if (list) for (const link of deskLinks(user?.desks ?? [], list.dataset)) list.lastElementChild?.before(link);
+      if (list && user && user.desks.length > 0) {
+        // Few people work here: nobody else downloads this.
+        void import('./desk-links.ts').then(({ deskLinks }) => {
+          if ($session.get() !== user) return;
+          for (const link of deskLinks(user.desks, list.dataset)) list.lastElementChild?.before(link);
+        });
+      }
     });
   }
 
@@ -39,25 +42,6 @@ function markPage(user: SessionUser | null): void {
   document.documentElement.toggleAttribute('data-signed-in', user !== null);
   document.documentElement.toggleAttribute('data-non-member', isNonMember);
   document.cookie = `non_member=${isNonMember ? '1' : '; Max-Age=0'}; Path=/; SameSite=Lax`;
-}
-
-function deskLinks(desks: readonly string[], words: Words): HTMLLIElement[] {
-  const { lang } = document.documentElement;
-  const home = lang === 'en' ? '' : `/${lang}`;
-  const links = [
-    ['staff', `${home}/staff`, words.staff],
-    ['editor', `${home}/editor`, words.editor],
-    ['editor', `/editor/pages${location.pathname}`, words.edit],
-  ] as const;
-  return links.flatMap(([desk, href, label]) => {
-    if (!label || !desks.includes(desk)) return [];
-    const [entry, link] = [document.createElement('li'), document.createElement('a')];
-    entry.dataset['desk'] = desk;
-    link.href = href;
-    link.textContent = label;
-    entry.append(link);
-    return [entry];
-  });
 }
 
 /** A person's name as it is shown to them. */

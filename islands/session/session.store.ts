@@ -17,6 +17,9 @@ export type SessionUser = Pick<
   | 'subscriptions'
 >;
 
+/** Name under which a tab keeps whether it was signed in when it last knew. */
+export const statusKey = 'loginStatus';
+
 /** The person signed in: null is nobody; undefined is not known yet, or the server could not answer. */
 export const $session = atom<SessionUser | null | undefined>(undefined);
 

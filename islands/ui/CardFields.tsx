@@ -40,5 +40,5 @@ function Awaited({ ref, form, t, isFailed, onRetry }: CardFieldsProps & { isFail
       update: refuse,
     };
   });
-  return <CardLoadNote ref={note} id={numberId(form)} {...{ isFailed, t, onRetry }} />;
+  return <CardLoadNote ref={note} id={numberId(form)} isFailed={isFailed} t={t} onRetry={onRetry} />;
 }

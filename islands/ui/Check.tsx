@@ -18,7 +18,7 @@ export function Check({ label, value = 'on', isChecked = false, onChange, isDisa
     : { defaultChecked: isChecked };
   return (
     <div className={error ? 'check field-wrong' : 'check'}>
-      <Notes {...{ id, hint, error }} />
+      <Notes id={id} hint={hint} error={error} />
       <label>
         <input {...controlProps(props)} {...tick} type="checkbox" value={value} disabled={isDisabled} />
         <span>

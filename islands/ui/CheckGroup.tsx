@@ -26,7 +26,7 @@ export function CheckGroup({ options, values = [], onChange, ...group }: Props) 
           return (
             <div key={value} className="check">
               <label htmlFor={`${id}-${value}`}>
-                <input {...tick} {...{ name, value, id: `${id}-${value}` }} type="checkbox" />
+                <input {...tick} name={name} value={value} id={`${id}-${value}`} type="checkbox" />
                 <span>{label}</span>
               </label>
             </div>

@@ -26,7 +26,10 @@ export function Choice<Value extends string>({ options, value, onChange, childre
               : { defaultChecked: own === value })}
             // A value may have spaces, and an id may not.
             id={`${id}-${encodeURIComponent(own)}`}
-            {...{ name, value: own, required: isRequired, disabled: isDisabled }}
+            name={name}
+            value={own}
+            required={isRequired}
+            disabled={isDisabled}
             type="radio"
           />
           <span>{label}</span>

@@ -49,7 +49,7 @@ export const FieldFrame = ({ name, id = name, label, hint, error, isRequired, is
       {label}
       {isRequired && <Star />}
     </label>
-    <Notes {...{ id, hint, error, isLive }} />
+    <Notes id={id} hint={hint} error={error} isLive={isLive} />
     {children}
   </div>
 );

@@ -25,7 +25,7 @@ export function FieldGroup({ id, label, hint, error, isRequired, isLegendHidden,
         {label}
         {isRequired && <Star />}
       </legend>
-      <Notes {...{ id, hint, error }} />
+      <Notes id={id} hint={hint} error={error} />
       {children}
     </fieldset>
   );

@@ -17,9 +17,17 @@ const read = (file: string) =>
     .entries;
 const t = createTranslator({ ...read('messages'), ...read('payments') });
 const billTo = {
-  ...{ firstName: 'Zoë', lastName: 'Núñez', company: 'Byte Café', address1: '1 Main Street', address2: '' },
-  ...{ locality: 'Columbus', administrativeArea: 'OH', postalCode: '43215', country: 'US' },
-  ...{ phoneNumber: '', email: 'zoe@example.org' },
+  firstName: 'Zoë',
+  lastName: 'Núñez',
+  company: 'Byte Café',
+  address1: '1 Main Street',
+  address2: '',
+  locality: 'Columbus',
+  administrativeArea: 'OH',
+  postalCode: '43215',
+  country: 'US',
+  phoneNumber: '',
+  email: 'zoe@example.org',
 };
 
 /** Stripe.js as its documentation describes it, its fields reduced to an empty iframe. */
@@ -96,7 +104,15 @@ const gateway = { mode: 'stripe', publishableKey: 'pk_test_1' } as const;
 async function show(form: CardForm, onEdit = () => undefined) {
   const ref = createRef<CardFieldsHandle>();
   const fields = (amountMinor: number, isDisabled = false) => (
-    <CardFields {...{ ref, form, t, gateway, amountMinor, isDisabled, onEdit }} />
+    <CardFields
+      ref={ref}
+      form={form}
+      t={t}
+      gateway={gateway}
+      amountMinor={amountMinor}
+      isDisabled={isDisabled}
+      onEdit={onEdit}
+    />
   );
   const shown = render(fields(16_652));
   await waitFor(() => expect(stripe.of('create')).toHaveLength(1));
@@ -113,7 +129,7 @@ const options = { billTo, savePayment: false, isDefault: false };
 
 describe('Stripe’s card fields', () => {
   it('say that they are loading in the HTML of the server, without Stripe.js', () => {
-    const html = renderToString(<CardFields {...{ ref: null, form: 'checkout', t, gateway }} />);
+    const html = renderToString(<CardFields ref={null} form="checkout" t={t} gateway={gateway} />);
     expect(html).toContain(t('CardLoading'));
     expect(html).not.toContain('<input');
   });
@@ -150,8 +166,12 @@ describe('Stripe’s card fields', () => {
           name: 'Zoë Núñez',
           email: 'zoe@example.org',
           address: {
-            ...{ line1: '1 Main Street', line2: '', city: 'Columbus', state: 'OH' },
-            ...{ postal_code: '43215', country: 'US' },
+            line1: '1 Main Street',
+            line2: '',
+            city: 'Columbus',
+            state: 'OH',
+            postal_code: '43215',
+            country: 'US',
           },
         },
         metadata: { first_name: 'Zoë', last_name: 'Núñez', company: 'Byte Café' },
@@ -176,7 +196,10 @@ describe('Stripe’s card fields', () => {
     expect(tokenized).toMatchObject({ instrument: { cardRef: 'pm_1' }, saved: { id: 'pm_1' } });
     expect(calls).toMatchObject([
       {
-        ...{ confirmationRef: 'ctoken_1', savePayment: true, isDefault: true, language: 'es' },
+        confirmationRef: 'ctoken_1',
+        savePayment: true,
+        isDefault: true,
+        language: 'es',
         paymentInformation: { card: { number: '', securityCode: '' } },
         orderInformation: { billTo },
       },
@@ -251,7 +274,7 @@ describe('Stripe’s card fields', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     stripe.isReady = false;
     const ref = createRef<CardFieldsHandle>();
-    render(<CardFields {...{ ref, form: 'checkout', t, gateway }} />);
+    render(<CardFields ref={ref} form="checkout" t={t} gateway={gateway} />);
     await waitFor(() => expect(stripe.of('create')).toHaveLength(1));
     expect(ref.current?.validate()).toEqual({ number: 'CardLoading' });
     stripe.emit('loaderror');
@@ -266,7 +289,7 @@ describe('Stripe’s card fields', () => {
 
   it('are ours for a saved card: its expiry is all that changes', async () => {
     const savedCard = { ref: 'pm_1', number: '•••• 4242', expiry: '12 / 29' };
-    render(<CardFields {...{ ref: null, form: 'account', t, gateway, savedCard }} />);
+    render(<CardFields ref={null} form="account" t={t} gateway={gateway} savedCard={savedCard} />);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Expiry/)).disabled).toBe(false);
     expect(stripe.calls).toEqual([]);
   });

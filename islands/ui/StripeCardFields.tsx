@@ -31,7 +31,10 @@ export function StripeCardFields(props: CardFieldsProps) {
       setState('failed');
     };
     const mounting = mountCardElements({
-      ...{ publishableKey, container: container.current as HTMLElement, form, amountMinor },
+      publishableKey,
+      container: container.current as HTMLElement,
+      form,
+      amountMinor,
       onReady: () => !isUnmounted && setState('ready'),
       onLoadError: () => fail(),
       onEdit: () => {

@@ -19,7 +19,7 @@ interface Props extends Labelled, Native {
 
 /** Renders a text of several lines with its label; where it has a limit, its hint counts the characters. */
 export function TextArea({ value, onChange, beside, hint, limit, ...props }: Props) {
-  const counted = limit === undefined ? hint : <Counted {...{ hint, limit }} length={value.length} />;
+  const counted = limit === undefined ? hint : <Counted hint={hint} limit={limit} length={value.length} />;
   const texts = { ...props, hint: counted };
   const area = <textarea {...controlProps(texts)} value={value} onChange={({ target }) => onChange(target.value)} />;
   return (

@@ -216,7 +216,17 @@ describe('in the browser', () => {
   it('takes the first option of an empty list at the first click, and lets it be taken back', () => {
     const Kept = () => {
       const [value, setValue] = useState('');
-      return <Select name="s" label="S" placeholder="-" takesFirstOption {...{ options, value }} onChange={setValue} />;
+      return (
+        <Select
+          name="s"
+          label="S"
+          placeholder="-"
+          takesFirstOption
+          options={options}
+          value={value}
+          onChange={setValue}
+        />
+      );
     };
     render(<Kept />);
     const list = screen.getByLabelText<HTMLSelectElement>('S');
@@ -230,7 +240,7 @@ describe('in the browser', () => {
 
   it('leaves a chosen option alone', () => {
     const onChange = vi.fn();
-    render(<Select name="s" label="S" value="b" takesFirstOption {...{ options, onChange }} />);
+    render(<Select name="s" label="S" value="b" takesFirstOption options={options} onChange={onChange} />);
     fireEvent.click(screen.getByLabelText('S'));
     expect(onChange).not.toHaveBeenCalled();
   });
@@ -260,7 +270,7 @@ describe('in the browser', () => {
   it('counts the characters of a text that has a limit, beside its hint', () => {
     const Kept = () => {
       const [value, setValue] = useState('abc');
-      return <TextArea name="t" label="Text" hint="Short" limit={9} {...{ value }} onChange={setValue} error="No" />;
+      return <TextArea name="t" label="Text" hint="Short" limit={9} value={value} onChange={setValue} error="No" />;
     };
     render(<Kept />);
     const area = screen.getByLabelText<HTMLTextAreaElement>('Text');

@@ -18,8 +18,13 @@ export type AccessDecision =
  * (docs/decisions/access-and-roles.md#banned-countries).
  */
 const exempt = [
-  ...[accessPages.bannedCountry, accessPages.signIn, '/user/signout', '/user/stop-acting'],
-  ...['/help/contact', '/ayuda/contacto', '/forms/contact'],
+  accessPages.bannedCountry,
+  accessPages.signIn,
+  '/user/signout',
+  '/user/stop-acting',
+  '/help/contact',
+  '/ayuda/contacto',
+  '/forms/contact',
 ];
 
 /** The announcement is a part of every page, that of a country that is not served included. */

@@ -55,7 +55,11 @@ describe.each(drivers)('repairs on $name', ({ open }) => {
       value: { changed: 2 },
     });
     expect(await read(id)).toMatchObject({
-      ...{ state: 'waiting', revision: 1, tries: 3, triesLimit: 15, reference: 's-1' },
+      state: 'waiting',
+      revision: 1,
+      tries: 3,
+      triesLimit: 15,
+      reference: 's-1',
       payload: { formId: 'quote', fields: { seats: 5 }, person: { email: 'ann@example.org' } },
     });
     const audit = await listMessageAudit(connection.db, id, 9);
@@ -86,7 +90,11 @@ describe.each(drivers)('repairs on $name', ({ open }) => {
 
   it('changes no message that waits, was delivered, or that a newer one has taken the place of', async () => {
     const state = (reference: string): OutgoingMessage => ({
-      ...{ connector: 'erp', kind: 'profile-sync', reference, payload: { city: 'Akron' }, subject: 'profile-ann' },
+      connector: 'erp',
+      kind: 'profile-sync',
+      reference,
+      payload: { city: 'Akron' },
+      subject: 'profile-ann',
     });
     const old = await write(state('old'));
     await write(state('new'), { state: 'waiting', firstTriedAt: clock.now() });

@@ -119,7 +119,12 @@ async function record(
   const { message, repairer, action, reason, changes = [] } = given;
   const { connector, kind, id } = message;
   await recordAudit(db, clock, {
-    ...{ actorUserId: repairer.staff.userId, subjectUserId: message.subjectUserId, messageId: id, action, changes },
-    ...{ detail: [`${connector} ${kind}`, reason].filter(Boolean).join(': '), requestId: repairer.requestId },
+    actorUserId: repairer.staff.userId,
+    subjectUserId: message.subjectUserId,
+    messageId: id,
+    action,
+    changes,
+    detail: [`${connector} ${kind}`, reason].filter(Boolean).join(': '),
+    requestId: repairer.requestId,
   });
 }

@@ -40,8 +40,13 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     const { db } = connection;
     const completedAt = new Date('2026-11-20T10:11:12.345Z');
     await updateAccount(db, under.auth.clock, userId, {
-      ...{ topics: { wildfire: true }, jobId: 11, isAhj: true, topicsOfInterestCompletedAt: completedAt },
-      ...{ membershipExpiresOn: '2099-01-31', committeeMemberId: 'CM-1', company: `"Quote" \\ ' & Söhne` },
+      topics: { wildfire: true },
+      jobId: 11,
+      isAhj: true,
+      topicsOfInterestCompletedAt: completedAt,
+      membershipExpiresOn: '2099-01-31',
+      committeeMemberId: 'CM-1',
+      company: `"Quote" \\ ' & Söhne`,
     });
     await addHoldings(db, {
       subscriptions: [
@@ -98,8 +103,17 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
     const other = authOn(connection.db, { sessionSecret: 'another-secret-that-is-long-enough-too' });
     for (const value of [
-      ...[`${token}.${flipped}`, token, `${token}.`, `.${signature}`, '', '%', '%E0%A4%A', `${token}x.${signature}`],
-      ...[`' or '1'='1.${signature}`, `${token}.${signature}${signature}`, '\\'],
+      `${token}.${flipped}`,
+      token,
+      `${token}.`,
+      `.${signature}`,
+      '',
+      '%',
+      '%E0%A4%A',
+      `${token}x.${signature}`,
+      `' or '1'='1.${signature}`,
+      `${token}.${signature}${signature}`,
+      '\\',
     ]) {
       expect(await forge(value), value).toBeNull();
     }

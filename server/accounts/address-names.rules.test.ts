@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { addressLabels, addressTexts, ownName, readTexts, showTexts, wireName } from './address-names.rules.ts';
 
 const address = {
-  ...{ firstName: 'Zoë', lastName: 'Núñez', companyName: 'Núñez & Co', street1: '1 Main St', street2: 'Suite 2' },
-  ...{ city: 'Akron', state: 'OH', zip: '44301', country: 'US', phone: '+1 330 555 0100' },
+  firstName: 'Zoë',
+  lastName: 'Núñez',
+  companyName: 'Núñez & Co',
+  street1: '1 Main St',
+  street2: 'Suite 2',
+  city: 'Akron',
+  state: 'OH',
+  zip: '44301',
+  country: 'US',
+  phone: '+1 330 555 0100',
 };
 
 describe('the names of an address', () => {
@@ -21,8 +29,16 @@ describe('the names of an address', () => {
   it('go to the wire letter for letter in wire names, and come back the same', () => {
     const wire = showTexts(address);
     expect(wire).toEqual({
-      ...{ FirstName: 'Zoë', LastName: 'Núñez', CompanyName: 'Núñez & Co', Street1: '1 Main St', Street2: 'Suite 2' },
-      ...{ City: 'Akron', State: 'OH', Zip: '44301', Country: 'US', Phone: '+1 330 555 0100' },
+      FirstName: 'Zoë',
+      LastName: 'Núñez',
+      CompanyName: 'Núñez & Co',
+      Street1: '1 Main St',
+      Street2: 'Suite 2',
+      City: 'Akron',
+      State: 'OH',
+      Zip: '44301',
+      Country: 'US',
+      Phone: '+1 330 555 0100',
     });
     expect(readTexts(wire)).toEqual(address);
   });

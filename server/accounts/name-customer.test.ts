@@ -36,7 +36,9 @@ async function startOrderSystem() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...{ heard, answers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    heard,
+    answers,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
@@ -66,7 +68,10 @@ describe.each(drivers)('the customer of a message on $name', ({ open }) => {
   };
   const write = (reference: string, payload: Record<string, unknown>, subjectUserId?: string) =>
     enqueue(connection.db, clock, {
-      ...{ connector: 'erp', kind: 'submit-order', reference, payload },
+      connector: 'erp',
+      kind: 'submit-order',
+      reference,
+      payload,
       ...(subjectUserId && { subjectUserId }),
     });
   const rows = () => connection.db.select().from(outboxMessages).orderBy(outboxMessages.sequence);

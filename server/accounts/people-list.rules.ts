@@ -41,7 +41,9 @@ export function readPeople(text: string): ListedPerson[] {
     if (addresses.length === 0) return [{ ...about, name: names, email: '' }];
     // Cells without an address name one person; of several nobody could tell whom they name.
     return addresses.map(({ name, email }) => ({
-      ...{ ...about, name: name || (addresses.length === 1 ? names : ''), email },
+      ...about,
+      name: name || (addresses.length === 1 ? names : ''),
+      email,
     }));
   });
 }

@@ -87,10 +87,16 @@ describe('stepsFor', () => {
 const now = new Date('2026-11-23T12:00:00Z');
 const settings = { after: '2026-01-01', reminderDays: 14 };
 const record: PromptRecord = {
-  ...{ newsletter: false, prodServOffers: false, isStaff: false, isEditor: false },
-  ...{ progressiveProfileCompletedAt: null, newsletterTopicsCompletedAt: null },
-  ...{ industryTitleFunctionCompletedAt: null, topicsOfInterestCompletedAt: null },
-  ...{ profileRemindedAt: null, createdAt: new Date('2026-06-01T12:00:00Z') },
+  newsletter: false,
+  prodServOffers: false,
+  isStaff: false,
+  isEditor: false,
+  progressiveProfileCompletedAt: null,
+  newsletterTopicsCompletedAt: null,
+  industryTitleFunctionCompletedAt: null,
+  topicsOfInterestCompletedAt: null,
+  profileRemindedAt: null,
+  createdAt: new Date('2026-06-01T12:00:00Z'),
 };
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
 

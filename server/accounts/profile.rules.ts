@@ -138,8 +138,15 @@ export const findPromptProblems = ({ industryId, jobId, userTitle }: ProfileChan
 });
 
 const syncedFields = [
-  ...['firstName', 'lastName', 'company', 'phone', 'mobile', 'userTitle'],
-  ...['newsletter', 'infoKnowEventConf', 'prodServOffers'],
+  'firstName',
+  'lastName',
+  'company',
+  'phone',
+  'mobile',
+  'userTitle',
+  'newsletter',
+  'infoKnowEventConf',
+  'prodServOffers',
 ] as const satisfies (keyof ProfileRecord)[];
 
 /** Returns whether the profile sync has anything new to say. */

@@ -48,7 +48,9 @@ async function stopMembership(tx: Database, clock: Services['clock'], account: A
   const today = organizationDate(clock.now());
   const cancelledDate = expiresOn === null ? today : cancelledDateOf(expiresOn);
   await enqueue(tx, clock, {
-    ...{ connector: 'erp', kind: 'cancel-membership-renewal', reference: `${accountProfileId}-${expiresOn}-${sku}` },
+    connector: 'erp',
+    kind: 'cancel-membership-renewal',
+    reference: `${accountProfileId}-${expiresOn}-${sku}`,
     payload: { accountProfileId, netsuiteId, sku, cancelledDate, cancelledReason: selfServiceReason },
     subjectUserId: userId,
   });
@@ -70,10 +72,15 @@ async function stopSubscription(
   const cancelledDate = cancelledDateOf(found.expiresOn);
   await cancelSubscription(tx, id, { cancelledOn: cancelledDate, cancelledReason: selfServiceReason });
   await enqueue(tx, clock, {
-    ...{ connector: 'erp', kind: 'cancel-subscription', reference: `subscription-${id}-${found.expiresOn}` },
+    connector: 'erp',
+    kind: 'cancel-subscription',
+    reference: `subscription-${id}-${found.expiresOn}`,
     payload: {
-      ...{ accountProfileId, netsuiteId: found.netsuiteId, sku: found.sku },
-      ...{ cancelledDate, cancelledReason: selfServiceReason },
+      accountProfileId,
+      netsuiteId: found.netsuiteId,
+      sku: found.sku,
+      cancelledDate,
+      cancelledReason: selfServiceReason,
     },
     subjectUserId: userId,
   });

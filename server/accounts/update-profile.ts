@@ -95,8 +95,12 @@ export async function updateProfile(
     for (const { kind, payload } of messages) {
       if (payload)
         await enqueue(tx, clock, {
-          ...{ connector: 'erp', kind, reference: randomUUID(), payload },
-          ...{ subjectUserId: userId, subject: after.accountProfileId },
+          connector: 'erp',
+          kind,
+          reference: randomUUID(),
+          payload,
+          subjectUserId: userId,
+          subject: after.accountProfileId,
         });
     }
     return succeed(after);

@@ -58,7 +58,9 @@ export async function toListed(
     ...(kind === 'committee'
       ? { user_application_id: id, committee: committees }
       : { user_application_enforcer_id: id, committees }),
-    ...{ application_status: state, mod_date: slashDate(modifiedAt), revision },
+    application_status: state,
+    mod_date: slashDate(modifiedAt),
+    revision,
     attachment_filenames: files.map(({ name }) => name).join('|'),
     attachment_count: files.length,
   };
@@ -73,7 +75,8 @@ export async function toWhole(
   const { definition } = form;
   const { answers, state } = application;
   const facts = await services.formContent.facts(form, answers, {
-    ...{ today: organizationDate(services.clock.now()), language },
+    today: organizationDate(services.clock.now()),
+    language,
   });
   const effect = settle(definition, answers);
   const isSubmitted = state === 'Submitted';

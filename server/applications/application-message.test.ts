@@ -34,7 +34,11 @@ function answersOf(field: Field): fc.Arbitrary<Answer> {
 }
 
 const visitor = {
-  ...{ person: { userId: 'u-1' }, owner: 'user:u-1', address: '', sender: '', cookies: [] },
+  person: { userId: 'u-1' },
+  owner: 'user:u-1',
+  address: '',
+  sender: '',
+  cookies: [],
   account: { accountProfileId: 'p-1', legacyId: '1', netsuiteId: '5', customerId: null },
 } as unknown as SentFeature['visitor'];
 
@@ -45,8 +49,11 @@ it.each(formFeatures.flatMap(({ isSaved, finish, definition }) => (isSaved && fi
     if (!form) throw new Error(feature.definition.id);
     const { definition } = form;
     const right = fillForm(form, {
-      ...{ aenDirectoryAvailability: '1', uploadResume: ['f-1'], promotionEfforts: ['website', 'other'] },
-      ...{ email: "o'brien@example.org", primaryEmail: "o'brien@example.org" },
+      aenDirectoryAvailability: '1',
+      uploadResume: ['f-1'],
+      promotionEfforts: ['website', 'other'],
+      email: "o'brien@example.org",
+      primaryEmail: "o'brien@example.org",
     });
     const facts = await testFormContent.facts(form, right, { today: '2026-11-22', language: 'en' });
     const changes = fc.record(

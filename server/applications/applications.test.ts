@@ -23,16 +23,29 @@ const [choose, you] = ['ChooseProgram', 'YourInformation'];
 const [studies, learns] = ['DegreeProgramEligibility', 'ApprenticeProgramEligibility'];
 const inspector = { jobTitle: 'plan examiner', employer: 'county' };
 const sections = [
-  ...['PersonalInformation', 'TeachingExperience', 'TopicAreas', 'Qualifications', 'ResumeAndVideo', 'Certification'],
+  'PersonalInformation',
+  'TeachingExperience',
+  'TopicAreas',
+  'Qualifications',
+  'ResumeAndVideo',
+  'Certification',
 ];
 const parts = ['PartI', 'PartII', 'PartIII', 'PartIV', 'PartV'];
 const experienced = {
-  ...{ isTechnicalCommitteeMember: 'yes', hasExperienceTrainingBasedOnMSCACodes: 'yes', uploadResume: [file] },
-  ...{ hasExperienceVirtualTraining: 'yes', isPreviouslyApprovedMSCAInstructor: 'yes', aenDirectoryAvailability: '1' },
+  isTechnicalCommitteeMember: 'yes',
+  hasExperienceTrainingBasedOnMSCACodes: 'yes',
+  uploadResume: [file],
+  hasExperienceVirtualTraining: 'yes',
+  isPreviouslyApprovedMSCAInstructor: 'yes',
+  aenDirectoryAvailability: '1',
 };
 const unknown = {
-  ...{ isTechnicalCommitteeMember: 'no', hasExperienceTrainingBasedOnMSCACodes: 'no', uploadResume: [file] },
-  ...{ hasExperienceVirtualTraining: 'no', isPreviouslyApprovedMSCAInstructor: 'no', aenDirectoryAvailability: '' },
+  isTechnicalCommitteeMember: 'no',
+  hasExperienceTrainingBasedOnMSCACodes: 'no',
+  uploadResume: [file],
+  hasExperienceVirtualTraining: 'no',
+  isPreviouslyApprovedMSCAInstructor: 'no',
+  aenDirectoryAvailability: '',
 };
 
 /** The choices that lead through every branch of each form. */
@@ -63,15 +76,21 @@ const ways: Readonly<Record<string, Way[]>> = {
   'provider-application': [
     {
       choices: {
-        ...{ providerType: 'other', providerBusinessSegment: 'other', promotionEfforts: ['website', 'other'] },
-        ...{ hasAdditionalAdministrator: 'yes', trainingSpaceDocumentation: [file], organizationDocumentation: [file] },
+        providerType: 'other',
+        providerBusinessSegment: 'other',
+        promotionEfforts: ['website', 'other'],
+        hasAdditionalAdministrator: 'yes',
+        trainingSpaceDocumentation: [file],
+        organizationDocumentation: [file],
       },
       path: parts,
     },
     {
       choices: {
-        ...{ providerType: 'academy', providerBusinessSegment: 'industry', promotionEfforts: [] },
-        ...{ hasAdditionalAdministrator: 'no' },
+        providerType: 'academy',
+        providerBusinessSegment: 'industry',
+        promotionEfforts: [],
+        hasAdditionalAdministrator: 'no',
       },
       path: parts,
     },
@@ -79,7 +98,9 @@ const ways: Readonly<Record<string, Way[]>> = {
   'committee-application': [
     {
       choices: {
-        ...{ member_type: 'Organizational Member', member_category: 'Alternate', participation_funding: 'Other' },
+        member_type: 'Organizational Member',
+        member_category: 'Alternate',
+        participation_funding: 'Other',
         attachments: [file],
       },
       path: ['application'],
@@ -161,12 +182,16 @@ describe.each(Object.entries(ways))('the form %s', (id, all) => {
     const { form, definition } = await open(id, {}, language);
     const keys = new Set(demoDictionary(language).map(({ key }) => key));
     const words = [
-      ...[form.title, form.intro ?? '', form.thanks ?? ''],
+      form.title,
+      form.intro ?? '',
+      form.thanks ?? '',
       ...definition.screens.flatMap(({ title = '', submit = '', fields, leads = [] }) => [
-        ...[title, submit],
+        title,
+        submit,
         ...leads.flatMap(({ to, isAway }) => (isAway ? to : [])),
         ...fields.flatMap((field) => [
-          ...[field.label, field.hint ?? ''],
+          field.label,
+          field.hint ?? '',
           ...(field.kind === 'note' && field.link ? [field.link.label, field.link.href] : []),
           ...('options' in field ? field.options.map(({ label }) => label) : []),
         ]),

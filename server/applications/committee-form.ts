@@ -17,7 +17,9 @@ export const committeeForm = defineForm({
         { kind: 'radio', name: 'currently_serve', label: 'CommitteeFormServes', options: yesNo },
         { kind: 'radio', name: 'have_prior_application', label: 'CommitteeFormApplied', options: yesNo },
         {
-          ...{ kind: 'select', name: 'member_type', label: 'CommitteeFormType' },
+          kind: 'select',
+          name: 'member_type',
+          label: 'CommitteeFormType',
           options: [
             { value: 'Individual', label: 'CommitteeTypeIndividual' },
             { value: 'Organizational Member', label: 'CommitteeTypeOrganization' },
@@ -27,7 +29,9 @@ export const committeeForm = defineForm({
         },
         { kind: 'text', name: 'member_organization', label: 'CommitteeFormMemberOrganization', max: 60 },
         {
-          ...{ kind: 'select', name: 'member_category', label: 'CommitteeFormCategory' },
+          kind: 'select',
+          name: 'member_category',
+          label: 'CommitteeFormCategory',
           options: [
             { value: 'Principal', label: 'CommitteeCategoryPrincipal' },
             { value: 'Alternate', label: 'CommitteeCategoryAlternate' },
@@ -36,8 +40,10 @@ export const committeeForm = defineForm({
         },
         { kind: 'text', name: 'principal_name', label: 'CommitteeFormPrincipal', max: 100 },
         {
-          ...{ kind: 'select', name: 'interest_class', label: 'CommitteeFormInterest' },
-          ...{ hint: 'CommitteeFormInterestHint' },
+          kind: 'select',
+          name: 'interest_class',
+          label: 'CommitteeFormInterest',
+          hint: 'CommitteeFormInterestHint',
           options: [
             { value: 'M', label: 'InterestManufacturer' },
             { value: 'U', label: 'InterestUser' },
@@ -62,7 +68,9 @@ export const committeeForm = defineForm({
         { kind: 'long-text', name: 'representing_organization', label: 'CommitteeFormRepresenting', max: longText },
         { kind: 'long-text', name: 'voting_instructions', label: 'CommitteeFormInstructions', max: longText },
         {
-          ...{ kind: 'select', name: 'participation_funding', label: 'CommitteeFormFunding' },
+          kind: 'select',
+          name: 'participation_funding',
+          label: 'CommitteeFormFunding',
           options: [
             { value: 'Self', label: 'CommitteeFundingSelf' },
             { value: 'Employer', label: 'CommitteeFundingEmployer' },
@@ -71,13 +79,17 @@ export const committeeForm = defineForm({
           ],
         },
         {
-          ...{ kind: 'long-text', name: 'participation_funding_description', label: 'CommitteeFormFundingDescription' },
+          kind: 'long-text',
+          name: 'participation_funding_description',
+          label: 'CommitteeFormFundingDescription',
           max: longText,
         },
         { kind: 'long-text', name: 'participation_ability', label: 'CommitteeFormAbility', max: longText },
         { kind: 'long-text', name: 'comments', label: 'CommitteeFormComments', max: longText },
         {
-          ...{ kind: 'select', name: 'applicant_source_type', label: 'CommitteeFormSource' },
+          kind: 'select',
+          name: 'applicant_source_type',
+          label: 'CommitteeFormSource',
           options: [
             { value: 'Member', label: 'CommitteeSourceMember' },
             { value: 'Employer', label: 'CommitteeSourceEmployer' },
@@ -88,7 +100,11 @@ export const committeeForm = defineForm({
         },
         { kind: 'text', name: 'applicant_source_name', label: 'CommitteeFormSourceName', max: 100 },
         {
-          ...{ kind: 'files', name: 'attachments', label: 'CommitteeFormAttachments', most: 10, size: 10 },
+          kind: 'files',
+          name: 'attachments',
+          label: 'CommitteeFormAttachments',
+          most: 10,
+          size: 10,
           types: ['pdf', 'doc', 'docx', 'rtf'],
         },
         ...agreementFields,
@@ -100,7 +116,8 @@ export const committeeForm = defineForm({
     showWhile('principal_name', 'member_category', 'Alternate'),
     {
       // Anybody who pays for themselves has nothing to describe (docs/decisions/forms.md#committee-applications).
-      ...{ field: 'participation_funding_description', action: 'show' },
+      field: 'participation_funding_description',
+      action: 'show',
       when: {
         match: 'any',
         conditions: [

@@ -61,10 +61,16 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
     const { now, before, ...rest } = given;
     const { userId } = personOf({ visitor });
     const id = await writeApplication(tx, {
-      ...{ kind, userId, key: input.key, language, questions: [], ...rest },
+      kind,
+      userId,
+      key: input.key,
+      language,
+      questions: [],
+      ...rest,
       acronyms: [input.answers[committees] ?? []].flat().filter(Boolean),
       revision: (before?.revision ?? 0) + 1,
-      ...{ createdAt: before?.createdAt ?? now, modifiedAt: now },
+      createdAt: before?.createdAt ?? now,
+      modifiedAt: now,
     });
     if (id === null) return null;
     const usedBy = heldBySubmission(applicationName(id));

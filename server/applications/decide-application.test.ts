@@ -21,7 +21,9 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
   let userId: string;
   let id: number;
   const tools = () => ({
-    ...{ db: connection.db, clock, delivery: { poke: () => undefined } },
+    db: connection.db,
+    clock,
+    delivery: { poke: () => undefined },
     env: { siteOrigin: 'https://www.example.org' },
   });
   const decide = (event: ReviewEvent, note = '', reviewer = chair) =>
@@ -52,9 +54,15 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
     const told = await emails();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
-      ...{ connector: 'mail', to: `${userId}@example.org`, language: 'es' },
+      connector: 'mail',
+      to: `${userId}@example.org`,
+      language: 'es',
       content: {
-        ...{ kind: 'applicationAccepted', name: 'Ana', committee: 'EIC', note: 'Welcome.', number: String(id) },
+        kind: 'applicationAccepted',
+        name: 'Ana',
+        committee: 'EIC',
+        note: 'Welcome.',
+        number: String(id),
         link: 'https://www.example.org/es/user/my-account/account-mycommittees',
       },
     });
@@ -65,21 +73,26 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
 
   it('are declined with a note alone, and opened again with a reason that stays among the comments', async () => {
     expect(await decide('decline', '  ')).toMatchObject({
-      ...{ code: 'invalid_input', problems: { note: { key: 'FieldRequired' } } },
+      code: 'invalid_input',
+      problems: { note: { key: 'FieldRequired' } },
     });
     expect(await decide('reopen', 'Why not')).toMatchObject({ code: 'transition_not_allowed' });
     expect((await decide('decline', 'No seat is vacant.')).ok).toBe(true);
     expect(await decide('accept')).toMatchObject({ code: 'transition_not_allowed' });
     expect((await decide('reopen', 'A seat is vacant now.', staff)).ok).toBe(true);
     expect(await findApplication(connection.db, id)).toMatchObject({
-      ...{ decision: 'none', decidedAt: null, decidedBy: null, decisionNote: null },
+      decision: 'none',
+      decidedAt: null,
+      decidedBy: null,
+      decisionNote: null,
     });
     expect(await listComments(connection.db, id)).toMatchObject([
       { kind: 'reopen', text: 'A seat is vacant now.', authorUserId: 'staff-1', author: null },
     ]);
     expect((await decide('accept')).ok).toBe(true);
     expect((await emails()).map(({ content }) => content['kind'])).toEqual([
-      ...['applicationDeclined', 'applicationAccepted'],
+      'applicationDeclined',
+      'applicationAccepted',
     ]);
   });
 

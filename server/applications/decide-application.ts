@@ -60,8 +60,11 @@ export async function decideApplication(
       await insertComment(tx, { ...comment, createdAt: now });
     } else await enqueueDecision(tx, { clock, env }, application, { decision, note });
     await recordAudit(tx, clock, {
-      ...{ actorUserId: reviewer.userId, subjectUserId: application.userId, requestId },
-      ...{ action: `application-${event}`, detail: `application ${id}: ${application.acronyms.join(' ')}` },
+      actorUserId: reviewer.userId,
+      subjectUserId: application.userId,
+      requestId,
+      action: `application-${event}`,
+      detail: `application ${id}: ${application.acronyms.join(' ')}`,
     });
     return succeed(null);
   });
@@ -92,12 +95,17 @@ async function enqueueDecision(
     language,
     content: {
       kind: mails[kind][decision],
-      ...{ name, committee: acronyms.join(', '), note, number: String(id) },
+      name,
+      committee: acronyms.join(', '),
+      note,
+      number: String(id),
       link: env.siteOrigin + accountPath(language, pages[kind]),
     },
   };
   await enqueue(tx, clock, {
-    ...{ connector: 'mail', kind: 'application-decision', payload: { ...email } },
+    connector: 'mail',
+    kind: 'application-decision',
+    payload: { ...email },
     reference: `application-${id}-${randomUUID()}`,
     subjectUserId: userId,
   });

@@ -16,13 +16,22 @@ export interface DemoApplication {
 }
 
 const maeve = {
-  ...{ u_first_name: 'Maeve', u_last_name: 'O’Connell', u_email_address: 'member@example.org' },
-  ...{ u_title: 'Senior fire protection engineer', u_organization: 'Buckeye Fire Protection Engineers' },
-  ...{ u_country_name: 'US', u_address_line1: '40 Chestnut Hill Road', u_city: 'Columbus', u_region_name: 'OH' },
-  ...{ u_postal_code: '43215', u_tel_number: '+1 614 555 0113' },
+  u_first_name: 'Maeve',
+  u_last_name: 'O’Connell',
+  u_email_address: 'member@example.org',
+  u_title: 'Senior fire protection engineer',
+  u_organization: 'Buckeye Fire Protection Engineers',
+  u_country_name: 'US',
+  u_address_line1: '40 Chestnut Hill Road',
+  u_city: 'Columbus',
+  u_region_name: 'OH',
+  u_postal_code: '43215',
+  u_tel_number: '+1 614 555 0113',
 };
 const seat = {
-  ...{ member_type: 'Individual', member_category: 'Principal', interest_class: 'SE' },
+  member_type: 'Individual',
+  member_category: 'Principal',
+  interest_class: 'SE',
   participation_funding: 'Employer',
   general_knowledge: 'Twelve years of designing and testing emergency power in hospitals.',
   committee_scope_relationship: 'My work lies in the installations that the committee writes for.',
@@ -79,32 +88,57 @@ const sheet = (answers: Answers): Question[] =>
 
 const seatOfMaeve = { ...maeve, ...seat, committee: 'EIC' };
 const seatOfGrace = {
-  ...{ committee: 'EIC', u_first_name: 'Grace', u_last_name: 'Obuya', u_email_address: 'grace@example.org' },
-  ...{ member_category: 'Principal', interest_class: 'SE' },
+  committee: 'EIC',
+  u_first_name: 'Grace',
+  u_last_name: 'Obuya',
+  u_email_address: 'grace@example.org',
+  member_category: 'Principal',
+  interest_class: 'SE',
   general_knowledge:
     'Fourteen years of forensic work on electrical fires.\nAuthor of two reports on arc faults in old wiring.',
 };
 const fundingOfElena = {
-  ...{ committees: ['EGR'], u_first_name: 'Elena', u_last_name: 'Fuentes', u_city: 'Phoenix', agreement: 'yes' },
-  ...{ u_email_address: 'enforcer@example.org', employer: 'City of Phoenix', comments: journey },
+  committees: ['EGR'],
+  u_first_name: 'Elena',
+  u_last_name: 'Fuentes',
+  u_city: 'Phoenix',
+  agreement: 'yes',
+  u_email_address: 'enforcer@example.org',
+  employer: 'City of Phoenix',
+  comments: journey,
 };
 
 /** The applications of the demo: one of each state, a seat and a funding that wait for a decision. */
 export const demoApplications: readonly DemoApplication[] = [
   {
-    ...{ email: 'member@example.org', kind: 'committee', acronyms: ['EIC'], days: [12, 9] },
-    ...{ answers: seatOfMaeve, questions: sheet(seatOfMaeve) },
+    email: 'member@example.org',
+    kind: 'committee',
+    acronyms: ['EIC'],
+    days: [12, 9],
+    answers: seatOfMaeve,
+    questions: sheet(seatOfMaeve),
   },
   {
-    ...{ email: 'member@example.org', kind: 'committee', acronyms: ['HCO'], days: [2, 2] },
+    email: 'member@example.org',
+    kind: 'committee',
+    acronyms: ['HCO'],
+    days: [2, 2],
     answers: { ...maeve, committee: 'HCO', agreement: '' },
   },
   {
-    ...{ email: 'grace@example.org', kind: 'committee', acronyms: ['EIC'], days: [0, 0] },
-    ...{ answers: seatOfGrace, questions: sheet(seatOfGrace) },
+    email: 'grace@example.org',
+    kind: 'committee',
+    acronyms: ['EIC'],
+    days: [0, 0],
+    answers: seatOfGrace,
+    questions: sheet(seatOfGrace),
   },
   {
-    ...{ email: 'enforcer@example.org', kind: 'enforcer', acronyms: ['EGR'], days: [4, 3] },
-    ...{ answers: fundingOfElena, questions: sheet(fundingOfElena) },
+    email: 'enforcer@example.org',
+    kind: 'enforcer',
+    acronyms: ['EGR'],
+    days: [4, 3],
+    answers: fundingOfElena,
+    questions: sheet(fundingOfElena),
   },
 ];

@@ -15,7 +15,9 @@ export const enforcerForm = defineForm({
         ...placeFields,
         { kind: 'note', name: 'employmentNote', tag: 'h3', label: 'EnforcerFormEmployment' },
         {
-          ...{ kind: 'select', name: 'applicant_employment_type', label: 'EnforcerFormEmploymentType' },
+          kind: 'select',
+          name: 'applicant_employment_type',
+          label: 'EnforcerFormEmploymentType',
           options: [
             { value: 'Full-time', label: 'EnforcerEmploymentFull' },
             { value: 'Part-time', label: 'EnforcerEmploymentPart' },

@@ -24,14 +24,23 @@ export const inspectorFeature: FormFeature = {
     const isEligible = isEligibleInspector(record);
     const employer = employerCity || employerCounty || employerState || employerTownVillage || employerOther;
     const messages = leadMessages(inspectorForm.id, sent, {
-      ...{ ...record, autoRenew: autoRenew === 'yes', autoApproved: isEligible, company: employer.slice(0, 200) },
-      ...{ status: 'New', type: 'Electrical inspector membership', leadOrigin: 'website', owner: 'membership' },
+      ...record,
+      autoRenew: autoRenew === 'yes',
+      autoApproved: isEligible,
+      company: employer.slice(0, 200),
+      status: 'New',
+      type: 'Electrical inspector membership',
+      leadOrigin: 'website',
+      owner: 'membership',
     });
     if (!isEligible) return { messages };
     const today = organizationDate(services.clock.now());
     await keepEligibility(tx, {
-      ...{ userId: personOf(sent).userId, kind: 'inspector', submissionId: sent.submissionId },
-      ...{ foundAt: sent.now, lastDay: addYears(today, 1) },
+      userId: personOf(sent).userId,
+      kind: 'inspector',
+      submissionId: sent.submissionId,
+      foundAt: sent.now,
+      lastDay: addYears(today, 1),
     });
     const sku = autoRenew === 'yes' ? skus.yes : skus.no;
     const location = await leadIntoCart(tx, services, sent, { productId: 'membership-inspector', sku });

@@ -36,9 +36,14 @@ export function leadMessages(formId: string, sent: SentFeature, fields: Fields):
   const { submissionId } = sent;
   const lead = crmMessage(
     {
-      ...{ formId, submissionId, kind: 'lead', fields: { ...fields, ...own } },
+      formId,
+      submissionId,
+      kind: 'lead',
+      fields: { ...fields, ...own },
       person: {
-        ...{ firstName, lastName, email },
+        firstName,
+        lastName,
+        email,
         ...(typeof phone === 'string' && phone !== '' && { phone }),
         ...(typeof company === 'string' && company !== '' && { company }),
       },

@@ -43,7 +43,8 @@ export async function openApplication(
   const profile = profileOf(visitor);
   const pending = 'pending' in beginning ? beginning.pending : null;
   const answers = {
-    ...{ ...firstAnswers(definition, profile), ...answersFrom(form, beginning) },
+    ...firstAnswers(definition, profile),
+    ...answersFrom(form, beginning),
     ...lockedAnswers(definition, profile),
   };
   const today = organizationDate(services.clock.now());

@@ -17,8 +17,16 @@ export async function seedDemoApplications(
     const { kind, acronyms, answers, questions, days } = demo;
     const [createdAt, modifiedAt] = days.map((ago) => new Date(clock.now().getTime() - ago * day)) as [Date, Date];
     await writeApplication(tx, {
-      ...{ kind, userId, key: `demo-application-${index}`, language: 'en', revision: 1 },
-      ...{ acronyms: [...acronyms], answers, questions: [...(questions ?? [])], createdAt, modifiedAt },
+      kind,
+      userId,
+      key: `demo-application-${index}`,
+      language: 'en',
+      revision: 1,
+      acronyms: [...acronyms],
+      answers,
+      questions: [...(questions ?? [])],
+      createdAt,
+      modifiedAt,
       ...(questions
         ? { state: 'Submitted', submittedAt: modifiedAt, agreedVersion: 'demo' }
         : { state: 'Pending' as const }),

@@ -22,11 +22,17 @@ export const studentFeature: FormFeature = {
     const graduationDate = record.degreeAnticipatedGradDate || record.apprenticeAnticipatedGradDate;
     const messages = leadMessages(studentForm.id, sent, {
       ...record,
-      ...{ status: 'New', type: 'Student membership', leadOrigin: 'website', autoApproved: true },
+      status: 'New',
+      type: 'Student membership',
+      leadOrigin: 'website',
+      autoApproved: true,
     });
     await keepEligibility(tx, {
-      ...{ userId: personOf(sent).userId, kind: 'student', submissionId: sent.submissionId },
-      ...{ foundAt: sent.now, lastDay: graduationDate },
+      userId: personOf(sent).userId,
+      kind: 'student',
+      submissionId: sent.submissionId,
+      foundAt: sent.now,
+      lastDay: graduationDate,
     });
     const membership = { productId: 'membership-student', sku: 'MEM-STU-12', graduationDate };
     return { messages, location: await leadIntoCart(tx, services, sent, membership) };

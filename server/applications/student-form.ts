@@ -9,7 +9,9 @@ const fieldOfStudyOther = 'other';
 /** The fields of each way to a student's membership; those of the other way are not asked. */
 const degree = ['degreeCreditHours', 'degreeProgramType', 'degreeFieldOfStudy', 'degreeAnticipatedGradDate'];
 const apprentice = [
-  ...['apprenticeMinimumHours', 'apprenticeCredentialedInstitution', 'apprenticeFieldOfStudy'],
+  'apprenticeMinimumHours',
+  'apprenticeCredentialedInstitution',
+  'apprenticeFieldOfStudy',
   'apprenticeAnticipatedGradDate',
 ];
 

@@ -29,7 +29,11 @@ it('sells everything of the demo catalogue, in its smallest quantity, to somebod
     const range = quantityRange(product, variant, null, now);
     const quantity = clampQuantity(1, range);
     const refusal = findLineRefusal({
-      ...{ product, variant, sessionId: null, quantity, now },
+      product,
+      variant,
+      sessionId: null,
+      quantity,
+      now,
       shopper: { ...entitled, isRegisteredForCne: false },
       holdings: { membership: 'join', renewingSkus: new Set(), eligible: new Set(eligibleKinds) },
     });

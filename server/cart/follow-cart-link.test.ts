@@ -156,9 +156,18 @@ describe.each(drivers)('an add-to-cart link on $name', ({ open }) => {
       ['sold-out', 'SOLDOUT', { itemDefinition: '', kind: 'general' }],
     ] as const) {
       await db.insert(products).values({
-        ...{ id, isActive: true, nameEn: `The ${id}`, nameEs: `El ${id}`, productType: 'physical', topic: '' },
-        ...{ productCategory: 'Test', isCommitteeOnly: false, isCandidateAndEducation: false },
-        ...{ basePriceMinor: 3_500, minQuantity: 1, maxQuantity: 1 },
+        id,
+        isActive: true,
+        nameEn: `The ${id}`,
+        nameEs: `El ${id}`,
+        productType: 'physical',
+        topic: '',
+        productCategory: 'Test',
+        isCommitteeOnly: false,
+        isCandidateAndEducation: false,
+        basePriceMinor: 3_500,
+        minQuantity: 1,
+        maxQuantity: 1,
         ...change,
       });
       await db.insert(variants).values({ sku, productId: id, position: 1, isActive: true, name: id, choices: {} });

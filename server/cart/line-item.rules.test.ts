@@ -4,9 +4,17 @@ import { lineItem } from './line-item.contract.ts';
 import { toLineItem, type LineItemSource } from './line-item.rules.ts';
 
 const line: LineItemSource = {
-  ...{ id: 'line-1', productId: 'msca-70', name: 'MSCA 70', productType: 'physical', itemDefinition: 'Membership' },
+  id: 'line-1',
+  productId: 'msca-70',
+  name: 'MSCA 70',
+  productType: 'physical',
+  itemDefinition: 'Membership',
   variant: { id: '70-26-EN-P', sku: '70-26-EN-P' },
-  ...{ quantity: 3, unitPriceMinor: 4_999, subtotalMinor: 14_997, discountMinor: 1_500, totalMinor: 13_497 },
+  quantity: 3,
+  unitPriceMinor: 4_999,
+  subtotalMinor: 14_997,
+  discountMinor: 1_500,
+  totalMinor: 13_497,
   specs: [{ specId: 'language', optionId: 'en', name: 'Language', value: 'English' }],
   addedAt: new Date('2026-11-21T12:00:00Z'),
 };

@@ -16,7 +16,12 @@ const nothing: Ask['holdings'] = { membership: 'join', renewingSkus: new Set<str
 const member: Ask['holdings'] = { ...nothing, membership: 'running' };
 const renewing = { ...nothing, renewingSkus: new Set(['70-P']) };
 const ask: Ask = {
-  ...{ product: book, variant, sessionId: null, quantity: 1, shopper: anonymousShopper, holdings: nothing },
+  product: book,
+  variant,
+  sessionId: null,
+  quantity: 1,
+  shopper: anonymousShopper,
+  holdings: nothing,
   now: new Date('2026-11-21T12:00:00Z'),
 };
 

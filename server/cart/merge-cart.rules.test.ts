@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { mergeLines, type MergeLine } from './merge-cart.rules.ts';
 
 const line = (id: string, change: Partial<MergeLine> = {}): MergeLine => ({
-  ...{ id, matchKey: id, productId: id, quantity: 1, most: 999, isOneLine: false, isMembership: false },
+  id,
+  matchKey: id,
+  productId: id,
+  quantity: 1,
+  most: 999,
+  isOneLine: false,
+  isMembership: false,
   ...change,
 });
 

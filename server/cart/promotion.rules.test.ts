@@ -10,8 +10,15 @@ import {
 } from './promotion.rules.ts';
 
 const terms = (change: Partial<PromotionTerms>): PromotionTerms => ({
-  ...{ id: 'p', isActive: true, isAdminOnly: false, percentOff: null, amountOffMinor: null, productIds: null },
-  ...{ minimumMinor: 0, startsAt: null, endsAt: null },
+  id: 'p',
+  isActive: true,
+  isAdminOnly: false,
+  percentOff: null,
+  amountOffMinor: null,
+  productIds: null,
+  minimumMinor: 0,
+  startsAt: null,
+  endsAt: null,
   ...change,
 });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -11,7 +11,8 @@ const plan: Line = {
 };
 const book: Line = { sku: 'BOOK', quantity: 2, autoRenew: false, lineSubtotalMinor: 20_000, product: { term: null } };
 const consent = (lines: Line[], textVersion = renewalTextVersion) => ({
-  ...{ textVersion, agreedAt: '2026-11-22T12:00:00.000Z' },
+  textVersion,
+  agreedAt: '2026-11-22T12:00:00.000Z',
   terms: renewalTermsOf(lines) ?? '',
 });
 

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { specWords } from './spec-words.rules.ts';
 
 const language = {
-  ...{ id: 'language', name: 'Language', label: { en: 'Language', es: 'Idioma' }, defaultOptionId: 'en' },
+  id: 'language',
+  name: 'Language',
+  label: { en: 'Language', es: 'Idioma' },
+  defaultOptionId: 'en',
   options: [{ id: 'en', value: 'English', label: { en: 'English', es: 'Inglés' } }],
 };
 const chosen = { specId: 'language', optionId: 'en', name: 'Language', value: 'English' };

@@ -69,9 +69,12 @@ async function tellOne({ db, clock }: Tools, id: string, before: Date): Promise<
     await tx.update(carts).set({ abandonedVersion: cart.version }).where(eq(carts.id, id));
     const { accountProfileId } = account;
     await enqueue(tx, clock, {
-      ...{ connector: 'erp', kind: 'profile-update', reference: `abandoned-cart-${id}-${cart.version}` },
+      connector: 'erp',
+      kind: 'profile-update',
+      reference: `abandoned-cart-${id}-${cart.version}`,
       payload: { accountProfileId, abandonedCartDate: cart.updatedAt.toISOString() },
-      ...{ subjectUserId: cart.userId, subject: `${accountProfileId}/cart` },
+      subjectUserId: cart.userId,
+      subject: `${accountProfileId}/cart`,
     });
     return true;
   });

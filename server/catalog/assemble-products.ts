@@ -64,7 +64,14 @@ function specsOf(options: readonly OptionRow[]): Spec[] {
 function variantOf(row: VariantRow, specs: readonly Spec[], stock: InventoryRow | undefined): Variant {
   const { sku, isActive, name, choices, availableLink, priceMinor, answerCode, answerDate } = row;
   return {
-    ...{ id: sku, sku, isActive, name, availableLink, priceMinor, answerCode, answerDate },
+    id: sku,
+    sku,
+    isActive,
+    name,
+    availableLink,
+    priceMinor,
+    answerCode,
+    answerDate,
     specs: specs.flatMap((spec) => {
       const value = choices[spec.name];
       return value === undefined ? [] : { specId: spec.id, optionId: idOf(value), name: spec.name, value };
@@ -76,7 +83,11 @@ function variantOf(row: VariantRow, specs: readonly Spec[], stock: InventoryRow 
 function sessionOf(row: SessionRow, stock: InventoryRow | undefined): TrainingSession {
   const { id, netsuiteId, startsAt, endsAt, isInactive, eventType, place } = row;
   return {
-    ...{ id, netsuiteId, isInactive, eventType, place },
+    id,
+    netsuiteId,
+    isInactive,
+    eventType,
+    place,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     quantityAvailable: leftOf(stock),

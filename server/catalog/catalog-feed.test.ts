@@ -34,7 +34,11 @@ describe.each(drivers)('on $name', ({ open }) => {
     store = await PageStore.open(folder.path);
     cache = new ProductCache(connection.db);
     publisher = new Publisher({
-      ...{ source: site.source, store, ledger: new RunLedger(connection.db, clock), site: site.facts, log },
+      source: site.source,
+      store,
+      ledger: new RunLedger(connection.db, clock),
+      site: site.facts,
+      log,
       render: async (address, locals) => {
         const id = /^\/products\/(.+)$/.exec(address)?.[1];
         const reader = createCatalogReader(cache, locals.render.tags);
@@ -49,7 +53,10 @@ describe.each(drivers)('on $name', ({ open }) => {
   }
   const feedOf = (change: Partial<ConstructorParameters<typeof CatalogFeed>[0]> = {}) =>
     new CatalogFeed({
-      ...{ db: connection.db, cache, folder: folder.path, log },
+      db: connection.db,
+      cache,
+      folder: folder.path,
+      log,
       publish: (tags) => publisher.publishFeed(tags),
       settled: () => publisher.settled(),
       ...change,

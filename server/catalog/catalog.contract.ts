@@ -4,8 +4,18 @@ import type { TrainingTopic } from './training-topic.rules.ts';
 
 /** Lists what a product can be, for templates and for rules. */
 export const productKinds = [
-  ...['code', 'handbook', 'loose-leaf', 'set', 'field-guide', 'poster', 'training', 'online-training'],
-  ...['membership', 'online-library', 'download', 'general'],
+  'code',
+  'handbook',
+  'loose-leaf',
+  'set',
+  'field-guide',
+  'poster',
+  'training',
+  'online-training',
+  'membership',
+  'online-library',
+  'download',
+  'general',
 ] as const;
 /** NYP: not yet published. BO: backorder. POD: print on demand (docs/decisions/product-pages.md#pre-sale-notes). */
 export const answerCodes = ['NYP', 'BO', 'POD'] as const;

@@ -178,14 +178,14 @@ const checkSessions: Check = ({ products, sessions }) => {
 };
 
 const checks: readonly Check[] = [
-  ...[
-    checkDuplicates,
-    checkReferences,
-    checkProducts,
-    checkMemberships,
-    checkTrainingTopics,
-    checkSpecs,
-    checkVariants,
-  ],
-  ...[checkInventory, checkPrices, checkSessions],
+  checkDuplicates,
+  checkReferences,
+  checkProducts,
+  checkMemberships,
+  checkTrainingTopics,
+  checkSpecs,
+  checkVariants,
+  checkInventory,
+  checkPrices,
+  checkSessions,
 ];

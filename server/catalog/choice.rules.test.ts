@@ -34,7 +34,10 @@ function productOf(specs: string[], variants: string[]): Choosable {
       const values = line.split(' ').filter((word) => !['+', '-'].includes(word));
       const id = values.join('-') || 'only';
       return {
-        ...{ id, sku: id, isActive: !line.includes(' -'), isDigital: line.includes('+') },
+        id,
+        sku: id,
+        isActive: !line.includes(' -'),
+        isDigital: line.includes('+'),
         specs: own.flatMap(({ id: specId, name }, index) => {
           const value = values[index];
           return value ? [{ specId, optionId: value.toLowerCase(), name, value }] : [];
@@ -194,7 +197,10 @@ const anyProduct: fc.Arbitrary<Choosable> = fc.subarray(names).chain((present) =
       isActive,
       specs,
       variants: variants.map((variant, index) => ({
-        ...{ id: `v${index}`, sku: `v${index}`, isActive: variant.isActive, isDigital: variant.isDigital },
+        id: `v${index}`,
+        sku: `v${index}`,
+        isActive: variant.isActive,
+        isDigital: variant.isDigital,
         specs: specs.flatMap(({ id: specId, name }, at) => {
           const value = variant.values[at];
           return value ? [{ specId, optionId: value, name, value }] : [];

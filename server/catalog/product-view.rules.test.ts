@@ -9,17 +9,26 @@ const option = (id: string, value: string, es: string) => ({ id, value, label: {
 const chosen = (id: string, value: string) => ({ specId: 'format', optionId: id, name: 'Format', value });
 const book = productOf({
   name: { en: 'The Book', es: 'El libro' },
-  ...{ answerCode: 'BO', answerDate: '2027-01-31', isCommitteeOnly: true, minQuantity: 2, maxQuantity: 12 },
+  answerCode: 'BO',
+  answerDate: '2027-01-31',
+  isCommitteeOnly: true,
+  minQuantity: 2,
+  maxQuantity: 12,
   specs: [
     {
-      ...{ id: 'format', name: 'Format', label: { en: 'Format', es: 'Formato' }, defaultOptionId: 'print' },
+      id: 'format',
+      name: 'Format',
+      label: { en: 'Format', es: 'Formato' },
+      defaultOptionId: 'print',
       options: [option('digital', 'Digital', 'Digital'), option('print', 'Print', 'Impreso')],
     },
   ],
   variants: [
     variantOf('B-P', { specs: [chosen('print', 'Print')], inventory: { quantityAvailable: 5, canOrderExceed: true } }),
     variantOf('B-D', {
-      ...{ specs: [chosen('digital', 'Digital')], availableLink: 'download/secret.pdf', priceMinor: 12_905 },
+      specs: [chosen('digital', 'Digital')],
+      availableLink: 'download/secret.pdf',
+      priceMinor: 12_905,
       inventory: { quantityAvailable: 7, canOrderExceed: false },
     }),
     variantOf('B-X', { isActive: false }),
@@ -29,18 +38,31 @@ const book = productOf({
 describe('a product told to others', () => {
   it('has the wire names, in the language asked for', () => {
     expect(toProductView(book, 'es')).toEqual({
-      ...{ ID: 'msca-70', Active: true, Name: 'El libro' },
+      ID: 'msca-70',
+      Active: true,
+      Name: 'El libro',
       xp: {
-        ...{ type: 'physical', product_category: 'Codes', netSuiteID: 410_070, item_definition: '' },
-        ...{ answer_code: 'BO', answer_date: '2027-01-31', hasAvailableLink: true, technicalCommitteeOnly: true },
-        ...{ trainingTopic: null, price: { basePrice: 149 } },
+        type: 'physical',
+        product_category: 'Codes',
+        netSuiteID: 410_070,
+        item_definition: '',
+        answer_code: 'BO',
+        answer_date: '2027-01-31',
+        hasAvailableLink: true,
+        technicalCommitteeOnly: true,
+        trainingTopic: null,
+        price: { basePrice: 149 },
       },
       PriceSchedule: { MinQuantity: 2, MaxQuantity: 12 },
       Inventory: { QuantityAvailable: 999 },
       Specs: [
         {
-          ...{ ID: 'format', Name: 'Format', Label: 'Formato', OptionCount: 2 },
-          ...{ DefaultOptionID: 'print', DefaultValue: 'Print' },
+          ID: 'format',
+          Name: 'Format',
+          Label: 'Formato',
+          OptionCount: 2,
+          DefaultOptionID: 'print',
+          DefaultValue: 'Print',
           Options: [
             { ID: 'digital', Value: 'Digital', Label: 'Digital' },
             { ID: 'print', Value: 'Print', Label: 'Impreso' },
@@ -49,17 +71,24 @@ describe('a product told to others', () => {
       ],
       Variants: [
         {
-          ...{ ID: 'B-P', Active: true, Name: 'B-P' },
+          ID: 'B-P',
+          Active: true,
+          Name: 'B-P',
           Specs: [{ SpecID: 'format', OptionID: 'print', Name: 'Format', Value: 'Print' }],
           Inventory: { QuantityAvailable: 10, OrderCanExceed: true },
           xp: { sku: 'B-P', hasAvailableLink: false, answer_code: null, answer_date: null, price: { basePrice: 149 } },
         },
         {
-          ...{ ID: 'B-D', Active: true, Name: 'B-D' },
+          ID: 'B-D',
+          Active: true,
+          Name: 'B-D',
           Specs: [{ SpecID: 'format', OptionID: 'digital', Name: 'Format', Value: 'Digital' }],
           Inventory: { QuantityAvailable: 10, OrderCanExceed: false },
           xp: {
-            ...{ sku: 'B-D', hasAvailableLink: true, answer_code: null, answer_date: null },
+            sku: 'B-D',
+            hasAvailableLink: true,
+            answer_code: null,
+            answer_date: null,
             price: { basePrice: 129.05 },
           },
         },
@@ -98,8 +127,13 @@ describe('a product told to others', () => {
 it('tells prices in dollars, beside the cents', () => {
   const told = toPricesView({ basePriceMinor: 1_995, memberPriceMinor: 1_796, yourPriceMinor: 0, currency: 'USD' });
   expect(told).toEqual({
-    ...{ basePrice: 19.95, memberPrice: 17.96, yourPrice: 0, currency: 'USD' },
-    ...{ basePriceMinor: 1_995, memberPriceMinor: 1_796, yourPriceMinor: 0 },
+    basePrice: 19.95,
+    memberPrice: 17.96,
+    yourPrice: 0,
+    currency: 'USD',
+    basePriceMinor: 1_995,
+    memberPriceMinor: 1_796,
+    yourPriceMinor: 0,
   });
   expect(v.parse(v.strictObject(pricesView.entries), told)).toEqual(told);
 });
@@ -109,8 +143,14 @@ it.each<[string, string, string, string[]]>([
   ['in summer', '2027-07-01T12:30:00.000Z', '2027-07-02T04:00:00.000Z', ['2027-07-01', '08:30', '2027-07-02', '00:00']],
 ])('tells a session %s with the dates and times of New York', (_, startsAt, endsAt, derived) => {
   const session: TrainingSession = {
-    ...{ id: 's', netsuiteId: 51_001, startsAt, endsAt, isInactive: false, eventType: 0 },
-    ...{ place: 'video', quantityAvailable: 8 },
+    id: 's',
+    netsuiteId: 51_001,
+    startsAt,
+    endsAt,
+    isInactive: false,
+    eventType: 0,
+    place: 'video',
+    quantityAvailable: 8,
   };
   const told = toSessionView(session);
   expect(told).toMatchObject({ id: 's', netSuiteId: 51_001, start: startsAt, end: endsAt, inactive: false });

@@ -62,7 +62,10 @@ const toVariantView = (product: Product, variant: Variant): ProductView['Variant
   Active: variant.isActive,
   Name: variant.name,
   Specs: variant.specs.map(({ specId, optionId, name, value }) => ({
-    ...{ SpecID: specId, OptionID: optionId, Name: name, Value: value },
+    SpecID: specId,
+    OptionID: optionId,
+    Name: name,
+    Value: value,
   })),
   Inventory: {
     QuantityAvailable: toldStock(variant.inventory.quantityAvailable),

@@ -21,8 +21,14 @@ import {
 
 const now = new Date('2026-11-20T12:00:00Z');
 const session = (id: string, change: Partial<TrainingSession> = {}): TrainingSession => ({
-  ...{ id, netsuiteId: 51_001, startsAt: '2026-12-01T13:30:00.000Z', endsAt: '2026-12-01T21:30:00.000Z' },
-  ...{ isInactive: false, eventType: 1, place: 'Akron', quantityAvailable: 16 },
+  id,
+  netsuiteId: 51_001,
+  startsAt: '2026-12-01T13:30:00.000Z',
+  endsAt: '2026-12-01T21:30:00.000Z',
+  isInactive: false,
+  eventType: 1,
+  place: 'Akron',
+  quantityAvailable: 16,
   ...change,
 });
 const customer: Shopper = { ...anonymousShopper, isSignedIn: true };
@@ -47,7 +53,12 @@ function ask({ product = {}, variant = {}, sessionId = null, quantity = 1, shopp
   const whole = product && productOf(product);
   const first = whole?.variants[0] ?? variantOf('70-P');
   return findPurchaseRefusal({
-    ...{ product: whole, variant: variant && { ...first, ...variant }, sessionId, quantity, shopper, now },
+    product: whole,
+    variant: variant && { ...first, ...variant },
+    sessionId,
+    quantity,
+    shopper,
+    now,
     ...(moment && { moment }),
   });
 }

@@ -3,9 +3,17 @@ import { membershipDefinition, type Product, type TrainingSession, type Variant 
 
 /** Why somebody may not buy something; `purchaseMessages` holds the dictionary key of each. */
 export const purchaseRefusals = [
-  ...['not_available', 'price_not_available', 'ordering_disabled', 'committee_only', 'candidate_registered'],
-  ...['sign_in_required', 'session_required', 'session_not_offered', 'quantity_below_minimum'],
-  ...['quantity_above_maximum', 'out_of_stock'],
+  'not_available',
+  'price_not_available',
+  'ordering_disabled',
+  'committee_only',
+  'candidate_registered',
+  'sign_in_required',
+  'session_required',
+  'session_not_offered',
+  'quantity_below_minimum',
+  'quantity_above_maximum',
+  'out_of_stock',
 ] as const;
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 

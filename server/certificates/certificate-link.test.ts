@@ -31,8 +31,17 @@ it('opens nothing when it was made for something else, with another secret, or c
     'base64url',
   );
   for (const forged of [
-    ...['', '.', 'x', 'x.y.z', payload, `${payload}.`, `.${signature}`, `${payload}.${other}`],
-    ...[`${stranger}.${signature}`, `${payload}.${signature}.x`, `${payload}.${signature.slice(1)}`],
+    '',
+    '.',
+    'x',
+    'x.y.z',
+    payload,
+    `${payload}.`,
+    `.${signature}`,
+    `${payload}.${other}`,
+    `${stranger}.${signature}`,
+    `${payload}.${signature}.x`,
+    `${payload}.${signature.slice(1)}`,
   ]) {
     expect(readCertificateToken(forged, { secret, now })).toBeNull();
   }

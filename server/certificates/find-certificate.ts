@@ -53,10 +53,16 @@ export async function findCertificate(
 
 const sectionFacts = ({ sectionId, joinedOn }: { sectionId: string; joinedOn: string }, language: Locale) => ({
   title: findSection(sectionId)?.name[language] ?? sectionId,
-  ...{ issuedOn: joinedOn, office: null, validUntil: null, number: null },
+  issuedOn: joinedOn,
+  office: null,
+  validUntil: null,
+  number: null,
 });
 
 const officeFacts = ({ acronym, committeeName, officeName, originalDate }: CommitteeOffice) => ({
   title: `${committeeName} (${acronym})`,
-  ...{ office: officeName, issuedOn: originalDate ?? '', validUntil: null, number: null },
+  office: officeName,
+  issuedOn: originalDate ?? '',
+  validUntil: null,
+  number: null,
 });

@@ -26,8 +26,12 @@ export async function showCertificates(
     const { id, title, type, number, issuedOn, validUntil } = certificate;
     const grant = { userId: account.userId, kind: 'trainingcertificate' as const, documentId: id, language };
     return {
-      ...{ ID: id, TrainingTitle: title, TrainingType: type },
-      ...{ Number: number, IssuedDate: issuedOn, ValidUntil: validUntil },
+      ID: id,
+      TrainingTitle: title,
+      TrainingType: type,
+      Number: number,
+      IssuedDate: issuedOn,
+      ValidUntil: validUntil,
       Status: certificateState(certificate, organizationDate(now)),
       Link: certificateLink(grant, { secret: env.sessionSecret, now }),
     };

@@ -4,8 +4,14 @@ import type { CertificateFacts } from './find-certificate.ts';
 import { writeCertificate } from './write-certificate.ts';
 
 const training: CertificateFacts = {
-  ...{ kind: 'trainingcertificate', holder: 'Łucja Núñez', title: 'Sprinkler layout', office: null },
-  ...{ issuedOn: '2025-03-20', validUntil: '2028-03-19', number: 'SL4K7P9Q2D', recordedOn: '2026-11-22' },
+  kind: 'trainingcertificate',
+  holder: 'Łucja Núñez',
+  title: 'Sprinkler layout',
+  office: null,
+  issuedOn: '2025-03-20',
+  validUntil: '2028-03-19',
+  number: 'SL4K7P9Q2D',
+  recordedOn: '2026-11-22',
 };
 const siteOrigin = 'https://www.example.org';
 const write = (facts: CertificateFacts, language: 'en' | 'es') => writeCertificate(facts, { language, siteOrigin });
@@ -14,9 +20,16 @@ it('says in English whose it is, for what, until when, and where it is checked',
   const lines = linesOfPdf(await write(training, 'en'));
   expect(lines).toEqual([
     'Meridian Safety Codes Association (MSCA)',
-    ...['Certificate', 'This certifies that', 'Łucja Núñez', 'has met the requirements of', 'Sprinkler layout'],
-    ...['Issued: March 20, 2025', 'Valid through: March 19, 2028', 'Number: SL4K7P9Q2D'],
-    ...['As recorded on: November 22, 2026', 'Anybody can check this certificate at'],
+    'Certificate',
+    'This certifies that',
+    'Łucja Núñez',
+    'has met the requirements of',
+    'Sprinkler layout',
+    'Issued: March 20, 2025',
+    'Valid through: March 19, 2028',
+    'Number: SL4K7P9Q2D',
+    'As recorded on: November 22, 2026',
+    'Anybody can check this certificate at',
     'https://www.example.org/verify/SL4K7P9Q2D',
   ]);
 });

@@ -19,7 +19,9 @@ export async function writeCertificate(
   const words = certificateTexts[language];
   const { kind, holder, title, office, issuedOn, validUntil, number, recordedOn } = facts;
   const page = await openPdf({
-    ...{ language, title: `${words.heading}: ${title}`, creator: words.organization },
+    language,
+    title: `${words.heading}: ${title}`,
+    creator: words.organization,
     createdAt: new Date(`${recordedOn}T12:00:00Z`),
   });
   drawFrame(page);

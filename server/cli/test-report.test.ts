@@ -4,10 +4,16 @@ import { readBrowserReport, readVitestReport, slowest } from './test-report.ts';
 it('reads counts, times and failures of a run of Vitest', () => {
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
   const report = {
-    ...{ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2 },
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
     testResults: [
       {
-        ...{ name: '/site/server/a.test.ts', startTime: 1_000, endTime: 1_250.5, status: 'failed', message: '' },
+        name: '/site/server/a.test.ts',
+        startTime: 1_000,
+        endTime: 1_250.5,
+        status: 'failed',
+        message: '',
         assertionResults: [
           passed,
           {
@@ -18,8 +24,12 @@ it('reads counts, times and failures of a run of Vitest', () => {
         ],
       },
       {
-        ...{ name: '/site/server/b.test.ts', startTime: 1_000, endTime: 1_001, status: 'failed' },
-        ...{ message: 'Cannot read it', assertionResults: [] },
+        name: '/site/server/b.test.ts',
+        startTime: 1_000,
+        endTime: 1_001,
+        status: 'failed',
+        message: 'Cannot read it',
+        assertionResults: [],
       },
     ],
   };

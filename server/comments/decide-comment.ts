@@ -25,8 +25,11 @@ export async function decideComment(
     const comment = await updateComment(tx, id, { state: stateAfter[decision], ...decided });
     if (!comment) return fail('not_found', 'This comment is not there any more.');
     await recordAudit(tx, clock, {
-      ...{ actorUserId: staff.userId, subjectUserId: comment.userId, requestId },
-      ...{ action: `comment-${decision}`, detail: `comment ${id} on ${comment.article}` },
+      actorUserId: staff.userId,
+      subjectUserId: comment.userId,
+      requestId,
+      action: `comment-${decision}`,
+      detail: `comment ${id} on ${comment.article}`,
     });
     return succeed(null);
   });

@@ -17,8 +17,11 @@ const query = /* GraphQL */ `
 const answer = v.object({
   publicationsById: v.array(
     v.object({
-      ...{ path: v.string(), title: v.string(), language: v.string() },
-      ...{ access: v.picklist(pageRules), hasComments: v.boolean() },
+      path: v.string(),
+      title: v.string(),
+      language: v.string(),
+      access: v.picklist(pageRules),
+      hasComments: v.boolean(),
     }),
   ),
 });

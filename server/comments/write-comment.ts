@@ -31,8 +31,13 @@ export async function writeComment(
   if (!attempt.isAllowed) return fail('too_many_attempts', 'Too many comments. Try again in an hour.');
   const digest = createHash('sha256').update(body).digest('base64url');
   await insertComment(db, {
-    ...{ article: thread.article, language: thread.language, userId: person.userId },
-    ...{ body, digest, state: 'waiting', createdAt: clock.now() },
+    article: thread.article,
+    language: thread.language,
+    userId: person.userId,
+    body,
+    digest,
+    state: 'waiting',
+    createdAt: clock.now(),
   });
   log.info({ article: thread.article, language: thread.language }, 'a comment was written');
   return succeed(null);

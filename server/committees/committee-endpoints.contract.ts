@@ -3,27 +3,46 @@ import * as v from 'valibot';
 const date = v.nullable(v.string());
 
 const member = v.object({
-  ...{ FullName: v.string(), FirstName: v.string(), LastName: v.string(), Company: v.string() },
-  ...{ City: v.nullable(v.string()), State: v.nullable(v.string()), Country: v.nullable(v.string()) },
+  FullName: v.string(),
+  FirstName: v.string(),
+  LastName: v.string(),
+  Company: v.string(),
+  City: v.nullable(v.string()),
+  State: v.nullable(v.string()),
+  Country: v.nullable(v.string()),
   MemberOffices: v.array(
     v.object({
-      ...{ OfficeName: v.string(), Acronym: v.string(), OriginalDate: date, ChairAppointDate: date },
-      ...{ CommitteeClass: v.string(), AlternatePrincipleDisplay: v.string(), Organization: v.string() },
+      OfficeName: v.string(),
+      Acronym: v.string(),
+      OriginalDate: date,
+      ChairAppointDate: date,
+      CommitteeClass: v.string(),
+      AlternatePrincipleDisplay: v.string(),
+      Organization: v.string(),
     }),
   ),
   // Not there at all for callers who may not read them.
-  ...{ Street1: v.optional(v.string()), Street2: v.optional(v.string()), Zip: v.optional(v.string()) },
-  ...{ Phone: v.optional(v.string()), MobilePhone: v.optional(v.string()), EmailAddress: v.optional(v.string()) },
+  Street1: v.optional(v.string()),
+  Street2: v.optional(v.string()),
+  Zip: v.optional(v.string()),
+  Phone: v.optional(v.string()),
+  MobilePhone: v.optional(v.string()),
+  EmailAddress: v.optional(v.string()),
   CommitteeMemberIndNumber: v.optional(v.string()),
 });
 export type CommitteeMemberView = v.InferOutput<typeof member>;
 
 const committee = v.object({
-  ...{ CommitteeId: v.number(), CommitteeName: v.string(), Acronym: v.string(), Status: v.string() },
-  ...{ SortOrder: v.number(), Scope: v.nullable(v.string()) },
+  CommitteeId: v.number(),
+  CommitteeName: v.string(),
+  Acronym: v.string(),
+  Status: v.string(),
+  SortOrder: v.number(),
+  Scope: v.nullable(v.string()),
   ResponsabilityList: v.array(v.object({ code: v.string(), title: v.string(), path: v.nullable(v.string()) })),
   Members: v.array(member),
-  ...{ CommitteeMembershipLastUpdated: v.string(), SqlModifiedDate: v.string() },
+  CommitteeMembershipLastUpdated: v.string(),
+  SqlModifiedDate: v.string(),
 });
 export type CommitteeView = v.InferOutput<typeof committee>;
 

@@ -50,19 +50,37 @@ const query = /* GraphQL */ `
 
 const text = v.nullable(v.string());
 const member = v.object({
-  ...{ fullName: v.string(), firstName: v.string(), lastName: v.string(), company: v.string() },
-  ...{ city: text, state: text, country: text },
+  fullName: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  company: v.string(),
+  city: text,
+  state: text,
+  country: text,
   memberOffices: v.array(
     v.object({
-      ...{ officeName: v.string(), acronym: v.string(), originalDate: text, chairAppointDate: text },
-      ...{ committeeClass: v.string(), alternatePrincipleDisplay: v.string(), organization: v.string() },
+      officeName: v.string(),
+      acronym: v.string(),
+      originalDate: text,
+      chairAppointDate: text,
+      committeeClass: v.string(),
+      alternatePrincipleDisplay: v.string(),
+      organization: v.string(),
     }),
   ),
 });
 const committee = v.object({
-  ...{ id: v.string(), path: v.string(), access: v.picklist(['public', 'secured', 'member', 'noMembership']) },
-  ...{ committeeId: v.number(), committeeName: v.string(), acronym: v.string(), status: v.string() },
-  ...{ sortOrder: v.number(), scope: text, committeeMembershipLastUpdated: v.string(), updatedAt: v.string() },
+  id: v.string(),
+  path: v.string(),
+  access: v.picklist(['public', 'secured', 'member', 'noMembership']),
+  committeeId: v.number(),
+  committeeName: v.string(),
+  acronym: v.string(),
+  status: v.string(),
+  sortOrder: v.number(),
+  scope: text,
+  committeeMembershipLastUpdated: v.string(),
+  updatedAt: v.string(),
   privateContacts: text,
   responsabilityList: v.nullable(v.array(v.object({ code: v.string(), title: v.string(), path: text }))),
   members: v.nullable(v.array(member)),
@@ -81,7 +99,13 @@ const committeesPerPage = 50;
 const part = v.optional(v.string());
 const contactsSchema = v.array(
   v.object({
-    ...{ fullName: v.string(), phone: part, mobile: part, email: part, street1: part, street2: part, zip: part },
+    fullName: v.string(),
+    phone: part,
+    mobile: part,
+    email: part,
+    street1: part,
+    street2: part,
+    zip: part,
     individualNumber: part,
   }),
 );
@@ -149,17 +173,30 @@ function distinct(members: readonly Member[]): Member[] {
 
 function showMember({ memberOffices, ...person }: Member, contact: Contact | undefined): CommitteeMemberView {
   const told = contact && {
-    ...{ Street1: contact.street1, Street2: contact.street2, Zip: contact.zip },
-    ...{ Phone: contact.phone, MobilePhone: contact.mobile, EmailAddress: contact.email },
+    Street1: contact.street1,
+    Street2: contact.street2,
+    Zip: contact.zip,
+    Phone: contact.phone,
+    MobilePhone: contact.mobile,
+    EmailAddress: contact.email,
     CommitteeMemberIndNumber: contact.individualNumber,
   };
   return {
-    ...{ FullName: person.fullName, FirstName: person.firstName, LastName: person.lastName, Company: person.company },
-    ...{ City: person.city, State: person.state, Country: person.country },
+    FullName: person.fullName,
+    FirstName: person.firstName,
+    LastName: person.lastName,
+    Company: person.company,
+    City: person.city,
+    State: person.state,
+    Country: person.country,
     MemberOffices: memberOffices.map((office) => ({
-      ...{ OfficeName: office.officeName, Acronym: office.acronym, OriginalDate: office.originalDate },
-      ...{ ChairAppointDate: office.chairAppointDate, CommitteeClass: office.committeeClass },
-      ...{ AlternatePrincipleDisplay: office.alternatePrincipleDisplay, Organization: office.organization },
+      OfficeName: office.officeName,
+      Acronym: office.acronym,
+      OriginalDate: office.originalDate,
+      ChairAppointDate: office.chairAppointDate,
+      CommitteeClass: office.committeeClass,
+      AlternatePrincipleDisplay: office.alternatePrincipleDisplay,
+      Organization: office.organization,
     })),
     // What is not known is not there.
     ...Object.fromEntries(Object.entries(told ?? {}).filter(([, value]) => value !== undefined)),

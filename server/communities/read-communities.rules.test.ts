@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { communitiesPerPage, pageOfStates, groupByState, readCommunities } from './read-communities.rules.ts';
 
 const record = (community_name: string, community_state: string, change: object = {}) => ({
-  ...{ community_name, community_state, community_city: 'Bend', community_county: 'Deschutes', ...change },
+  community_name,
+  community_state,
+  community_city: 'Bend',
+  community_county: 'Deschutes',
+  ...change,
 });
 
 describe('the records of a register', () => {
@@ -63,7 +67,8 @@ it('sorts states by their names and communities by theirs, whatever the register
 it('shows every community once over its pages, in order, and no more than fit on one', () => {
   const sizes = [3, communitiesPerPage + 20, 0, 700, 1];
   const states = sizes.map((size, at) => ({
-    ...{ code: `S${at}`, name: `State ${at}` },
+    code: `S${at}`,
+    name: `State ${at}`,
     communities: Array.from({ length: size }, (_, index) => ({
       name: `${at}-${index}`,
       city: '',

@@ -25,7 +25,9 @@ let api: ContentApi;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(5, '0'));
 const item = (type: Item['type'], name: string, fields: object, path: string | null = null): Item => ({
   id: `${type}:${name}`,
-  ...{ type, path, locale: 'en' },
+  type,
+  path,
+  locale: 'en',
   fields: fields as Record<string, unknown>,
 });
 const documentOf = (name: string): Item =>
@@ -33,21 +35,17 @@ const documentOf = (name: string): Item =>
     'document',
     name,
     {
-      ...{
-        title: `Document ${name}`,
-        description: 'A standard.',
-        code: name,
-        codeNumberPrefix: 'MSCA',
-        documentId: name,
-      },
-      ...{
-        status: 'Current',
-        stage: '0',
-        availableInLink: false,
-        currentEditionYear: 2026,
-        scope: 'S.',
-        content: 'C.',
-      },
+      title: `Document ${name}`,
+      description: 'A standard.',
+      code: name,
+      codeNumberPrefix: 'MSCA',
+      documentId: name,
+      status: 'Current',
+      stage: '0',
+      availableInLink: false,
+      currentEditionYear: 2026,
+      scope: 'S.',
+      content: 'C.',
       editions: [2026, 2023].map((year) => ({ year, summary: 'Edition.' })),
     },
     `/codes/${name}`,

@@ -10,7 +10,10 @@ let connection: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
   connection = await openDatabase();
   const page = (name: string, locale: string, path: string) => ({
-    ...{ id: `page:${name}`, type: 'page' as const, locale, path },
+    id: `page:${name}`,
+    type: 'page' as const,
+    locale,
+    path,
     fields: { title: name, description: '', template: 'blocks', blocks: [] },
   });
   await storeItems(

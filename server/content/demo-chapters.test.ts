@@ -25,8 +25,11 @@ beforeAll(async () => {
   chapters = items
     .filter((item) => item.type === 'page' && isReading(item.path))
     .map(({ id, locale, path: at, fields }) => ({
-      ...{ id, locale, address: sitePath(at ?? '', locale) },
-      ...{ access: fields['access'], noIndex: fields['noIndex'] },
+      id,
+      locale,
+      address: sitePath(at ?? '', locale),
+      access: fields['access'],
+      noIndex: fields['noIndex'],
       text: ((fields['blocks'] ?? []) as { content?: string }[]).map(({ content = '' }) => content).join('\n\n'),
     }));
   documents = items

@@ -4,7 +4,9 @@ import { form } from './items/form.contract.ts';
 
 const text = (id: string, more: object = {}) => ({ id, fieldType: 'single-line-text', label: id, ...more });
 const rule = (fieldId: string, asked: string) => ({
-  ...{ fieldId, action: 'show', match: 'all' },
+  fieldId,
+  action: 'show',
+  match: 'all',
   conditions: [{ fieldId: asked, operator: 'equals', value: 'x' }],
 });
 const definition = (more: object) => ({ formType: 'Custom', pageTitle: 'A form', fields: [text('a')], ...more });

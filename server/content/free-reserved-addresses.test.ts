@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => connection[Symbol.asyncDispose]());
 
 const page = (name: string, path: string, title: string, locale = 'en'): Item => ({
-  ...{ id: `page:${name}`, type: 'page', path, locale },
+  id: `page:${name}`,
+  type: 'page',
+  path,
+  locale,
   fields: { title, description: '', template: 'blocks', blocks: [] },
 });
 const clock = systemClock;

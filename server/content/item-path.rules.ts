@@ -3,10 +3,26 @@ import { locales } from './content.rules.ts';
 
 /** First names of addresses that are answered for each person on request, never stored. */
 const personalNames = [
-  ...['user', 'staff', 'editor', 'preview', 'cart', 'checkout', 'confirmation', 'downloads', 'orders', 'search'],
-  ...['comments', 'communities', 'documents', 'events', 'forms', 'redirect-warning', 'verify'],
+  'user',
+  'staff',
+  'editor',
+  'preview',
+  'cart',
+  'checkout',
+  'confirmation',
+  'downloads',
+  'orders',
+  'search',
+  'comments',
+  'communities',
+  'documents',
+  'events',
+  'forms',
+  'redirect-warning',
+  'verify',
   // The account area's other spellings lead to /user/my-account.
-  ...['accountinformation', 'account-[a-z-]+'],
+  'accountinformation',
+  'account-[a-z-]+',
 ];
 
 /** First names that the server keeps for itself: endpoints, files of the build, health, the blocks in development. */

@@ -8,21 +8,46 @@ import { isLink, isWebLink } from './link.rules.ts';
 
 /** Links that lead to another site in disguise, run something, or are nothing a browser can follow. */
 const hostile = [
-  ...[
-    '//evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '\\/evil.example',
-    '///evil.example',
-    '/\\/evil.example',
-  ],
-  ...['/\t/evil.example', '/\n/evil.example', '\t//evil.example', ' //evil.example', '/\r\\evil.example'],
-  ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)'],
-  ...['data:text/html,<script>alert(1)</script>', 'vbscript:x', 'file:///etc/passwd', 'blob:https://a/b'],
-  ...['http://plain.example', 'https:/one-slash', 'https://', 'https:///evil.example', 'https:\\\\evil.example'],
-  ...['https://www.example.org@evil.example', 'https://user:secret@evil.example', 'https://evil example.org'],
-  ...['ftp://example.org', 'evil.example', 'codes/msca-70', '../up', '?query', 'mailto:', 'tel:', '', ' ', '/a b'],
-  ...['/\u0000', '/nul\u0000', `/${'x'.repeat(2_000)}`],
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '///evil.example',
+  '/\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/\r\\evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://a/b',
+  'http://plain.example',
+  'https:/one-slash',
+  'https://',
+  'https:///evil.example',
+  'https:\\\\evil.example',
+  'https://www.example.org@evil.example',
+  'https://user:secret@evil.example',
+  'https://evil example.org',
+  'ftp://example.org',
+  'evil.example',
+  'codes/msca-70',
+  '../up',
+  '?query',
+  'mailto:',
+  'tel:',
+  '',
+  ' ',
+  '/a b',
+  '/\u0000',
+  '/nul\u0000',
+  `/${'x'.repeat(2_000)}`,
 ];
 const fine = ['/', '/codes/msca-70', '/es/códigos?a=b#c', 'https://example.org', 'HTTPS://example.org/ä?b=//c#d'];
 const alsoLinks = ['#top', 'mailto:help@example.org', 'tel:+1-555-0100'];
@@ -33,8 +58,14 @@ const at = (type: string, path: string | null, fields: object) => ({ type, local
 const page = (block: object) => at('page', '/p', { ...routed, blocks: [block] });
 const article = { ...routed, kind: 'news', category: 'N', publishedAt: '2026-01-01', content: '' };
 const document = {
-  ...{ ...routed, code: '70', documentId: '70', status: 'Current', currentEditionYear: 2026, scope: 'S' },
-  ...{ editions: [], content: '' },
+  ...routed,
+  code: '70',
+  documentId: '70',
+  status: 'Current',
+  currentEditionYear: 2026,
+  scope: 'S',
+  editions: [],
+  content: '',
 };
 const author = { name: 'A', jobTitle: 'J', summary: 'S' };
 const faq = { question: 'Q', answer: 'A' };

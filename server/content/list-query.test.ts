@@ -18,7 +18,10 @@ const items: Item[] = names.flatMap((name, at) => {
   const own = { kind: kinds[at % 2], tags: tags.filter((_, index) => (at + index) % 3 === 0), sortOrder: (at * 7) % 5 };
   const fields = { title: name, publishedAt: `2026-01-${String(10 + (at % 4)).padStart(2, '0')}`, definition: own };
   const of = (locale: string, said: object): Item => ({
-    ...{ id: `publication:${name}`, type: 'publication', locale, path: `/${at % 3 ? 'news' : 'newsletter'}/${name}` },
+    id: `publication:${name}`,
+    type: 'publication',
+    locale,
+    path: `/${at % 3 ? 'news' : 'newsletter'}/${name}`,
     fields: said as Record<string, unknown>,
   });
   const english = of('en', Object.assign({}, fields, own));

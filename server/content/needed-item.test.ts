@@ -37,9 +37,19 @@ const bodyOf = ({ type, locale, path, fields }: ItemRow) => ({ type, locale, fie
 
 /** Of every kind that has any, one that the site needs. */
 const needed = [
-  ...['page:home', 'page:membership-access', 'page:country-not-served', 'header:main', 'menu:main', 'menu:account'],
-  ...['menu:footer', 'footer:main', 'dictionary:shell', 'dictionary:checkout', 'country-list:main'],
-  ...['newsletter-topics:main', 'topic-areas:main'],
+  'page:home',
+  'page:membership-access',
+  'page:country-not-served',
+  'header:main',
+  'menu:main',
+  'menu:account',
+  'menu:footer',
+  'footer:main',
+  'dictionary:shell',
+  'dictionary:checkout',
+  'country-list:main',
+  'newsletter-topics:main',
+  'topic-areas:main',
 ].flatMap((id) => locales.map((locale) => [id, locale] as const));
 
 describe.each(needed)('%s in %s', (id, locale) => {

@@ -2,7 +2,13 @@
 const lineSigns = /^[ \t]*(#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+/gm;
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&ndash;': '–', '&mdash;': '—' },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&ndash;': '–',
+  '&mdash;': '—',
 };
 
 /**

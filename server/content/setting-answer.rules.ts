@@ -111,8 +111,24 @@ export const productCallToAction = typed('ProductCallToAction', { ctaText: v.str
 
 /** Types that the content API answers at the root of a query and nowhere in a page. */
 export const settingAnswers = [
-  ...[headerAnswer, menuAnswer, footerAnswer, adDetail, announcementAnswer, dictionaryEntry],
-  ...[enumerationAnswer, newsletterTopicFolder, topicAreaFolder, country, state],
-  ...[variant, specContent, productCallToAction],
-  ...[linkableFacet, searchHub, synonymGroup, faqTag, supportTag, supportCard],
+  headerAnswer,
+  menuAnswer,
+  footerAnswer,
+  adDetail,
+  announcementAnswer,
+  dictionaryEntry,
+  enumerationAnswer,
+  newsletterTopicFolder,
+  topicAreaFolder,
+  country,
+  state,
+  variant,
+  specContent,
+  productCallToAction,
+  linkableFacet,
+  searchHub,
+  synonymGroup,
+  faqTag,
+  supportTag,
+  supportCard,
 ];

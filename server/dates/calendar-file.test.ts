@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { courseDays, writeCourseCalendar, type CourseDates } from './calendar-file.ts';
 
 const course: CourseDates = {
-  ...{ id: 'line-1', title: 'Dust hazards, a course; part 1', place: 'Akron, Ohio', note: 'Order 1\nCome early.' },
-  ...{ startsAt: '2038-11-06T13:00:00.000Z', endsAt: '2038-11-08T17:00:00.000Z' },
+  id: 'line-1',
+  title: 'Dust hazards, a course; part 1',
+  place: 'Akron, Ohio',
+  note: 'Order 1\nCome early.',
+  startsAt: '2038-11-06T13:00:00.000Z',
+  endsAt: '2038-11-08T17:00:00.000Z',
 };
 const facts = { host: 'www.example.org', stamp: new Date('2026-11-21T12:00:00Z') };
 
@@ -51,7 +55,9 @@ it('writes whole days where no time is known, and says what is cancelled', () =>
   );
   expect(linesOf(file)).toEqual(
     expect.arrayContaining([
-      ...['DTSTART;VALUE=DATE:20270227', 'DTEND;VALUE=DATE:20270301', 'URL:https://www.example.org/a'],
+      'DTSTART;VALUE=DATE:20270227',
+      'DTEND;VALUE=DATE:20270301',
+      'URL:https://www.example.org/a',
       'STATUS:CANCELLED',
     ]),
   );

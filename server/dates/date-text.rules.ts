@@ -12,7 +12,11 @@ const forms = {
   second: { dateStyle: 'medium', timeStyle: 'medium' },
   /** For people anywhere, who would take the organization's time for their own; named zones exclude the styles. */
   minuteInZone: {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZoneName: 'short',
   },
   /** For records that are compared with those of other systems. */

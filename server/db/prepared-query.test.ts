@@ -43,7 +43,8 @@ describe.each(bothDrivers)('with $name', ({ open }) => {
     const row = { tokenHash: 'b', createdAt: at, updatedAt: at };
     await insert(connection.db, row);
     const before = built;
-    await insert(connection.db, { ...row, tokenHash: 'c', userId: undefined, ...{ stranger: 'x' } });
+    const withMore = { ...row, tokenHash: 'c', userId: undefined, stranger: 'x' };
+    await insert(connection.db, withMore);
     expect(await find(connection.db, { token: 'c' })).toHaveLength(1);
     expect(built).toBe(before);
     await insert(connection.db, { ...row, tokenHash: 'd', version: 7 });

@@ -12,7 +12,11 @@ import {
 const today = '2026-11-22';
 const erratum = (url: string, publishedOn = '2026-11-20') => ({ kind: 'erratum' as const, url, publishedOn });
 const facts = (change: Partial<DocumentFacts> = {}): DocumentFacts => ({
-  ...{ status: 'Current', stage: '0', currentEditionYear: 2026, changes: [erratum('/e1')], ...change },
+  status: 'Current',
+  stage: '0',
+  currentEditionYear: 2026,
+  changes: [erratum('/e1')],
+  ...change,
 });
 const known = (change: Partial<KnownDocument> = {}): KnownDocument => ({ ...learn(null, facts()), ...change });
 const told = (before: KnownDocument | null, after: DocumentFacts) =>

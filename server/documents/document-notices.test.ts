@@ -41,25 +41,32 @@ interface Paper {
   private?: boolean;
 }
 const paper = ({ name, group = 17, publishedDate = '2026-11-20', ...more }: Paper) => ({
-  ...{
-    docTypeId: 7,
-    displayTitle: `Title of ${name}`,
-    name,
-    text: 'Text.',
-    publishedDate,
-    sortOrder: 1,
-    private: false,
-  },
+  docTypeId: 7,
+  displayTitle: `Title of ${name}`,
+  name,
+  text: 'Text.',
+  publishedDate,
+  sortOrder: 1,
+  private: false,
   docType: { docTypeName: 'X', docTypeLongName: 'X', docTypeGroupID: group, sortOrder: 1 },
   ...more,
 });
 async function put(papers: Paper[], change: object = {}) {
   const items = (['en', 'es'] as const).map((locale) => {
     const checked = checkItem('document:msca-70', {
-      ...{ type: 'document', locale, path: locale === 'en' ? '/codes/msca-70' : '/codigos/msca-70' },
+      type: 'document',
+      locale,
+      path: locale === 'en' ? '/codes/msca-70' : '/codigos/msca-70',
       fields: {
-        ...{ title: locale === 'en' ? 'Electrical Code' : 'Código eléctrico', description: '', code: '70' },
-        ...{ documentId: '70', status: 'Current', currentEditionYear: 2026, scope: 'Scope.', content: '', ...change },
+        title: locale === 'en' ? 'Electrical Code' : 'Código eléctrico',
+        description: '',
+        code: '70',
+        documentId: '70',
+        status: 'Current',
+        currentEditionYear: 2026,
+        scope: 'Scope.',
+        content: '',
+        ...change,
         editions: [{ year: 2026, summary: 'New.', documents: papers.map(paper) }],
       },
     });
@@ -112,7 +119,8 @@ it('writes one email a day to each follower, in their language, of everything th
   ]);
   const [, luz] = await emails();
   expect(luz).toMatchObject({
-    ...{ language: 'es', userId: 'luz' },
+    language: 'es',
+    userId: 'luz',
     content: { title: 'Código eléctrico', link: 'https://www.example.org/es/codigos/msca-70#changes' },
   });
   now = at('2026-11-22', '07:00');

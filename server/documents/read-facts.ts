@@ -27,7 +27,12 @@ const oneQuery = `query DocumentFactsAt($path: String!, $language: String!) {
 const named = { code: v.string(), codeNumberPrefix: v.string(), title: v.string() };
 const documentSchema = v.pipe(
   v.object({
-    ...{ id: v.string(), ...named, path: v.string(), access: v.string(), status: v.string(), stage: v.string() },
+    id: v.string(),
+    ...named,
+    path: v.string(),
+    access: v.string(),
+    status: v.string(),
+    stage: v.string(),
     currentEditionYear: v.number(),
     replacedBy: v.nullable(v.object(named)),
     alternates: v.array(v.object({ language: v.string(), path: v.string() })),

@@ -98,8 +98,11 @@ interface Follower {
 const listFollowers = (tx: Database, code: string): Promise<Follower[]> =>
   tx
     .select({
-      ...{ userId: documentNotices.userId, subscribedAt: documentNotices.subscribedAt },
-      ...{ email: users.email, firstName: accounts.firstName, language: accounts.language },
+      userId: documentNotices.userId,
+      subscribedAt: documentNotices.subscribedAt,
+      email: users.email,
+      firstName: accounts.firstName,
+      language: accounts.language,
     })
     .from(documentNotices)
     .innerJoin(users, eq(users.id, documentNotices.userId))
@@ -116,9 +119,14 @@ function writeEmail(
   const facts = words.get(language) ?? words.get('en');
   if (!facts) return null;
   return {
-    ...{ to: email, language, userId },
+    to: email,
+    language,
+    userId,
     content: {
-      ...{ kind: 'documentNotice', name: firstName, code: facts.code, prefix: facts.codeNumberPrefix },
+      kind: 'documentNotice',
+      name: firstName,
+      code: facts.code,
+      prefix: facts.codeNumberPrefix,
       title: facts.title,
       changes: news.map((change) => ({ kind: change.kind, text: textOf(change, facts, words.get('en')) })),
       link: `${env.siteOrigin}${facts.path}#changes`,
@@ -140,7 +148,8 @@ function textOf({ kind, value }: FoundChange, facts: WatchedDocument, original: 
 }
 
 const toMessage = (email: EmailDraft, document: string, until: Date): OutgoingMessage => ({
-  ...{ connector: 'mail', kind: 'document-notice' },
+  connector: 'mail',
+  kind: 'document-notice',
   reference: `document-notice-${document}-${organizationDate(until)}-${email.userId}`,
   payload: { ...email },
   ...(email.userId !== undefined && { subjectUserId: email.userId }),

@@ -5,8 +5,13 @@ import { writeDocument } from './write-document.ts';
 const written = async (text: string) =>
   linesOfPdf(
     await writeDocument({
-      ...{ over: 'MSCA 70', title: 'TIA 26-1', facts: ['Amendment'], text, creator: 'MSCA' },
-      ...{ language: 'en', publishedAt: new Date('2026-03-02T05:00:00Z') },
+      over: 'MSCA 70',
+      title: 'TIA 26-1',
+      facts: ['Amendment'],
+      text,
+      creator: 'MSCA',
+      language: 'en',
+      publishedAt: new Date('2026-03-02T05:00:00Z'),
     }),
   ).slice(3);
 

@@ -33,8 +33,16 @@ const order: MailedOrder = {
 };
 
 const ofAccount = {
-  ...{ product: 'MSCA Link', date: '01-Feb-2027', isRenewing: true, owner: 'Olga', code: '70', title: 'Electrical' },
-  ...{ prefix: 'MSCA', form: 'Ask a question', reference: '3F2A91BC', thanks: 'Soon.' },
+  product: 'MSCA Link',
+  date: '01-Feb-2027',
+  isRenewing: true,
+  owner: 'Olga',
+  code: '70',
+  title: 'Electrical',
+  prefix: 'MSCA',
+  form: 'Ask a question',
+  reference: '3F2A91BC',
+  thanks: 'Soon.',
   changes: [{ kind: 'edition', text: '2029' }],
 };
 const notice = { kind: 'documentNotice', ...ofAccount } as Partial<MailContent>;
@@ -88,7 +96,9 @@ describe('writeMail', () => {
         newEmail: 'new@example.net',
         method: 'twoFactor',
         orderNumber: '4F7K-9Q2D',
-        ...{ amount: '$94.35', card: { brand: 'Visa', last4: '4242' }, isCardKept: true },
+        amount: '$94.35',
+        card: { brand: 'Visa', last4: '4242' },
+        isCardKept: true,
         order,
         ...ofAccount,
         ...ofReview,

@@ -31,7 +31,10 @@ function read(content: MailContent, language: 'en' | 'es' = 'en') {
   return { html, page, all };
 }
 const confirmation = (change: Partial<MailedOrder> = {}, name = 'Ana'): MailContent => ({
-  ...{ kind: 'orderConfirmation', name, orderNumber: '4F7K-9Q2D', link },
+  kind: 'orderConfirmation',
+  name,
+  orderNumber: '4F7K-9Q2D',
+  link,
   order: { ...order, ...change },
 });
 
@@ -75,7 +78,11 @@ describe('the HTML of a mail', () => {
 
   it.each(languages)('tells of a certificate in %s: for which states and until when, or why not', (language) => {
     const approved: MailContent = {
-      ...{ kind: 'exemptionApproved', name: 'Ana', link, states: 'NY, OH', until: 'June 30, 2027' },
+      kind: 'exemptionApproved',
+      name: 'Ana',
+      link,
+      states: 'NY, OH',
+      until: 'June 30, 2027',
     };
     const refused: MailContent = { kind: 'exemptionRefused', name: 'Ana', link, reason: 'It is not <signed>.' };
     expect(read(approved, language).page.body.textContent).toMatch(/NY, OH .*June 30, 2027/);

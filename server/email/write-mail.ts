@@ -19,7 +19,8 @@ function accountFacts(content: MailContent, { renewals, order: { charging } }: M
   switch (content.kind) {
     case 'renewalNotice':
       return {
-        ...{ product: oneLine(content.product), date: oneLine(content.date) },
+        product: oneLine(content.product),
+        date: oneLine(content.date),
         what: renewals[content.isRenewing ? 'renews' : 'ends'],
       };
     case 'seatAssigned':

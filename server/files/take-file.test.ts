@@ -57,7 +57,12 @@ async function contentOf(id: string): Promise<string | null> {
 it('keeps a file with its bytes', async () => {
   const { id } = await take();
   expect(await findFile(connection.db, id)).toMatchObject({
-    ...{ owner: 'ana', purpose: 'tax-certificate', name: 'certificate.pdf', ending: 'pdf', size: 20, usedBy: null },
+    owner: 'ana',
+    purpose: 'tax-certificate',
+    name: 'certificate.pdf',
+    ending: 'pdf',
+    size: 20,
+    usedBy: null,
   });
   expect(await contentOf(id)).toBe('%PDF-1.7 certificate');
 });

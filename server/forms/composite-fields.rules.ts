@@ -31,7 +31,11 @@ const tokens = {
 export function addressFields({ name, label, isRequired }: Named): Field[] {
   const country = `${name}-country`;
   const part = (key: keyof typeof tokens) => ({
-    ...{ name: `${name}-${key}`, label, labelKey: addressLabels[key], prefill: key, autoComplete: tokens[key] },
+    name: `${name}-${key}`,
+    label,
+    labelKey: addressLabels[key],
+    prefill: key,
+    autoComplete: tokens[key],
   });
   const conditions = withZip.map((value) => ({ field: country, operator: 'equals', value }) as const);
   return [

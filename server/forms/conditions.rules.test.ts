@@ -91,7 +91,8 @@ const form: fc.Arbitrary<FormDefinition> = fc
     rules: fc.array(fc.integer({ min: 1, max: 4 }).chain(rule), { maxLength: 5 }),
   })
   .map(({ fields, rules }) => ({
-    ...{ id: 'f', rules },
+    id: 'f',
+    rules,
     screens: [{ id: 's', fields: fields.map((each, i) => ({ ...each, name: names[i], label: 'L' }) as Field) }],
   }));
 const answer = fc.oneof(fc.constantFrom('', 'yes', '1', 'x'), fc.string(), fc.array(fc.string()));

@@ -43,7 +43,9 @@ const account = { firstName: 'Ada', accountProfileId: 'OP-1', customerId: 'C-1',
 /** Everything other systems hear of these answers of a customer. */
 const told = (form: ContentForm, answers: Answers): OutgoingMessage[] =>
   outgoingMessages(form, {
-    ...{ id: crypto.randomUUID(), answers, at: new Date('2026-11-22T15:00:00Z') },
+    id: crypto.randomUUID(),
+    answers,
+    at: new Date('2026-11-22T15:00:00Z'),
     visitor: { person, account } as never,
   });
 
@@ -131,7 +133,8 @@ it('tells the customer’s record what their profile does not say, and of a town
   const patchOf = (id: string, choice: Answers) =>
     told(demoForm(id), fillForm(demoForm(id), choice)).find(({ kind }) => kind === 'customer-patch')?.payload;
   expect(patchOf('quote-request', { wish: ['link'] })).toMatchObject({
-    ...{ accountProfileId: 'OP-1', customerId: 'C-1' },
+    accountProfileId: 'OP-1',
+    customerId: 'C-1',
     fields: { city: expect.any(String) as string, country: 'US', state: 'OH', zip: '44301' },
   });
   expect(patchOf('event-request', { event: 'visit' })?.['fields']).not.toHaveProperty('country');

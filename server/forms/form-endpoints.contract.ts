@@ -91,7 +91,10 @@ export const postForm = {
         error: v.looseObject({
           details: v.optional(
             v.object({
-              ...{ screen: v.string(), problems, alert: v.string(), draft: v.optional(v.number()) },
+              screen: v.string(),
+              problems,
+              alert: v.string(),
+              draft: v.optional(v.number()),
               ...merged,
               /** Lists the fields that were changed here and elsewhere. */
               elsewhere: v.optional(

@@ -4,7 +4,9 @@ import { sayFeature } from './form-feature.ts';
 
 const linkOf = (phrase: string, language: string) => {
   const said = sayFeature(instructorFeature, {
-    ...{ language, countries: [], listed: new Map() },
+    language,
+    countries: [],
+    listed: new Map(),
     say: (key) => (key === 'InstructorHandbookPage' ? phrase : key),
   });
   const fields = said.definition.screens.flatMap((screen) => screen.fields);

@@ -136,10 +136,22 @@ export function sayFeature(feature: FormFeature, { say, language, countries, lis
     return Number.isInteger(most) && most > 0 ? most : null;
   };
   return {
-    ...{ id: definition.id, title: say(words.title), intro: say(words.intro), thanks: say(words.thanks) },
-    ...{ formType: 'Custom', submitAction: {}, redirectUrl: thanksPage ? say(thanksPage) : null, retentionDays },
-    ...{ keys: {}, topicFields: [], countries, codes: [], marketing: null, feature },
-    ...{ audience: 'everyone', sendsReceipt: false },
+    id: definition.id,
+    title: say(words.title),
+    intro: say(words.intro),
+    thanks: say(words.thanks),
+    formType: 'Custom',
+    submitAction: {},
+    redirectUrl: thanksPage ? say(thanksPage) : null,
+    retentionDays,
+    keys: {},
+    topicFields: [],
+    countries,
+    codes: [],
+    marketing: null,
+    feature,
+    audience: 'everyone',
+    sendsReceipt: false,
     definition: {
       ...definition,
       screens: definition.screens.map((screen) => ({

@@ -23,7 +23,9 @@ const fields: Field[] = [
 ];
 const form: ContentForm = {
   ...demoForm('contact'),
-  ...{ submitAction: {}, keys: { firstName: 'FirstName', fruit: 'Fruit__c' }, topicFields: ['letters'] },
+  submitAction: {},
+  keys: { firstName: 'FirstName', fruit: 'Fruit__c' },
+  topicFields: ['letters'],
   definition: { id: 'ask', screens: [{ id: 'form', fields }] },
 };
 const tell = (change: Partial<ContentForm>, answers = {}, profileNumber: string | null = null) =>
@@ -55,17 +57,16 @@ describe('a message to another system', () => {
     const submitAction = { origin: 'website', list: 'L-1' };
     expect(tell({ submitAction }, answers)?.message).toMatchObject({
       fields: {
-        ...{
-          FirstName: 'Mira',
-          lastName: '',
-          phone: '',
-          email: '',
-          agreed: true,
-          Fruit__c: ['a', 'b'],
-          files: '',
-          pageTitle: '',
-        },
-        ...{ origin: 'website', list: 'L-1' },
+        FirstName: 'Mira',
+        lastName: '',
+        phone: '',
+        email: '',
+        agreed: true,
+        Fruit__c: ['a', 'b'],
+        files: '',
+        pageTitle: '',
+        origin: 'website',
+        list: 'L-1',
       },
       topics: ['b'],
     });

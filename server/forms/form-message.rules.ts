@@ -44,7 +44,9 @@ export function toFormMessage(
   return {
     connector,
     message: {
-      ...{ formId: form.id, submissionId, kind },
+      formId: form.id,
+      submissionId,
+      kind,
       ...(kind === 'case' && { subject: subject ?? defaultSubject }),
       topics: topics.filter((topic) => topic !== ''),
       fields: { ...Object.fromEntries(fields), ...(origin && { origin }), ...(list && { list }) },

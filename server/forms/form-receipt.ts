@@ -23,16 +23,25 @@ export function receiptOf(
 ): OutgoingMessage[] {
   if (!form.sendsReceipt || !person) return [];
   const email: EmailDraft = {
-    ...{ to: person.email, language: localeOf(language), userId: person.userId },
+    to: person.email,
+    language: localeOf(language),
+    userId: person.userId,
     content: {
-      ...{ kind: 'formReceipt', name: account?.firstName ?? person.name, form: form.title },
-      ...{ reference: referenceOf(id), thanks: form.thanks ?? '', link: siteOrigin + location },
+      kind: 'formReceipt',
+      name: account?.firstName ?? person.name,
+      form: form.title,
+      reference: referenceOf(id),
+      thanks: form.thanks ?? '',
+      link: siteOrigin + location,
     },
   };
   const payload = { ...email };
   return [
     {
-      ...{ connector: 'mail', kind: 'form-receipt', reference: `receipt-${id}`, payload },
+      connector: 'mail',
+      kind: 'form-receipt',
+      reference: `receipt-${id}`,
+      payload,
       subjectUserId: person.userId,
     },
   ];

@@ -71,5 +71,8 @@ export function answerOf(outcome: RecordOutcome, { key }: Pick<RecordInput, 'key
 }
 
 export const refusal = (problems: Problems, screen: string, alert: FormAlert) => ({
-  ...{ outcome: 'refused' as const, screen, problems, alert },
+  outcome: 'refused' as const,
+  screen,
+  problems,
+  alert,
 });

@@ -54,7 +54,17 @@ export function profileOf({ person, account }: Pick<FormVisitor, 'person' | 'acc
   const { firstName, lastName, phone, company, userTitle, country, street1, street2, city, stateProv, zipPostal } =
     account;
   return {
-    ...{ email: person.email, firstName, lastName, phone, company, jobTitle: userTitle },
-    ...{ country, street1, street2, city, state: stateProv, zip: zipPostal },
+    email: person.email,
+    firstName,
+    lastName,
+    phone,
+    company,
+    jobTitle: userTitle,
+    country,
+    street1,
+    street2,
+    city,
+    state: stateProv,
+    zip: zipPostal,
   };
 }

@@ -77,7 +77,9 @@ export async function joinDraft(
     { answer: kept.answers[name] ?? '', words: there?.get(name) ?? '', own: here?.get(name) ?? '' },
   ]);
   return {
-    ...{ read: joined, isMerged: merged.isMerged, base: baseOf(definition, kept.answers) },
+    read: joined,
+    isMerged: merged.isMerged,
+    base: baseOf(definition, kept.answers),
     elsewhere: Object.fromEntries(elsewhere) as Elsewhere,
   };
 }

@@ -78,17 +78,21 @@ export async function keepSubmission(
   if (!attempt.isAllowed) return null;
   const botCheck = await findOut(services, form.id, accepted.pass);
   const row: Submission = {
-    ...{
-      id: sent.submissionId,
-      revision: 0,
-      formId: form.id,
-      state: 'submitted',
-      userId: visitor.person?.userId ?? null,
-    },
-    ...{ language: asking.language, key: keys[0], digest, answers: accepted.answers, botCheck, location },
+    id: sent.submissionId,
+    revision: 0,
+    formId: form.id,
+    state: 'submitted',
+    userId: visitor.person?.userId ?? null,
+    language: asking.language,
+    key: keys[0],
+    digest,
+    answers: accepted.answers,
+    botCheck,
+    location,
     ...describe(asking, accepted, sent.submissionId),
     connector: form.feature?.connector ?? connectorOf(form),
-    ...{ createdAt: now, deleteAfter: new Date(now.getTime() + form.retentionDays * day) },
+    createdAt: now,
+    deleteAfter: new Date(now.getTime() + form.retentionDays * day),
   };
   const kept = await db.transaction((tx) => writeSubmission(tx, services, asking, { row, sent }));
   if (kept === 'same') return { location: (await findSame(db, { formId: form.id, keys, digest })) ?? location };
@@ -107,8 +111,13 @@ const sentOf = (
   submissionId: string,
   now: Date,
 ): SentFeature => ({
-  ...{ submissionId, visitor, language, now },
-  ...{ answers: accepted.answers, facts: accepted.facts, files: accepted.files },
+  submissionId,
+  visitor,
+  language,
+  now,
+  answers: accepted.answers,
+  facts: accepted.facts,
+  files: accepted.files,
 });
 
 /** The fields in words, and everything the submission is found by. */

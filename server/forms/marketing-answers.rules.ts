@@ -27,7 +27,9 @@ export const toMarketingValues = (form: ContentForm, answers: Answers): Marketin
   fieldsOf(form)
     .filter((field) => field.fieldType === 'booleancheckbox' || !isEmpty(answers[field.name]))
     .map((field) => ({
-      ...{ objectTypeId: field.objectTypeId, name: field.name, value: valueOf(field, answers[field.name] ?? '') },
+      objectTypeId: field.objectTypeId,
+      name: field.name,
+      value: valueOf(field, answers[field.name] ?? ''),
     }));
 
 /** Returns an answer of the site's own form for a value of the established call. */

@@ -102,7 +102,11 @@ it('sends several values in one text, a number of a radio as a number, a tick in
   ]);
   expect(fromMarketingValues(form, [...values, { name: 'other', value: 'x' }, { name: '_text0', value: 'x' }])).toEqual(
     {
-      ...{ many: ['1', '2'], one: '2', text: '2', tick: '', firm: 'Acme' },
+      many: ['1', '2'],
+      one: '2',
+      text: '2',
+      tick: '',
+      firm: 'Acme',
     },
   );
 });
@@ -130,10 +134,16 @@ it('tells the marketing system by its names, and the order system of the lead wh
   const answers = fillForm(form, { seminar_session: '2', plan_topics: ['egress', 'storage'] });
   const at = new Date('2026-11-22T15:00:00Z');
   const [submission, lead, ...others] = outgoingMessages(form, {
-    ...{ id: 's-1', answers, at, visitor: { person: null, account: null } },
+    id: 's-1',
+    answers,
+    at,
+    visitor: { person: null, account: null },
   });
   expect(submission).toMatchObject({
-    ...{ connector: 'marketing', kind: 'form', reference: 's-1', mode: 'event' },
+    connector: 'marketing',
+    kind: 'form',
+    reference: 's-1',
+    mode: 'event',
     payload: { portalId: '48213', submittedAt: String(at.getTime()), email: 'mira@example.net' },
   });
   expect((submission?.payload as { fields: object[] }).fields).toEqual(

@@ -24,13 +24,16 @@ describe('answers of two devices', () => {
     const before = { a: '1', b: '2' };
     expect(merge(before, { a: 'here', b: '2' }, { a: '1', b: 'there' })).toEqual({
       answers: { a: 'here', b: 'there' },
-      ...{ conflicts: [], isMerged: true },
+      conflicts: [],
+      isMerged: true,
     });
   });
 
   it('are shown where both have changed one field to something else', () => {
     expect(merge({ a: '1' }, { a: 'here' }, { a: 'there' })).toEqual({
-      ...{ answers: { a: 'here' }, conflicts: ['a'], isMerged: false },
+      answers: { a: 'here' },
+      conflicts: ['a'],
+      isMerged: false,
     });
     expect(merge({ a: '1' }, { a: 'same' }, { a: 'same' })).toMatchObject({ conflicts: [], isMerged: false });
     expect(merge({ a: '1' }, { a: '' }, { a: 'there' })).toMatchObject({ answers: { a: '' }, conflicts: ['a'] });

@@ -72,8 +72,13 @@ function marketingMessages(
 
 /** Parts of a profile that the order system's record of a customer keeps, by the names it has for them. */
 const patched: Partial<Record<ProfileKey, string>> = {
-  ...{ phone: 'phone', company: 'company', jobTitle: 'jobTitle' },
-  ...{ city: 'city', state: 'state', country: 'country', zip: 'zip' },
+  phone: 'phone',
+  company: 'company',
+  jobTitle: 'jobTitle',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  zip: 'zip',
 };
 const ofAddress: ReadonlySet<string> = new Set(['city', 'state', 'country', 'zip']);
 

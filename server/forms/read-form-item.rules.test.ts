@@ -29,7 +29,8 @@ it('leaves a field without one as it is, and takes nothing that is no name', () 
 /** Reads a form of these fields, with whatever else its definition says. */
 const readWhole = (fields: object[], rest: object = {}) =>
   readSoundForm({
-    ...{ id: 'ask', title: 'Ask' },
+    id: 'ask',
+    title: 'Ask',
     definition: JSON.stringify({ formType: 'Custom', pageTitle: 'Ask', fields, lists, ...rest }),
   });
 const text = (id: string, more: object = {}) => ({ id, fieldType: 'single-line-text', label: id, ...more });

@@ -65,15 +65,22 @@ export function readFormItem({ id, title, definition }: FormItem): ContentForm |
   if (!read.success) return null;
   const stored = read.output;
   return {
-    ...{ id, title, intro: stored.intro ?? null, thanks: stored.thanks ?? null },
-    ...{ formType: stored.formType, submitAction: stored.submitAction ?? {}, retentionDays: stored.retentionDays },
+    id,
+    title,
+    intro: stored.intro ?? null,
+    thanks: stored.thanks ?? null,
+    formType: stored.formType,
+    submitAction: stored.submitAction ?? {},
+    retentionDays: stored.retentionDays,
     redirectUrl: stored.redirectUrl ?? null,
     marketing: null,
-    ...{ audience: stored.audience, sendsReceipt: stored.sendsReceipt },
+    audience: stored.audience,
+    sendsReceipt: stored.sendsReceipt,
     keys: Object.fromEntries(stored.fields.map((field) => [nameOf(field), field.fieldKey ?? nameOf(field)])),
     topicFields: stored.fields.filter(({ fieldType }) => fieldType === 'newsletter-topics').map(nameOf),
     definition: { id, screens: readScreens(stored), rules: readRules(stored) },
-    ...{ countries: stored.lists.countries, codes: stored.lists.codes },
+    countries: stored.lists.countries,
+    codes: stored.lists.codes,
   };
 }
 
@@ -215,8 +222,11 @@ function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): F
     case 'file-upload':
       return [
         {
-          ...{ ...common, kind: 'files', types: field.fileTypes ?? [] },
-          ...{ most: field.most ?? 100, size: Number(field.largestFile ?? megabytes) },
+          ...common,
+          kind: 'files',
+          types: field.fileTypes ?? [],
+          most: field.most ?? 100,
+          size: Number(field.largestFile ?? megabytes),
         },
       ];
     case 'hidden-page-title':

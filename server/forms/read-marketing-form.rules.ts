@@ -34,7 +34,9 @@ export const splitValues = (text: string): string[] => text.split(valueSeparator
 function commonOf({ name, label = name, description, required, value }: MarketingField) {
   const [prefill, autoComplete] = Object.hasOwn(known, name.toLowerCase()) ? (known[name.toLowerCase()] ?? []) : [];
   return {
-    ...{ name, label, isRequired: required },
+    name,
+    label,
+    isRequired: required,
     ...(description !== undefined && { hint: description }),
     ...(value !== undefined && { initial: value }),
     ...(prefill && { prefill }),
@@ -67,7 +69,9 @@ function readField(field: MarketingField): Field {
       return { ...common, kind: 'radio', options, isCheckedAtOnce: true };
     case 'date':
       return {
-        ...{ ...common, kind: 'date', isCheckedAtOnce: true },
+        ...common,
+        kind: 'date',
+        isCheckedAtOnce: true,
         ...(field.value !== undefined && { initial: dayOf(field.value) }),
         ...(field.min !== undefined && { from: dayOf(field.min) }),
         ...(field.max !== undefined && { to: dayOf(field.max) }),
@@ -77,7 +81,9 @@ function readField(field: MarketingField): Field {
 
 /** A field that is off keeps what the form says of it. */
 const offRule = ({ name }: MarketingField): Rule => ({
-  ...{ field: name, action: 'enable', when: { match: 'any', conditions: [] } },
+  field: name,
+  action: 'enable',
+  when: { match: 'any', conditions: [] },
 });
 
 /** Reads a form of the marketing system into the one type of all forms (docs/decisions/forms.md#marketing-forms). */
@@ -93,9 +99,18 @@ export function readMarketingForm({
   const groups = stored.formFieldGroups;
   const fields = groups.flatMap((group) => group.fields);
   return {
-    ...{ id, title, intro: null, thanks: null, formType: 'Marketing', submitAction: {}, topicFields: [] },
-    ...{ redirectUrl: stored.redirectUrl ?? null, retentionDays: stored.retentionDays, marketing: stored },
-    ...{ audience: 'everyone' as const, sendsReceipt: false },
+    id,
+    title,
+    intro: null,
+    thanks: null,
+    formType: 'Marketing',
+    submitAction: {},
+    topicFields: [],
+    redirectUrl: stored.redirectUrl ?? null,
+    retentionDays: stored.retentionDays,
+    marketing: stored,
+    audience: 'everyone' as const,
+    sendsReceipt: false,
     keys: Object.fromEntries(fields.map(({ name }) => [name, name])),
     definition: {
       id,
@@ -114,6 +129,7 @@ export function readMarketingForm({
         },
       ],
     },
-    ...{ countries: [], codes: [] },
+    countries: [],
+    codes: [],
   };
 }

@@ -89,7 +89,13 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
   }
   const answers = shownAnswers(definition, { ...typed, ...ids }, effect.shown);
   return {
-    ...{ answers, effect, facts, screen, files, problems, heldBy },
+    answers,
+    effect,
+    facts,
+    screen,
+    files,
+    problems,
+    heldBy,
     said: shownAnswers(definition, { ...typed, ...said }, effect.shown),
   };
 }

@@ -25,7 +25,11 @@ interface Saving {
 
 /** Keeps even a draft from being kept; whatever else is wrong or missing can be put right later. */
 const lasting: readonly string[] = [
-  ...['CharactersInvalid', 'FieldMaximumLength', 'OptionInvalid', 'TooManyFiles', 'TooManyChoices'],
+  'CharactersInvalid',
+  'FieldMaximumLength',
+  'OptionInvalid',
+  'TooManyFiles',
+  'TooManyChoices',
 ];
 /** Longest answer to a field that names no limit of its own, such as a date. */
 const longest = 1_000;
@@ -67,9 +71,21 @@ export async function saveDraft(
     if (current !== saving.revision) return { ok: false, draft: current };
     const id = before?.id ?? randomUUID();
     const isWritten = await writeDraft(tx, {
-      ...{ ...whose, id, state: 'draft', key: '', digest: '', revision: current + 1, language },
-      ...{ answers: saving.answers, questions: [], searchText: '', botCheck: 'missing', connector: null },
-      ...{ location: saving.screen, createdAt: now, deleteAfter: new Date(now.getTime() + draftDays * day) },
+      ...whose,
+      id,
+      state: 'draft',
+      key: '',
+      digest: '',
+      revision: current + 1,
+      language,
+      answers: saving.answers,
+      questions: [],
+      searchText: '',
+      botCheck: 'missing',
+      connector: null,
+      location: saving.screen,
+      createdAt: now,
+      deleteAfter: new Date(now.getTime() + draftDays * day),
     });
     // Another window was quicker by less than a transaction.
     if (!isWritten) return { ok: false, draft: current + 1 };

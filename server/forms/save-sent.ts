@@ -34,7 +34,10 @@ interface Sending {
 const mostTries = 3;
 
 export const outcomeOf = (read: ReadForm, answer: FormAnswer): FormOutcome => ({
-  ...{ answer, answers: read.answers, files: read.files, facts: read.facts },
+  answer,
+  answers: read.answers,
+  files: read.files,
+  facts: read.facts,
   screen: 'screen' in answer ? answer.screen : read.screen,
 });
 
@@ -79,7 +82,11 @@ async function compare(
   const isSame = asking.form.feature?.records !== undefined && isDeepStrictEqual(answers, draft.answers);
   const refused = outcomeOf(joined.read, {
     ...refusal({}, read.screen, 'FormDraftChanged'),
-    ...{ draft: draft.revision, base, answers, files, elsewhere },
+    draft: draft.revision,
+    base,
+    answers,
+    files,
+    elsewhere,
   });
   const next = isSame ? revision : draft.revision;
   return { read: joined.read, isMerged, isConflict, isNews: isMerged || isConflict, revision: next, refused };

@@ -105,8 +105,12 @@ async function takeRead(
     if (records) return records.submit(services, asking, { ...input, answers: right });
     const kept = await keepSubmission(services, asking, {
       answers: right,
-      ...{ said: read.said, facts: read.facts, files: read.files },
-      ...{ key: input.key, pass: word('_pass'), isTrapped: word('_more') !== '' },
+      said: read.said,
+      facts: read.facts,
+      files: read.files,
+      key: input.key,
+      pass: word('_pass'),
+      isTrapped: word('_more') !== '',
     });
     if (kept === null) return { kind: 'limited' };
     return kept === 'sent' ? { kind: 'sent' } : { kind: 'done', location: kept.location };

@@ -63,7 +63,9 @@ export function askApplication(
       ...(hasBody && { body: options.upload.stream(), duplex: 'half' }),
     }),
     {
-      ...{ locals: options.locals, clientAddress: options.clientAddress, addCookieHeader: true },
+      locals: options.locals,
+      clientAddress: options.clientAddress,
+      addCookieHeader: true,
       routeData: application.endpointAt(options.url.pathname),
     },
   );

@@ -74,20 +74,19 @@ export async function composeServices({
   const documentNotices = startDocumentNotices({ env, db, clock, log, source, delivery: people.delivery });
   opened.defer(() => documentNotices.stop());
   return {
-    ...{
-      ...given,
-      itemCheck,
-      keptAnswers,
-      files,
-      formContent,
-      training,
-      communities,
-      certificates: chooseRegister(env),
-      search,
-      searchTerms,
-      payments,
-      orders,
-    },
-    ...{ tax: embeddedTax, ...people },
+    ...given,
+    itemCheck,
+    keptAnswers,
+    files,
+    formContent,
+    training,
+    communities,
+    certificates: chooseRegister(env),
+    search,
+    searchTerms,
+    payments,
+    orders,
+    tax: embeddedTax,
+    ...people,
   };
 }

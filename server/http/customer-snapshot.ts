@@ -8,7 +8,14 @@ const ofNoInterest = new Set(['userId', 'createdAt', 'updatedAt', 'modifiedAt'])
 
 /** Tables that follow from what is kept in others, or that only the work of the site changes. */
 const notCompared = new Set([
-  ...['signInMethods', 'secondStep', 'sessions', 'messages', 'staffActions', 'training', 'seatChanges', 'carts'],
+  'signInMethods',
+  'secondStep',
+  'sessions',
+  'messages',
+  'staffActions',
+  'training',
+  'seatChanges',
+  'carts',
 ]);
 
 const shown = (row: Readonly<Record<string, unknown>>): object =>

@@ -4,8 +4,15 @@ import type { Person } from '../access/access.contract.ts';
 import { guardPage } from './guard-page.ts';
 
 const somebody = (change: Partial<Person> = {}): Person => ({
-  ...{ userId: 'ana', email: 'ana@example.org', name: 'Ana', roles: new Set(['user'] as const), country: 'US' },
-  ...{ membership: 'none', sessionId: 's', impersonator: null, ...change },
+  userId: 'ana',
+  email: 'ana@example.org',
+  name: 'Ana',
+  roles: new Set(['user'] as const),
+  country: 'US',
+  membership: 'none',
+  sessionId: 's',
+  impersonator: null,
+  ...change,
 });
 const member = somebody({ membership: 'active' });
 const services = { accountContent: testContent };

@@ -16,7 +16,9 @@ async function follow(
   const contract = { method, path: '/api/file', summary: 'A file', access, answers: {} } as const;
   const url = new URL('/api/file?token=a&type=b', origin);
   const context = {
-    ...{ url, params: {}, request: new Request(url, { method, headers: { origin, ...headers } }) },
+    url,
+    params: {},
+    request: new Request(url, { method, headers: { origin, ...headers } }),
     locals: {
       services: { env: { publishSecret: 's' } },
       requestId: 'r',

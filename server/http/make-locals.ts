@@ -26,7 +26,11 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
   const { siteOrigin, isProduction, isDemo, commentsWidget } = services.env;
   const tags = new Set<string>();
   return {
-    ...{ services, requestId, origins, language, content },
+    services,
+    requestId,
+    origins,
+    language,
+    content,
     viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
     site: { origin: siteOrigin, isProduction, isDemo, ...shownWidget(commentsWidget) },

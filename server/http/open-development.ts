@@ -29,8 +29,15 @@ function developmentEnv(siteOrigin: string): Env {
     siteOrigin,
     port: Number(new URL(siteOrigin).port || 80),
     dataDir: path.join(env.dataDir, 'development'),
-    ...{ databaseUrl: undefined, contentGraphqlUrl: undefined, smtpUrl: undefined, oidc: undefined, stripe: undefined },
-    ...{ connectors: {}, isDemo: true, isProduction: false, isSandboxAllowed: true },
+    databaseUrl: undefined,
+    contentGraphqlUrl: undefined,
+    smtpUrl: undefined,
+    oidc: undefined,
+    stripe: undefined,
+    connectors: {},
+    isDemo: true,
+    isProduction: false,
+    isSandboxAllowed: true,
   };
 }
 

@@ -92,7 +92,13 @@ export class PersonalAnswer {
     const settle = await watchChange(services, { method, path, requestId, person });
     const upload = new Upload(request, bodyLimitOf(path, request.headers['content-type']));
     const { answer, locals } = await this.#ask(request, {
-      ...{ requestId, path, headers, identified, upload, method, isPage },
+      requestId,
+      path,
+      headers,
+      identified,
+      upload,
+      method,
+      isPage,
     });
     if (upload.isTooLarge) {
       await discard(answer);
@@ -150,7 +156,12 @@ export class PersonalAnswer {
       env.isProxyTrusted,
     );
     const locals = makeLocals(services, {
-      ...{ requestId, origins, language: locale, identified, headers, address },
+      requestId,
+      origins,
+      language: locale,
+      identified,
+      headers,
+      address,
       content: services.keptAnswers.reader(publisher.reader()),
     });
     const answer = await askApplication(application, request, {

@@ -18,28 +18,48 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const pages = [
-  ...['', '/account-information', '/account-addresses', '/account-addresses/new', '/account-profile-completion'],
-  ...['/security', '/account-payments', '/account-orders'],
+  '',
+  '/account-information',
+  '/account-addresses',
+  '/account-addresses/new',
+  '/account-profile-completion',
+  '/security',
+  '/account-payments',
+  '/account-orders',
 ].map((area) => `/user/my-account${area}`);
 const signInPages = [
-  ...['signin', 'signup', 'forgot-password', 'reset-password', 'verify-email', 'two-factor'],
+  'signin',
+  'signup',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+  'two-factor',
   'link-single-sign-on',
 ];
 /** Every page that is made on request, those with forms and those without. */
 const dynamic = [
   ...pages,
   ...signInPages.map((name) => `/user/${name}`),
-  ...['/user/stop-acting', '/user/signout', '/cart', '/cart/add', '/checkout', '/checkout/challenge/x'],
-  ...[
-    '/staff',
-    '/staff/customers',
-    '/staff/deliveries',
-    '/staff/deliveries/x',
-    '/staff/attempts',
-    '/staff/orders',
-    '/staff/searches',
-  ],
-  ...['/editor', '/editor/items', '/editor/new', '/preview/x', '/confirmation/1/2', '/downloads/x', '/es/cart'],
+  '/user/stop-acting',
+  '/user/signout',
+  '/cart',
+  '/cart/add',
+  '/checkout',
+  '/checkout/challenge/x',
+  '/staff',
+  '/staff/customers',
+  '/staff/deliveries',
+  '/staff/deliveries/x',
+  '/staff/attempts',
+  '/staff/orders',
+  '/staff/searches',
+  '/editor',
+  '/editor/items',
+  '/editor/new',
+  '/preview/x',
+  '/confirmation/1/2',
+  '/downloads/x',
+  '/es/cart',
 ];
 const stored = [
   '/',
@@ -176,8 +196,11 @@ describe('too much', () => {
     expect(taking.length).toBeGreaterThanOrEqual(3);
     for (const { method, path, uploads = { most: 0, largest: 0 } } of taking) {
       const asked = {
-        ...{ method, target: path.replaceAll(/\{\w+\}/g, '12'), isMeasured: true },
-        ...{ type: 'multipart/form-data; boundary=x', headers: { cookie: cookies.customer } },
+        method,
+        target: path.replaceAll(/\{\w+\}/g, '12'),
+        isMeasured: true,
+        type: 'multipart/form-data; boundary=x',
+        headers: { cookie: cookies.customer },
       };
       // Zeros are no form, which is found once they are read.
       const promised = await upload({ ...asked, size: uploads.most * uploads.largest });
@@ -200,7 +223,11 @@ it.each(['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain',
   async (type) => {
     for (const target of dynamic) {
       const { status, text } = await upload({
-        ...{ method: 'POST', target, size: 50_000, type, isMeasured: true },
+        method: 'POST',
+        target,
+        size: 50_000,
+        type,
+        isMeasured: true,
         headers: { cookie: cookies.staff },
       });
       expect([target, status, text.slice(0, 200)]).toEqual([

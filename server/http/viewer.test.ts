@@ -19,8 +19,14 @@ const view = (who: Identified | null, cookie = '', origin = siteOrigin) =>
 it('knows nothing of a browser that sends nothing', () => {
   const { caller, ...viewer } = view(null);
   expect(viewer).toEqual({
-    ...{ person: null, customer: null, itemsInCart: 0, language: 'es' },
-    ...{ cartToken: null, owner: null, reader: { userId: null, tokenHash: null }, botSession: null },
+    person: null,
+    customer: null,
+    itemsInCart: 0,
+    language: 'es',
+    cartToken: null,
+    owner: null,
+    reader: { userId: null, tokenHash: null },
+    botSession: null,
   });
   expect(caller.address).toBe('192.0.2.1');
 });

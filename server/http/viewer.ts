@@ -35,7 +35,11 @@ const anonymous = { person: null, customer: null, itemsInCart: 0 };
 export function makeViewer({ identified, caller, language, siteOrigin }: ViewerFacts): Viewer {
   const { person, customer, itemsInCart } = identified ?? anonymous;
   return {
-    ...{ person, customer, itemsInCart, caller, language },
+    person,
+    customer,
+    itemsInCart,
+    caller,
+    language,
     get cartToken() {
       return readCartToken(caller.headers, siteOrigin);
     },

@@ -63,9 +63,19 @@ it('records which fields staff changed, before and after, masked, and reads noth
   const settle = await watch(staff, 'PUT');
   await updateAccount(db, systemClock, 'bea', { userTitle: 'Wharfinger', newsletter: true });
   await insertAddress(db, systemClock, 'bea', {
-    ...{ firstName: 'Beatriz', lastName: 'Solís', companyName: '', street1: '1 Pier', street2: '', city: 'Akron' },
-    ...{ state: 'OH', zip: '44301', country: 'US', phone: '' },
-    ...{ isPoBox: false, isDefaultBilling: true, isDefaultShipping: true },
+    firstName: 'Beatriz',
+    lastName: 'Solís',
+    companyName: '',
+    street1: '1 Pier',
+    street2: '',
+    city: 'Akron',
+    state: 'OH',
+    zip: '44301',
+    country: 'US',
+    phone: '',
+    isPoBox: false,
+    isDefaultBilling: true,
+    isDefaultShipping: true,
   });
   await settle(200);
   const [entry] = await listAudit(db, 'bea', 10);

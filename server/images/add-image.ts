@@ -66,8 +66,13 @@ async function addFrom(
     await removeSizes(made);
   }
   const image: ImageRow = {
-    ...{ id: randomUUID(), hash, name: taken.value.name, ...size, ...texts },
-    ...{ addedBy: owner.email, addedAt: clock.now() },
+    id: randomUUID(),
+    hash,
+    name: taken.value.name,
+    ...size,
+    ...texts,
+    addedBy: owner.email,
+    addedAt: clock.now(),
   };
   const stored = await db.transaction(async (tx) => {
     const row = await insertImage(tx, image);

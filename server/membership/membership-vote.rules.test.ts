@@ -14,8 +14,10 @@ it.each([
 });
 
 const membership = {
-  ...{ type: 'Individual', startedOn: '2026-05-26' },
-  ...{ expiresOn: '2027-05-25', graceEndsOn: '2027-07-24' },
+  type: 'Individual',
+  startedOn: '2026-05-26',
+  expiresOn: '2027-05-25',
+  graceEndsOn: '2027-07-24',
 };
 
 it.each<[string, Partial<typeof membership>, string, string | null, boolean]>([

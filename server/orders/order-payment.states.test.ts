@@ -35,7 +35,8 @@ it.each<[OrderDelivery, boolean, string, string, number | null]>([
   ['mixed', false, 'Pending Fulfillment', 'none', null],
 ])('%s, held: %s', (delivery, isHeld, status, paymentState, lookAt) => {
   expect(placedPayment(delivery, { isHeld, captureBefore }, now)).toEqual({
-    ...{ status, paymentState },
+    status,
+    paymentState,
     paymentLookAt: lookAt === null ? null : new Date(lookAt),
   });
 });
@@ -48,8 +49,13 @@ it('takes money for what was delivered, be it a part, and releases it otherwise'
 
 describe('the states of a payment', () => {
   const facts = {
-    ...{ state: 'held' as const, captureBefore, tries: 1, delivery: 'mixed' as const, fulfilledAt: null },
-    ...{ failures: 0, hasKeptCard: true },
+    state: 'held' as const,
+    captureBefore,
+    tries: 1,
+    delivery: 'mixed' as const,
+    fulfilledAt: null,
+    failures: 0,
+    hasKeptCard: true,
   };
 
   it('are all reached, and every unlisted pair changes nothing', () => {

@@ -11,8 +11,16 @@ it('says what was chosen, a session in Eastern time under its literal label', ()
 
 it('writes an address line by line, without empty ones', () => {
   const address = {
-    ...{ firstName: 'Ana', lastName: 'Núñez', companyName: '', street1: '1 Main Street', street2: '', phone: '' },
-    ...{ city: 'Columbus', state: 'OH', zip: '43215', country: 'US' },
+    firstName: 'Ana',
+    lastName: 'Núñez',
+    companyName: '',
+    street1: '1 Main Street',
+    street2: '',
+    phone: '',
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43215',
+    country: 'US',
   };
   const lines = ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215'];
   expect(addressLines(address, 'en')).toEqual([...lines, 'United States']);

@@ -20,7 +20,12 @@ export interface Circuit {
 export type TryEnd = { id: string; end: 'answered' } | { id: string; end: 'failed'; reason: string };
 
 export const closedCircuit: Circuit = {
-  ...{ failures: 0, failedMessages: [], openedAt: null, probeAt: null, probes: 0, lastReason: null },
+  failures: 0,
+  failedMessages: [],
+  openedAt: null,
+  probeAt: null,
+  probes: 0,
+  lastReason: null,
 };
 
 /** Returns the wait from a failed probe to the next: 30 s, 1 min, 2 min, … at most 5 min. In milliseconds. */

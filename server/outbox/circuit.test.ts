@@ -43,13 +43,22 @@ describe.each(bothDrivers)('the circuit of a connector on $name', ({ open }) => 
     const deliver = Object.fromEntries(connectorNames.map((name) => [name, crm])) as Record<ConnectorName, Deliver>;
     const options = { db, clock, log, deliver, random: () => 0.5 };
     return {
-      ...{ db, time, clock, heard, system, refuse, options },
+      db,
+      time,
+      clock,
+      heard,
+      system,
+      refuse,
+      options,
       write: (connector: ConnectorName, count: number) =>
         enqueue(
           db,
           clock,
           ...Array.from({ length: count }, (_, n) => ({
-            ...{ connector, kind: 'lead', reference: `${connector}-${n}`, payload: {} },
+            connector,
+            kind: 'lead',
+            reference: `${connector}-${n}`,
+            payload: {},
             subjectUserId: `${people[n % people.length]}`,
           })),
         ),

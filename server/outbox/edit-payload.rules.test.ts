@@ -25,8 +25,11 @@ it('offers every field but identifiers and secrets', () => {
 it('changes values and no type', () => {
   const before = structuredClone(payload);
   const edits = {
-    ...{ 'person.email': 'ann@example.org', 'person.company': '', 'fields.topics.1': 'c\r\nd' },
-    ...{ 'fields.seats': '5', 'fields.isMember': 'false' },
+    'person.email': 'ann@example.org',
+    'person.company': '',
+    'fields.topics.1': 'c\r\nd',
+    'fields.seats': '5',
+    'fields.isMember': 'false',
   };
   expect(editPayload(payload, edits)).toEqual({
     ok: true,

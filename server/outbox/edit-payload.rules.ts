@@ -32,7 +32,9 @@ const kindOf = (value: Leaf): EditableField['kind'] =>
 /** Lists the fields of a payload that staff may change, with what they hold. */
 export const listEditable = (payload: object): EditableField[] =>
   leavesOf(payload, []).map(([path, value]) => ({
-    ...{ field: path.join('.'), kind: kindOf(value), value: value === null ? '' : String(value) },
+    field: path.join('.'),
+    kind: kindOf(value),
+    value: value === null ? '' : String(value),
   }));
 
 export type EditProblem = 'unknown' | 'number' | 'flag' | 'long' | 'characters';

@@ -13,7 +13,9 @@ it.each(["o'brien@example.org", "d'arcy.o'neill+news@mail.example.org", 'ann@exa
   'takes %s wherever an address is typed, and masks it',
   (address) => {
     expect([v.is(v.pipe(v.string(), emailAddress), address), contact(address), account(address)]).toEqual([
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ]);
     expect(findEmailProblem(address)).toBeNull();
     expect(maskEmails(`To ${address}.`)).toBe(`To ${address[0]}•••@•••`);
@@ -24,7 +26,9 @@ it.each(['ann', 'ann@', '@example.org', 'ann@exa mple.org', 'a@b@c.org', '"ann"@
   'refuses %s',
   (address) => {
     expect([v.is(v.pipe(v.string(), emailAddress), address), contact(address), account(address)]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ]);
   },
 );

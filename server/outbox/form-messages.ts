@@ -25,7 +25,10 @@ export function crmMessage(submission: CrmSubmission, userId: string | null): Ou
 
 /** The sections of an application, for the CRM. */
 export const crmApplicationMessage = (application: CrmApplication, userId: string): OutgoingMessage => ({
-  ...{ connector: 'crm', kind: 'application', reference: application.submissionId, payload: { ...application } },
+  connector: 'crm',
+  kind: 'application',
+  reference: application.submissionId,
+  payload: { ...application },
   subjectUserId: userId,
 });
 
@@ -47,17 +50,29 @@ export function marketingFormMessage(submission: MarketingFormSubmission, userId
 
 /** The same as a lead for the order system. */
 export const erpLeadMessage = (lead: ErpLead, userId: string | null): OutgoingMessage => ({
-  ...{ connector: 'erp', kind: 'lead', reference: lead.submissionId, payload: { ...lead }, ...about(userId) },
+  connector: 'erp',
+  kind: 'lead',
+  reference: lead.submissionId,
+  payload: { ...lead },
+  ...about(userId),
 });
 
 /** An application to the learning system, with its files. */
 export const lmsMessage = (submission: LmsSubmission, userId: string): OutgoingMessage => ({
-  ...{ connector: 'lms', kind: 'application', reference: submission.submissionId, payload: { ...submission } },
+  connector: 'lms',
+  kind: 'application',
+  reference: submission.submissionId,
+  payload: { ...submission },
   subjectUserId: userId,
 });
 
 /** Fields of a form about a customer, for the order system's record of them. */
 export const customerPatchMessage = (patch: CustomerPatch, userId: string): OutgoingMessage => ({
-  ...{ connector: 'erp', kind: 'customer-patch', reference: patch.submissionId, payload: { ...patch } },
-  ...{ subjectUserId: userId, subject: `customer-${patch.accountProfileId}`, mode: 'patch' },
+  connector: 'erp',
+  kind: 'customer-patch',
+  reference: patch.submissionId,
+  payload: { ...patch },
+  subjectUserId: userId,
+  subject: `customer-${patch.accountProfileId}`,
+  mode: 'patch',
 });

@@ -17,7 +17,11 @@ beforeEach(() => connection.db.delete(outboxMessages));
 
 const message = (reference: string, payload: Record<string, unknown>) => ({
   connector: 'erp' as const,
-  ...{ kind: 'profile-sync', reference, payload, subjectUserId: 'ann', subject: 'profile:ann' },
+  kind: 'profile-sync',
+  reference,
+  payload,
+  subjectUserId: 'ann',
+  subject: 'profile:ann',
 });
 
 async function inspect(reference: string) {

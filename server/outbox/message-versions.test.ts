@@ -18,8 +18,12 @@ const minute = 60_000;
 
 /** The state of a profile, as one of several changes told it. */
 const profile = (reference: string, subject = 'profile-ann', kind = 'profile-sync'): OutgoingMessage => ({
-  ...{ connector: 'erp', kind, reference, payload: { reference } },
-  ...{ subjectUserId: 'ann', subject },
+  connector: 'erp',
+  kind,
+  reference,
+  payload: { reference },
+  subjectUserId: 'ann',
+  subject,
 });
 
 function arrange(db: Database) {
@@ -38,7 +42,12 @@ function arrange(db: Database) {
   const options = { db, clock, log, deliver, random: () => 0.5 };
   const services = { db, clock, delivery: { poke: () => undefined } };
   return {
-    ...{ time, clock, heard, refused, failing, options },
+    time,
+    clock,
+    heard,
+    refused,
+    failing,
+    options,
     write: (...messages: OutgoingMessage[]) => enqueue(db, clock, ...messages),
     retry: (which: Parameters<typeof retryMessages>[1]) => retryMessages(services, which),
     async sendAll() {
@@ -116,7 +125,11 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
   it('sends a dead one again that is about another record, of another kind, or about no record', async () => {
     const { write, sendAll, retry, refused, states } = arrange(connection.db);
     const order: OutgoingMessage = {
-      ...{ connector: 'erp', kind: 'submit-order', payload: {}, subjectUserId: 'ann', reference: 'order-1' },
+      connector: 'erp',
+      kind: 'submit-order',
+      payload: {},
+      subjectUserId: 'ann',
+      reference: 'order-1',
     };
     const others = [profile('other record', 'card-1'), profile('other kind', 'profile-ann', 'address-sync'), order];
     for (const { reference } of others) refused.add(reference);
@@ -133,7 +146,11 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
   it('keeps the order of a record without a person, and takes the newer no sooner than the older is settled', async () => {
     const { write, sendAll, failing, references, time, states } = arrange(connection.db);
     const of = (reference: string): OutgoingMessage => ({
-      ...{ connector: 'marketing', kind: 'prospect', reference, payload: {}, subject: 'prospect-1' },
+      connector: 'marketing',
+      kind: 'prospect',
+      reference,
+      payload: {},
+      subject: 'prospect-1',
     });
     failing.add('old');
     await write(of('old'), of('new'));
@@ -150,8 +167,12 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
   it('sends of an older patch what newer ones have not told, and nothing where they have told all', async () => {
     const { write, sendAll, retry, refused, heard, states } = arrange(connection.db);
     const patch = (reference: string, fields: object): OutgoingMessage => ({
-      ...{ connector: 'erp', kind: 'customer-patch', reference, payload: { reference, fields } },
-      ...{ subject: 'customer-ann', mode: 'patch' },
+      connector: 'erp',
+      kind: 'customer-patch',
+      reference,
+      payload: { reference, fields },
+      subject: 'customer-ann',
+      mode: 'patch',
     });
     refused.add('part').add('all');
     await write(
@@ -172,7 +193,12 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
   it('sends every event about a record, in order', async () => {
     const { write, sendAll, retry, refused, heard } = arrange(connection.db);
     const event = (reference: string): OutgoingMessage => ({
-      ...{ connector: 'crm', kind: 'lead', reference, payload: { reference }, subject: 'person-1', mode: 'event' },
+      connector: 'crm',
+      kind: 'lead',
+      reference,
+      payload: { reference },
+      subject: 'person-1',
+      mode: 'event',
     });
     refused.add('one');
     await write(event('one'), event('two'));
@@ -209,7 +235,9 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
     await write(profile('new'));
     const claim = () =>
       claimMessages(db, {
-        ...{ connector: 'erp', limit: 8, now: clock.now() },
+        connector: 'erp',
+        limit: 8,
+        now: clock.now(),
         leaseUntil: new Date(clock.now().getTime() + minute),
       });
     // One node takes the newer, and another makes the older due without having seen that, and takes it.

@@ -120,6 +120,9 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
 /** Forgets what was delivered before an instant, and what was superseded, withheld or dropped and is as old. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
   const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
-  const isNeverSent = and(inArray(messages.state, ['superseded', 'withheld', 'dropped']), lt(messages.createdAt, before));
+  const isNeverSent = and(
+    inArray(messages.state, ['superseded', 'withheld', 'dropped']),
+    lt(messages.createdAt, before),
+  );
   await db.delete(messages).where(or(isDelivered, isNeverSent));
 }

@@ -3,9 +3,17 @@ import { addressOf, billToOf, cleanBillTo, findBillingProblems, type BillTo } fr
 
 const lists = { countries: [{ code: 'US', allowForOrders: true }], states: [{ code: 'OH' }] };
 const billTo: BillTo = {
-  ...{ firstName: 'Zoë', lastName: 'Núñez', company: '', address1: '1 Main Street', address2: '' },
-  ...{ locality: 'Columbus', administrativeArea: 'OH', postalCode: '43215', country: 'US' },
-  ...{ phoneNumber: '', email: 'zoe@example.org' },
+  firstName: 'Zoë',
+  lastName: 'Núñez',
+  company: '',
+  address1: '1 Main Street',
+  address2: '',
+  locality: 'Columbus',
+  administrativeArea: 'OH',
+  postalCode: '43215',
+  country: 'US',
+  phoneNumber: '',
+  email: 'zoe@example.org',
 };
 
 it('is the address of the book in other names, there and back', () => {

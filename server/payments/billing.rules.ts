@@ -41,7 +41,9 @@ export function addressOf(billTo: BillTo): AddressInput {
   const texts = Object.fromEntries(names.map((name) => [addressFields[name], billTo[name]]));
   return cleanAddress({
     ...(texts as Record<(typeof addressFields)[AddressName], string>),
-    ...{ isPoBox: false, isDefaultBilling: false, isDefaultShipping: false },
+    isPoBox: false,
+    isDefaultBilling: false,
+    isDefaultShipping: false,
   });
 }
 

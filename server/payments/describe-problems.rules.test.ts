@@ -5,7 +5,8 @@ import { describeCardRefusal } from './describe-problems.rules.ts';
 it('says a refused card in sentences, and in keys of phrases beside them', () => {
   const problems = { number: { key: 'CardTestOnly' as const } };
   expect(describeCardRefusal({ ok: false, problems })).toEqual({
-    ...{ ok: false, problems },
+    ok: false,
+    problems,
     fields: { number: 'Only published test card numbers are taken here' },
     details: { problems },
   });

@@ -153,7 +153,11 @@ describe.each(gateways)('$name', ({ open }) => {
     expect(await gateway.payments.listCards(customer)).toEqual([]);
     const visa = await gateway.save(customer, good);
     expect(visa).toMatchObject({
-      ...{ brand: 'visa', last4: '4242', expirationMonth: 12, expirationYear: 2029, isDefault: true },
+      brand: 'visa',
+      last4: '4242',
+      expirationMonth: 12,
+      expirationYear: 2029,
+      isDefault: true,
       billTo: goodBillTo,
     });
     await gateway.save(customer, '5555555555554444');
@@ -190,7 +194,11 @@ describe.each(gateways)('$name', ({ open }) => {
     };
     const change = { customerRef: customer, cardRef: ref, expirationMonth: 3, expirationYear: 2031, billTo };
     expect(await gateway.payments.updateCard(change)).toMatchObject({
-      ...{ ref, expirationMonth: 3, expirationYear: 2031, billTo, isDefault: true },
+      ref,
+      expirationMonth: 3,
+      expirationYear: 2031,
+      billTo,
+      isDefault: true,
     });
   });
 

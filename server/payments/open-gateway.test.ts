@@ -16,8 +16,11 @@ async function opened(given: { isProduction: boolean; isSandboxAllowed: boolean;
   const said: string[] = [];
   const log = { error: (_facts: object, sentence: string) => said.push(sentence) } as unknown as Log;
   const env = {
-    ...{ siteOrigin: 'https://www.example.org', sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' },
-    ...{ authorizationBufferMinor: 100, stripe: given.stripe, ...given },
+    siteOrigin: 'https://www.example.org',
+    sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+    authorizationBufferMinor: 100,
+    stripe: given.stripe,
+    ...given,
   };
   const gateway = await openGateway({ env, db: connection.db, clock: systemClock, log });
   return { gateway, said };

@@ -11,7 +11,9 @@ const isTaken = (text: string): boolean => {
 
 it('takes what gateways make, whatever chance makes of it', () => {
   const made = Array.from({ length: 2_000 }, () => [
-    ...[`card_${randomUUID()}`, `ii_${randomBytes(16).toString('hex')}`, `pm_${randomBytes(12).toString('hex')}`],
+    `card_${randomUUID()}`,
+    `ii_${randomBytes(16).toString('hex')}`,
+    `pm_${randomBytes(12).toString('hex')}`,
     `pm_1${randomBytes(17).toString('base64url')}a`,
   ]).flat();
   const withRuns = [

@@ -80,8 +80,16 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
     const [made] = await tx
       .insert(sandboxCards)
       .values({
-        ...{ ref: `${prefix}_${randomUUID()}`, customerRef, identifierId, brand, last4, behaviour },
-        ...{ expirationMonth, expirationYear, billTo, createdAt: clock.now() },
+        ref: `${prefix}_${randomUUID()}`,
+        customerRef,
+        identifierId,
+        brand,
+        last4,
+        behaviour,
+        expirationMonth,
+        expirationYear,
+        billTo,
+        createdAt: clock.now(),
       })
       .returning();
     if (!made) throw new Error('The database gave no row back for a new card.');

@@ -142,9 +142,18 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     const [made] = await tx
       .insert(sandboxAuthorizations)
       .values({
-        ...{ ref: `auth_${randomUUID()}`, attemptId: ask.attemptId, customerRef: ask.customerRef, cardRef: card.ref },
-        ...{ brand: card.brand, last4: card.last4, behaviour: card.behaviour, state, declineCode },
-        ...{ amountMinor: ask.amountMinor, returnUrl: ask.returnUrl, createdAt: now },
+        ref: `auth_${randomUUID()}`,
+        attemptId: ask.attemptId,
+        customerRef: ask.customerRef,
+        cardRef: card.ref,
+        brand: card.brand,
+        last4: card.last4,
+        behaviour: card.behaviour,
+        state,
+        declineCode,
+        amountMinor: ask.amountMinor,
+        returnUrl: ask.returnUrl,
+        createdAt: now,
         captureBefore: new Date(now.getTime() + holdLifetime),
       })
       .onConflictDoNothing()

@@ -24,8 +24,11 @@ export async function saveConfirmedCard(
   const room = await ensureRoom(services, owner);
   if (!room.ok) return room;
   const kept = await cardTokens.save({
-    ...{ customerRef: room.value, confirmationRef: ask.confirmationRef, billTo: checked.value },
-    ...{ isDefault: ask.isDefault, returnUrl: accountPath(ask.language, 'account-payments') },
+    customerRef: room.value,
+    confirmationRef: ask.confirmationRef,
+    billTo: checked.value,
+    isDefault: ask.isDefault,
+    returnUrl: accountPath(ask.language, 'account-payments'),
   });
   if (kept.kind === 'declined') {
     return fail('credit_card_denied', 'Your card was denied.', undefined, { reason: kept.code });

@@ -17,7 +17,9 @@ export function billingDetailsOf(
   const { postalCode: postal_code, country, email, phoneNumber: phone } = billTo;
   return {
     billing_details: {
-      ...{ name: `${billTo.firstName} ${billTo.lastName}`, email, phone },
+      name: `${billTo.firstName} ${billTo.lastName}`,
+      email,
+      phone,
       address: { line1, line2, city, state, postal_code, country },
     },
     metadata: Object.fromEntries(Object.entries(besides).map(([key, field]) => [key, billTo[field]])),

@@ -73,7 +73,11 @@ describe('authorising', () => {
         operation: 'POST /v1/payment_intents',
         key: `authorize:${ask.attemptId}`,
         sent: {
-          ...{ amount: '12445', currency: 'usd', capture_method: 'manual', confirm: 'true', use_stripe_sdk: 'false' },
+          amount: '12445',
+          currency: 'usd',
+          capture_method: 'manual',
+          confirm: 'true',
+          use_stripe_sdk: 'false',
           return_url: 'https://www.example.org/es/checkout/return/k',
           allowed_payment_method_types: ['card'],
           confirmation_token: 'confirmationRef' in ask.instrument && ask.instrument.confirmationRef,
@@ -276,7 +280,9 @@ describe('saving a card', () => {
     expect(await payments.cardTokens?.finish(other, setup)).toBeNull();
     for (const _ of ['once', 'and after a reload']) {
       expect(await payments.cardTokens?.finish(mine, setup)).toMatchObject({
-        ...{ last4: '3220', isDefault: true, billTo: goodBillTo },
+        last4: '3220',
+        isDefault: true,
+        billTo: goodBillTo,
       });
     }
     expect(await payments.listCards(mine)).toHaveLength(2);

@@ -17,8 +17,13 @@ export async function openPdf(facts: { language: 'en' | 'es'; title: string; cre
   // Loaded when it is needed: it takes longer than a request.
   const { default: Document } = await import('pdfkit');
   return new Document({
-    ...{ size: 'LETTER', margin: pdfMargin, font: fontFile, lang: facts.language },
-    ...{ tagged: true, displayTitle: true, pdfVersion: '1.7' },
+    size: 'LETTER',
+    margin: pdfMargin,
+    font: fontFile,
+    lang: facts.language,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
     info: { Title: facts.title, Creator: facts.creator, CreationDate: facts.createdAt },
   });
 }

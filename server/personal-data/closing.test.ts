@@ -41,7 +41,10 @@ const payments = {
 };
 const tools = () =>
   ({
-    ...{ db: connection.db, clock, payments, delivery: { poke: () => undefined } },
+    db: connection.db,
+    clock,
+    payments,
+    delivery: { poke: () => undefined },
     env: { siteOrigin: 'https://www.example.org' },
   }) as unknown as Parameters<typeof carryOutClosures>[0];
 const told = async () =>
@@ -80,21 +83,32 @@ async function addPerson(): Promise<string> {
   now = start;
   await createAccount(db, clock, { userId, firstName: 'Tamsin', lastName: 'Quill', language: 'es' });
   await updateAccount(db, clock, userId, {
-    ...{ phone: '+1 330 555 0001', company: 'Quillworks', street1: '1 Quill Street', customerTokenId: 'cus-1' },
-    ...{ membershipType: 'Individual', membershipExpiresOn: '2027-06-30', membershipRenewingSku: 'MEM-12' },
-    ...{ netsuiteId: '500900', lmsId: 'LMS-9', newsletter: true, topics: { electrical: true } },
+    phone: '+1 330 555 0001',
+    company: 'Quillworks',
+    street1: '1 Quill Street',
+    customerTokenId: 'cus-1',
+    membershipType: 'Individual',
+    membershipExpiresOn: '2027-06-30',
+    membershipRenewingSku: 'MEM-12',
+    netsuiteId: '500900',
+    lmsId: 'LMS-9',
+    newsletter: true,
+    topics: { electrical: true },
   });
   await insertAddress(db, clock, userId, {
-    ...{
-      firstName: 'Tamsin',
-      lastName: 'Quill',
-      companyName: '',
-      street1: '1 Quill Street',
-      street2: '',
-      city: 'Akron',
-    },
-    ...{ state: 'OH', zip: '44301', country: 'US', phone: '' },
-    ...{ isPoBox: false, isDefaultBilling: true, isDefaultShipping: true },
+    firstName: 'Tamsin',
+    lastName: 'Quill',
+    companyName: '',
+    street1: '1 Quill Street',
+    street2: '',
+    city: 'Akron',
+    state: 'OH',
+    zip: '44301',
+    country: 'US',
+    phone: '',
+    isPoBox: false,
+    isDefaultBilling: true,
+    isDefaultShipping: true,
   });
   await addHoldings(db, {
     subscriptions: [
@@ -114,8 +128,20 @@ it('tells everything that is held, and no secret', async () => {
   const data = await collectData(connection.db, userId);
   const rows = Object.fromEntries(Object.entries(data ?? {}).map(([name, { length }]) => [name, length]));
   expect(rows).toMatchObject({
-    ...{ account: 1, user: 1, signInMethods: 1, sessions: 1, addresses: 1, committees: 1, sections: 1 },
-    ...{ subscriptions: 1, documentNotices: 1, training: 1, licenses: 1, carts: 1, orders: 0, closure: 0 },
+    account: 1,
+    user: 1,
+    signInMethods: 1,
+    sessions: 1,
+    addresses: 1,
+    committees: 1,
+    sections: 1,
+    subscriptions: 1,
+    documentNotices: 1,
+    training: 1,
+    licenses: 1,
+    carts: 1,
+    orders: 0,
+    closure: 0,
   });
   const text = JSON.stringify(data);
   expect(text).toContain('1 Quill Street');
@@ -163,8 +189,16 @@ it('leaves numbers alone once the days are over, tells the other systems, and sa
   expect(JSON.stringify(kept)).not.toMatch(/Tamsin|Quill|quill\.example|0001|Akron/);
   expect(JSON.stringify(messages)).toContain(`${userId}@quill.example`);
   expect(kept).toMatchObject({
-    ...{ signInMethods: [], sessions: [], addresses: [], committees: [], sections: [], subscriptions: [] },
-    ...{ documentNotices: [], training: [], licenses: [], closure: [{ state: 'closed' }] },
+    signInMethods: [],
+    sessions: [],
+    addresses: [],
+    committees: [],
+    sections: [],
+    subscriptions: [],
+    documentNotices: [],
+    training: [],
+    licenses: [],
+    closure: [{ state: 'closed' }],
     account: [{ netsuiteId: '500900', customerTokenId: null, membershipType: null, newsletter: false, topics: {} }],
   });
   expect(await findUserById(connection.db, userId)).toMatchObject({ email: `closed-${userId}@closed.invalid` });

@@ -23,8 +23,12 @@ async function findDataSubject(db: Database, userId: string): Promise<DataSubjec
   const owned = await db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   const idsOf = <T>(rows: readonly { id: T }[]): T[] => rows.map(({ id }) => id);
   return {
-    ...{ userId, email: user.email },
-    ...{ orderIds: idsOf(own), lineIds: idsOf(lines), cartIds: idsOf(baskets), subscriptionIds: idsOf(owned) },
+    userId,
+    email: user.email,
+    orderIds: idsOf(own),
+    lineIds: idsOf(lines),
+    cartIds: idsOf(baskets),
+    subscriptionIds: idsOf(owned),
   };
 }
 

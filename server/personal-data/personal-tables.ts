@@ -51,12 +51,14 @@ export const heldData: readonly HeldData[] = [
   { name: 'user', table: users, rows: ({ userId }) => eq(users.id, userId), hidden: ['role', 'banned', 'banReason'] },
   {
     name: 'signInMethods',
-    ...{ table: credentials, rows: ({ userId }) => eq(credentials.userId, userId) },
+    table: credentials,
+    rows: ({ userId }) => eq(credentials.userId, userId),
     hidden: ['password', 'accessToken', 'refreshToken', 'idToken'],
   },
   {
     name: 'secondStep',
-    ...{ table: twoFactors, rows: ({ userId }) => eq(twoFactors.userId, userId) },
+    table: twoFactors,
+    rows: ({ userId }) => eq(twoFactors.userId, userId),
     hidden: ['secret', 'backupCodes'],
   },
   { name: 'sessions', table: sessions, rows: ({ userId }) => eq(sessions.userId, userId), hidden: ['token'] },
@@ -81,7 +83,8 @@ export const heldData: readonly HeldData[] = [
   { name: 'licenses', table: licenseAcceptances, rows: ({ userId }) => eq(licenseAcceptances.userId, userId) },
   {
     name: 'orders',
-    ...{ table: orders, rows: ({ userId }) => eq(orders.userId, userId) },
+    table: orders,
+    rows: ({ userId }) => eq(orders.userId, userId),
     hidden: ['tokenHash', 'authorizationRef', 'paymentLookAt', 'paymentTries', 'keptCard'],
   },
   {
@@ -103,7 +106,8 @@ export const heldData: readonly HeldData[] = [
   { name: 'checkouts', table: checkouts, rows: ({ cartIds }) => inArray(checkouts.cartId, [...cartIds]) },
   {
     name: 'exemptions',
-    ...{ table: exemptionCertificates, rows: ({ userId }) => eq(exemptionCertificates.userId, userId) },
+    table: exemptionCertificates,
+    rows: ({ userId }) => eq(exemptionCertificates.userId, userId),
     hidden: ['decidedBy'],
   },
   // Those sent by forms have an owner that tells people from browsers.
@@ -111,17 +115,20 @@ export const heldData: readonly HeldData[] = [
   { name: 'eligibilities', table: eligibilities, rows: ({ userId }) => eq(eligibilities.userId, userId) },
   {
     name: 'forms',
-    ...{ table: submissions, rows: ({ userId }) => eq(submissions.userId, userId) },
+    table: submissions,
+    rows: ({ userId }) => eq(submissions.userId, userId),
     hidden: ['searchText', 'digest', 'key'],
   },
   {
     name: 'comments',
-    ...{ table: comments, rows: ({ userId }) => eq(comments.userId, userId) },
+    table: comments,
+    rows: ({ userId }) => eq(comments.userId, userId),
     hidden: ['digest', 'decidedBy'],
   },
   {
     name: 'committeeApplications',
-    ...{ table: committeeApplications, rows: ({ userId }) => eq(committeeApplications.userId, userId) },
+    table: committeeApplications,
+    rows: ({ userId }) => eq(committeeApplications.userId, userId),
     hidden: ['key', 'decidedBy'],
   },
   {
@@ -137,12 +144,14 @@ export const heldData: readonly HeldData[] = [
   },
   {
     name: 'messages',
-    ...{ table: outboxMessages, rows: ({ userId }) => eq(outboxMessages.subjectUserId, userId) },
+    table: outboxMessages,
+    rows: ({ userId }) => eq(outboxMessages.subjectUserId, userId),
     hidden: ['leaseUntil', 'triesLimit', 'supersededBy', 'lastReason', 'steps', 'sequence'],
   },
   {
     name: 'staffActions',
-    ...{ table: auditEntries, rows: ({ userId }) => eq(auditEntries.subjectUserId, userId) },
+    table: auditEntries,
+    rows: ({ userId }) => eq(auditEntries.subjectUserId, userId),
     hidden: ['actorUserId', 'requestId'],
   },
   { name: 'closure', table: accountClosures, rows: ({ userId }) => eq(accountClosures.userId, userId) },

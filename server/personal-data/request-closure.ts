@@ -77,7 +77,9 @@ export async function enqueueEmail(
   if (!user) return;
   const email: EmailDraft = { to: user.email, language: localeOf(account.language), content };
   await enqueue(tx, clock, {
-    ...{ connector: 'mail', kind: 'account-closing', reference: `closing-${crypto.randomUUID()}` },
+    connector: 'mail',
+    kind: 'account-closing',
+    reference: `closing-${crypto.randomUUID()}`,
     payload: { ...email },
     subjectUserId: account.userId,
   });

@@ -28,6 +28,6 @@ export function writeData(
   }
   const { title, about, nothing, headings } = dataTexts[language];
   const said = about.replace('{email}', () => email).replace('{date}', timeText(now, language, 'minuteInZone'));
-  const page = createElement(DataPage, { ...{ language, title, nothing, headings, data }, about: said });
+  const page = createElement(DataPage, { language, title, nothing, headings, data, about: said });
   return { name, type: 'text/html; charset=utf-8', body: `<!doctype html>\n${renderToStaticMarkup(page)}\n` };
 }

@@ -36,8 +36,12 @@ export async function enqueuePreferences(tx: Database, clock: Clock, before: Acc
   const messages: OutgoingMessage[] = [];
   const tell = (connector: 'erp' | 'marketing', kind: string, payload: Record<string, unknown>) =>
     messages.push({
-      ...{ connector, kind, payload, reference: randomUUID() },
-      ...{ subjectUserId: userId, subject: accountProfileId },
+      connector,
+      kind,
+      payload,
+      reference: randomUUID(),
+      subjectUserId: userId,
+      subject: accountProfileId,
     });
   if (preferenceNames.some((name) => was[name] !== is[name])) {
     tell('erp', 'notification-preferences', preferencesPayload(after));
@@ -55,9 +59,12 @@ export async function enqueuePreferences(tx: Database, clock: Clock, before: Acc
 export async function enqueueTopics(tx: Database, clock: Clock, account: Account, step: TopicStep): Promise<void> {
   const { userId, accountProfileId } = account;
   await enqueue(tx, clock, {
-    ...{ connector: 'erp', kind: topicStepKinds[step], reference: randomUUID() },
+    connector: 'erp',
+    kind: topicStepKinds[step],
+    reference: randomUUID(),
     payload: topicPayloads[step](account),
-    ...{ subjectUserId: userId, subject: accountProfileId },
+    subjectUserId: userId,
+    subject: accountProfileId,
   });
 }
 
@@ -66,9 +73,12 @@ export async function enqueueLanguage(tx: Database, clock: Clock, account: Accou
   const user = await findUserById(tx, account.userId);
   if (!user) return;
   await enqueue(tx, clock, {
-    ...{ connector: 'marketing', kind: 'notification-preferences', reference: randomUUID() },
+    connector: 'marketing',
+    kind: 'notification-preferences',
+    reference: randomUUID(),
     payload: marketingPayload(account, user.email),
-    ...{ subjectUserId: account.userId, subject: account.accountProfileId },
+    subjectUserId: account.userId,
+    subject: account.accountProfileId,
   });
 }
 
@@ -81,7 +91,9 @@ export async function enqueueNotices(
 ): Promise<void> {
   if (codes.length === 0) return;
   await enqueue(tx, clock, {
-    ...{ connector: 'erp', kind: 'document-notices', reference: randomUUID() },
+    connector: 'erp',
+    kind: 'document-notices',
+    reference: randomUUID(),
     payload: { accountProfileId, RequestedCodes: { DocInfoCodes: [...codes] }, type },
     subjectUserId: userId,
   });

@@ -6,7 +6,9 @@ const earlier = new Date('2026-01-01T12:00:00Z');
 const nothing = rules.preferencesBy(() => false);
 const work = { jobId: 11, industryId: 1, userTitle: 'Engineer' };
 const record = {
-  ...{ jobId: null, industryId: null, userTitle: '' },
+  jobId: null,
+  industryId: null,
+  userTitle: '',
   progressiveProfileCompletedAt: null,
   newsletterTopicsCompletedAt: null,
   topicsOfInterestCompletedAt: null,

@@ -38,8 +38,12 @@ export function preferenceColumns(preferences: Preferences): PreferenceRecord {
   const pick = (names: readonly PreferenceName[]) => Object.fromEntries(names.map((name) => [name, preferences[name]]));
   const { infoKnowEventConf, newsletter, prodServOffers, doNotMail } = preferences;
   return {
-    ...{ infoKnowEventConf, newsletter, prodServOffers, doNotMail },
-    ...{ topics: pick(topicNames), newsletters: pick(newsletterNames) },
+    infoKnowEventConf,
+    newsletter,
+    prodServOffers,
+    doNotMail,
+    topics: pick(topicNames),
+    newsletters: pick(newsletterNames),
   };
 }
 

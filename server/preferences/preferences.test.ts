@@ -66,8 +66,14 @@ it('saves the preferences and tells it, then the notices that ended, in that ord
   ]);
   expect(Object.keys(messages[0]?.[2] ?? {})).toHaveLength(20);
   expect(messages[0]?.[2]).toMatchObject({
-    ...{ accountProfileId, infoKnowEventConf: true, newsletter: false, prodServOffers: false, doNotMail: false },
-    ...{ newsletterWildfire: true, electrical: true, wildfire: false },
+    accountProfileId,
+    infoKnowEventConf: true,
+    newsletter: false,
+    prodServOffers: false,
+    doNotMail: false,
+    newsletterWildfire: true,
+    electrical: true,
+    wildfire: false,
   });
   // The newsletters as a whole are off, so none of them may be sent.
   expect(messages[1]?.[2]).toMatchObject({ email: `${userId}@example.net`, newsletterWildfire: false });
@@ -128,7 +134,10 @@ it('tells the answers to a step of the prompt by a message of its own, and keeps
   expect(saved).toMatchObject({ value: { progressiveProfileCompletedAt: clock.now() } });
   const update = (await told()).find(([, kind]) => kind === 'newsletter-update');
   expect(update?.[2]).toMatchObject({
-    ...{ newsletterHomeFireSafety: true, publicEducation: true, newsletterWildfire: false, wildfire: true },
+    newsletterHomeFireSafety: true,
+    publicEducation: true,
+    newsletterWildfire: false,
+    wildfire: true,
   });
   expect(await account()).toMatchObject({ topics: { publicEducation: true, wildfire: true, research: false } });
 });

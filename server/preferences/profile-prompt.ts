@@ -31,8 +31,12 @@ async function completeProfile({ db, clock, delivery, env }: Tools, userId: stri
     const payload = after && completionDatesPayload(before, after);
     if (payload)
       await enqueue(tx, clock, {
-        ...{ connector: 'erp', kind: 'extended-profile', reference: randomUUID(), payload },
-        ...{ subjectUserId: userId, subject: before.accountProfileId },
+        connector: 'erp',
+        kind: 'extended-profile',
+        reference: randomUUID(),
+        payload,
+        subjectUserId: userId,
+        subject: before.accountProfileId,
       });
     return after;
   });

@@ -6,21 +6,34 @@ const nothing = { accountProfileId: 'p-1', topics: {}, newsletters: {} };
 it('sends each newsletter with the topic it is about, under fixed names', () => {
   expect(topicPayloads['newsletter-topics'](nothing)).toEqual({
     accountProfileId: 'p-1',
-    ...{ newsletterBuildingAndLifeSafety: false, buildingLifeSafety: false },
-    ...{ newsletterFireProtectionSystems: false, fireProtectionSystem: false },
-    ...{ newsletterElectrical: false, electrical: false },
-    ...{ newsletterWildfire: false, wildfire: false },
-    ...{ newsletterResearch: false, research: false },
-    ...{ newsletterHomeFireSafety: false, publicEducation: false },
-    ...{ newsletterEmergencyResponse: false, emergencyResponse: false },
+    newsletterBuildingAndLifeSafety: false,
+    buildingLifeSafety: false,
+    newsletterFireProtectionSystems: false,
+    fireProtectionSystem: false,
+    newsletterElectrical: false,
+    electrical: false,
+    newsletterWildfire: false,
+    wildfire: false,
+    newsletterResearch: false,
+    research: false,
+    newsletterHomeFireSafety: false,
+    publicEducation: false,
+    newsletterEmergencyResponse: false,
+    emergencyResponse: false,
   });
 });
 
 it('sends the eight topics of interest', () => {
   expect(topicPayloads['topics-of-interest']({ ...nothing, topics: topicChange(['wildfire']) })).toEqual({
     accountProfileId: 'p-1',
-    ...{ buildingLifeSafety: false, fireProtectionSystem: false, publicEducation: false, emergencyResponse: false },
-    ...{ research: false, industrialHazards: false, wildfire: true, electrical: false },
+    buildingLifeSafety: false,
+    fireProtectionSystem: false,
+    publicEducation: false,
+    emergencyResponse: false,
+    research: false,
+    industrialHazards: false,
+    wildfire: true,
+    electrical: false,
   });
 });
 

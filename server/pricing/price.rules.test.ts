@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { anonymousBuyer, membershipCompanies, priceOf, type Buyer, type PriceSchedule } from './price.rules.ts';
 
 const list = (schedule: Partial<PriceSchedule> & { companyId: string }): PriceSchedule => ({
-  ...{ productId: null, sku: null, percentOff: null, fixedPriceMinor: null },
+  productId: null,
+  sku: null,
+  percentOff: null,
+  fixedPriceMinor: null,
   ...schedule,
 });
 const book = { productId: 'msca-70', sku: '70-P', basePriceMinor: 1_995 };

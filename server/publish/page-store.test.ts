@@ -40,7 +40,10 @@ it('finds the address that is spelled alike but for its case, as long as its pag
   const store = await reopen();
   await store.put(await page('/Codes/Ä', 1));
   expect(['/codes/ä', '/CODES/Ä', '/Codes/Ä', '/codes'].map((asked) => store.spelledLike(asked))).toEqual([
-    ...['/Codes/Ä', '/Codes/Ä', '/Codes/Ä', undefined],
+    '/Codes/Ä',
+    '/Codes/Ä',
+    '/Codes/Ä',
+    undefined,
   ]);
   await store.remove('/Codes/Ä');
   expect(store.spelledLike('/codes/ä')).toBeUndefined();

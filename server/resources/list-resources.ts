@@ -37,13 +37,17 @@ export async function listResources(tools: Tools, account: Account, language: Lo
     const { id, title, product, type: itemType, fileName, hasAccess } = each;
     const acceptedLicense = isLicenseAccepted(each, accepted);
     const url = hasAccess && acceptedLicense ? resourcePath(id, language) : null;
-    return { ...{ id, title, product, acceptedLicense, hasAccess, url, itemType, fileName }, isPurchase: false };
+    return { id, title, product, acceptedLicense, hasAccess, url, itemType, fileName, isPurchase: false };
   });
   const purchases = await Promise.all(
     bought.map(async ({ entitlement, line }) => {
       const hasAccess = findDownloadRefusal(entitlement, today) === null;
       return {
-        ...{ id: entitlement.id, title: line.name[language], product: line.productId, itemType: 'download', hasAccess },
+        id: entitlement.id,
+        title: line.name[language],
+        product: line.productId,
+        itemType: 'download',
+        hasAccess,
         // Its licence is part of the terms an order is placed by.
         acceptedLicense: true,
         url: hasAccess ? downloadPath(entitlement.id, language) : null,

@@ -113,7 +113,10 @@ type Shown = Exclude<Route, { __typename: 'Redirect' }>;
 
 /** Lists the hub of each type of page. Pages about anything else are what people look for help in. */
 const hubs: Record<Shown['__typename'], SearchHub> = {
-  ...{ Page: 'Help', ProductContent: 'Products', Publication: 'News', DocumentInfo: 'Standards' },
+  Page: 'Help',
+  ProductContent: 'Products',
+  Publication: 'News',
+  DocumentInfo: 'Standards',
   Committee: 'Committees',
 };
 
@@ -138,20 +141,25 @@ export const withSection = (entry: SearchEntry): SearchEntry => ({
 
 function toEntry(found: Shown, language: Locale): SearchEntry {
   const entry: SearchEntry = {
-    ...{ path: found.path, hub: hubs[found.__typename], language, access: found.access, title: found.title },
-    ...{ description: toPlainText(found.description), kind: 'page', image: found.cardImage, isListed: true },
-    ...{
-      productId: null,
-      designation: null,
-      author: null,
-      date: null,
-      keys: [],
-      tags: [],
-      variants: [],
-      labels: {},
-      numbers: {},
-      replacedBy: null,
-    },
+    path: found.path,
+    hub: hubs[found.__typename],
+    language,
+    access: found.access,
+    title: found.title,
+    description: toPlainText(found.description),
+    kind: 'page',
+    image: found.cardImage,
+    isListed: true,
+    productId: null,
+    designation: null,
+    author: null,
+    date: null,
+    keys: [],
+    tags: [],
+    variants: [],
+    labels: {},
+    numbers: {},
+    replacedBy: null,
     text: found.plainText ?? '',
     facets: { topic: found.tags },
   };
@@ -165,7 +173,9 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
       const author = found.publicationAuthor?.authorName ?? null;
       return {
         ...entry,
-        ...{ kind: found.kind, author, date: found.publicationDate },
+        kind: found.kind,
+        author,
+        date: found.publicationDate,
         // "Council August 2026" names an article as well.
         keys: author ? [wordsOf(author).join('-')] : [],
         text: [found.publicationDate, longDate(found.publicationDate, language), entry.text].join(' '),
@@ -176,14 +186,16 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
     case 'DocumentInfo':
       return {
         ...entry,
-        ...{ kind: 'standard', designation: `${found.codeNumberPrefix} ${found.code}` },
+        kind: 'standard',
+        designation: `${found.codeNumberPrefix} ${found.code}`,
         keys: designationKeys(found.code, [
           found.currentEditionYear,
           ...(found.editions ?? []).map(({ year }) => year),
         ]),
         facets: {
           ...entry.facets,
-          ...{ status: [found.status], committee: found.committee ? [found.committee.acronym] : [] },
+          status: [found.status],
+          committee: found.committee ? [found.committee.acronym] : [],
           stage: found.stage === '0' ? [] : [found.stage],
         },
         numbers: { edition: found.currentEditionYear },
@@ -193,7 +205,9 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
     case 'Committee':
       return {
         ...entry,
-        ...{ kind: 'committee', title: found.committeeName, keys: [found.acronym] },
+        kind: 'committee',
+        title: found.committeeName,
+        keys: [found.acronym],
         facets: { ...entry.facets, seeking: found.seekingMembers },
       };
   }

@@ -97,7 +97,10 @@ export class EntryFacts {
     this.codes[place] = Number(/\d+/.exec(designation ?? '')?.[0] ?? Infinity);
     this.beginnings[place] = beginningOf(title);
     this.#named[place] = {
-      ...{ hub, language, access, title },
+      hub,
+      language,
+      access,
+      title,
       titleWords: ` ${words.join(' ')} `,
       titleStems: ` ${words.map((word) => stemOf(word, language)).join(' ')} `,
       replacedBy: replacedBy?.code.toLowerCase() ?? null,

@@ -16,11 +16,24 @@ export function toEventEntry(event: TrainingEvent, language: Locale): SearchEntr
   const { id, title, starts, ends, providerName, address, state } = event;
   const held = languageName(event.language, language);
   return {
-    ...{ path: eventPath(id, language), hub: 'Events', language, access: 'public', isListed: true },
-    ...{ title, kind: 'event', date: starts.date, keys: [id] },
+    path: eventPath(id, language),
+    hub: 'Events',
+    language,
+    access: 'public',
+    isListed: true,
+    title,
+    kind: 'event',
+    date: starts.date,
+    keys: [id],
     description: [providerName, ...address].join(', '),
     text: [event.productName ?? '', held].join(' '),
-    ...{ image: null, productId: null, designation: null, replacedBy: null, author: null, tags: [], variants: [] },
+    image: null,
+    productId: null,
+    designation: null,
+    replacedBy: null,
+    author: null,
+    tags: [],
+    variants: [],
     facets: {
       lms_event_type: [event.isInPerson ? eventTypeValues.inPerson : eventTypeValues.liveVirtual],
       lms_topic: event.topics.map(topicValue),

@@ -7,7 +7,11 @@ import { everything, type SearchAsk, type SearchEntry } from './search.contract.
 
 const of = (topic: string, format: string[], price: number, more: Partial<SearchEntry> = {}): SearchEntry =>
   testEntry({
-    ...{ path: '/', title: '', hub: 'Products', facets: { topic: [topic], format }, numbers: { price } },
+    path: '/',
+    title: '',
+    hub: 'Products',
+    facets: { topic: [topic], format },
+    numbers: { price },
     ...more,
   });
 const entries = [
@@ -19,7 +23,12 @@ const entries = [
   of('fire', ['Print'], 40, { hub: 'News' }),
 ];
 const ask = (more: Partial<SearchAsk> = {}) => ({
-  ...{ hub: 'Products', language: 'en', readable: ['public'], chosen: {}, ranges: {}, spread: ['price'] },
+  hub: 'Products',
+  language: 'en',
+  readable: ['public'],
+  chosen: {},
+  ranges: {},
+  spread: ['price'],
   ...more,
 });
 function tableOf(among: readonly SearchEntry[]): EntryFacts {

@@ -120,7 +120,8 @@ function namedCounts(
     if (Object.hasOwn(spread, name)) spread[name]?.push([number, count]);
   }
   return {
-    ...{ limits, spread },
+    limits,
+    spread,
     counts: Object.fromEntries(
       [...counts].map(([name, values]) => [name, mostFrequent([...values.values()], chosen[name] ?? [])]),
     ),

@@ -31,7 +31,7 @@ describe('the order of results', () => {
 
   it('is that of the numbers in designations, not of their letters', () => {
     expect(sorted([{ designation: 'MSCA 101' }, { designation: null }, { designation: 'MSCA 70' }], 'code')).toEqual([
-      ...[2, 0, 1],
+      2, 0, 1,
     ]);
   });
 

@@ -20,11 +20,16 @@ const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
 const log = createLog({ logLevel: 'silent', isProduction: true });
 const item = (id: string, body: object) => ({ file: id, id, body });
 const page = (title: string, text: string, more: object = {}) => ({
-  ...{ type: 'page', locale: 'en', path: `/${title.toLowerCase()}` },
+  type: 'page',
+  locale: 'en',
+  path: `/${title.toLowerCase()}`,
   fields: { title, description: '', template: 'blocks', blocks: [{ type: 'rich-text', content: text }], ...more },
 });
 const product = (name: string) => ({
-  ...{ type: 'product', locale: 'en', path: `/products/${name}`, fields: { title: name, description: '' } },
+  type: 'product',
+  locale: 'en',
+  path: `/products/${name}`,
+  fields: { title: name, description: '' },
 });
 
 let connection: Awaited<ReturnType<typeof openDatabase>>;
@@ -40,7 +45,15 @@ function openNode(): void {
 }
 async function found(query: string, hub: SearchHub = 'Help', readable: ('public' | 'member')[] = ['public']) {
   const { hits } = await index.query({
-    ...{ query, alternatives: [], hub, readable, language: 'en', chosen: {}, ranges: {}, page: 1, size: 12 },
+    query,
+    alternatives: [],
+    hub,
+    readable,
+    language: 'en',
+    chosen: {},
+    ranges: {},
+    page: 1,
+    size: 12,
     sort: { by: 'relevancy', isDescending: true },
   });
   return hits.map((hit) => hit.path);
@@ -98,7 +111,9 @@ it('follows edits, questions inside of pages, moves, drafts and deletions', asyn
   await db.$count(contentChanges);
   await save('page:one', page('One', 'All about standpipes.'));
   await save('faq:valves', {
-    ...{ type: 'faq', locale: 'en', fields: { question: 'Which valve?', answer: 'A butterfly valve.', tags: [] } },
+    type: 'faq',
+    locale: 'en',
+    fields: { question: 'Which valve?', answer: 'A butterfly valve.', tags: [] },
   });
   await follower.look();
   expect([await found('hydrant'), await found('standpipe')]).toEqual([[], ['/one']]);
@@ -211,7 +226,11 @@ it('is made once the pages of the site are rendered, and follows changes at any 
   let isRendered = false;
   const waiting = new SearchFollower({
     index: collecting as Partial<SearchIndex> as SearchIndex,
-    ...{ source, db, products: new ProductCache(db), log, mayRebuild: () => isRendered },
+    source,
+    db,
+    products: new ProductCache(db),
+    log,
+    mayRebuild: () => isRendered,
   });
   await waiting.look();
   expect([waiting.isComplete, written]).toEqual([false, []]);

@@ -9,10 +9,19 @@ import { indexFile } from './open-index.ts';
 import type { SearchAsk } from './search.contract.ts';
 
 const event = (id: string, change: Partial<TrainingEvent> = {}): TrainingEvent => ({
-  ...{ id, title: `Course ${id}`, isInPerson: true, registrationUrl: null, providerName: 'Lakes', isCancelled: false },
+  id,
+  title: `Course ${id}`,
+  isInPerson: true,
+  registrationUrl: null,
+  providerName: 'Lakes',
+  isCancelled: false,
   starts: { date: '2027-03-09', instant: null },
   ends: { date: '2027-03-10', instant: null },
-  ...{ address: ['Pier 40', 'Seattle'], state: 'Washington', language: 'es', productName: null, topics: [3] },
+  address: ['Pier 40', 'Seattle'],
+  state: 'Washington',
+  language: 'es',
+  productName: null,
+  topics: [3],
   ...change,
 });
 
@@ -38,8 +47,16 @@ afterEach(async () => {
 });
 const ask = (change: Partial<SearchAsk> = {}) =>
   index.query({
-    ...{ query: '', alternatives: [], hub: 'Events', readable: ['public'], language: 'en', chosen: {}, ranges: {} },
-    ...{ page: 1, size: 12, sort: { by: 'lms_event_start_date', isDescending: false } },
+    query: '',
+    alternatives: [],
+    hub: 'Events',
+    readable: ['public'],
+    language: 'en',
+    chosen: {},
+    ranges: {},
+    page: 1,
+    size: 12,
+    sort: { by: 'lms_event_start_date', isDescending: false },
     ...change,
   });
 const found = async (change: Partial<SearchAsk> = {}) => (await ask(change)).hits.map(({ path }) => path);
@@ -66,7 +83,9 @@ it('leaves writing to the node that does, and knows when that one has written', 
   const other = { claim: async () => false, positions: () => index.positions(), paths: () => index.paths() };
   const write = vi.fn();
   const reader = new EventFollower({
-    ...{ index: { ...other, write }, training: { list }, log: { error: () => undefined } as never },
+    index: { ...other, write },
+    training: { list },
+    log: { error: () => undefined } as never,
   });
   await reader.look();
   expect([reader.isComplete, await found()]).toEqual([false, []]);

@@ -42,8 +42,11 @@ export class PostgresConnection {
   async #connect(): Promise<pg.Client> {
     const { databaseUrl, timeouts } = this.#place;
     const client = new pg.Client({
-      ...{ connectionString: databaseUrl, keepAlive: true, application_name: 'stanchion search' },
-      ...{ connectionTimeoutMillis: timeouts.connect, statement_timeout: timeouts.statement },
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: 'stanchion search',
+      connectionTimeoutMillis: timeouts.connect,
+      statement_timeout: timeouts.statement,
     });
     const forget = () => {
       this.#client = null;

@@ -35,8 +35,11 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
     ],
     text: [entry.text, labelsOf(product, language)].join(' '),
     facets: {
-      ...{ topic: product.topic ? [product.topic] : [], type: [product.kind], edition: years.map(String) },
-      ...{ format: valuesOf(choices, 'Format'), language: valuesOf(choices, 'Language') },
+      topic: product.topic ? [product.topic] : [],
+      type: [product.kind],
+      edition: years.map(String),
+      format: valuesOf(choices, 'Format'),
+      language: valuesOf(choices, 'Language'),
     },
     numbers: {
       ...(prices.length > 0 && { price: Math.min(...prices) }),

@@ -4,12 +4,22 @@ import { pageNumbers, readSearch, searchHref, sizeOf } from './search-address.ru
 import type { SearchFacet, SearchState, SearchTab } from './search-tab.contract.ts';
 
 const facet = (facetField: string, facetType = 'Facet', isCurrency = false): SearchFacet => ({
-  ...{ facetField, facetType, isCurrency, facetLabel: facetField, numberOfValues: 5 },
-  ...{ sortCriteria: 'occurrences', withInput: false, numberOfIntervals: null },
+  facetField,
+  facetType,
+  isCurrency,
+  facetLabel: facetField,
+  numberOfValues: 5,
+  sortCriteria: 'occurrences',
+  withInput: false,
+  numberOfIntervals: null,
 });
 const tabOf = (id: string, defaultView: string): SearchTab => ({
-  ...{ id, defaultView, tabName: `Tab ${id}`, searchHubName: id },
-  ...{ filtersHeading: 'Narrow', noResultsFoundMessage: 'None' },
+  id,
+  defaultView,
+  tabName: `Tab ${id}`,
+  searchHubName: id,
+  filtersHeading: 'Narrow',
+  noResultsFoundMessage: 'None',
   facets: [
     facet('topic'),
     facet('price', 'NumericFacet', true),
@@ -28,17 +38,15 @@ const read = (query: string): SearchState => readSearch(new URLSearchParams(quer
 
 it('is the first tab, its view and the first page unless told', () => {
   expect(read('')).toEqual({
-    ...{
-      query: '',
-      tab: tabs[0],
-      isTabChosen: false,
-      view: 'grid',
-      gridSize: 12,
-      page: 1,
-      sort: 0,
-      chosen: {},
-      ranges: {},
-    },
+    query: '',
+    tab: tabs[0],
+    isTabChosen: false,
+    view: 'grid',
+    gridSize: 12,
+    page: 1,
+    sort: 0,
+    chosen: {},
+    ranges: {},
   });
 });
 

@@ -7,12 +7,22 @@ import { searchHub } from './search-endpoints.contract.ts';
 import type { SearchFacet, SearchState, SearchTab } from './search-tab.contract.ts';
 
 const facet = (facetField: string, facetType = 'Facet'): SearchFacet => ({
-  ...{ facetField, facetType, isCurrency: false, facetLabel: facetField, numberOfValues: 5 },
-  ...{ sortCriteria: 'occurrences', withInput: false, numberOfIntervals: null },
+  facetField,
+  facetType,
+  isCurrency: false,
+  facetLabel: facetField,
+  numberOfValues: 5,
+  sortCriteria: 'occurrences',
+  withInput: false,
+  numberOfIntervals: null,
 });
 const tab: SearchTab = {
-  ...{ id: 'books', defaultView: 'Grid View', tabName: 'Books', searchHubName: 'products' },
-  ...{ filtersHeading: 'Narrow', noResultsFoundMessage: 'None' },
+  id: 'books',
+  defaultView: 'Grid View',
+  tabName: 'Books',
+  searchHubName: 'products',
+  filtersHeading: 'Narrow',
+  noResultsFoundMessage: 'None',
   facets: [facet('topic'), facet('price', 'NumericFacet'), facet('date', 'TimeframeFacet')],
   sortItems: ['relevancy', 'price'].map((sortExpression) => ({
     sortExpression,
@@ -28,8 +38,16 @@ function readCall(call: string): SearchState {
   return toSearchState(v.parse(searchHub.query, Object.fromEntries(searchParams)), tab);
 }
 const state = (change: Partial<SearchState> = {}): SearchState => ({
-  ...{ query: 'wiring', tab, isTabChosen: true, view: 'grid', gridSize: pageSizes[0] as number },
-  ...{ page: 1, sort: 0, chosen: {}, ranges: {}, ...change },
+  query: 'wiring',
+  tab,
+  isTabChosen: true,
+  view: 'grid',
+  gridSize: pageSizes[0] as number,
+  page: 1,
+  sort: 0,
+  chosen: {},
+  ranges: {},
+  ...change,
 });
 
 it.each<[string, Partial<SearchState>]>([

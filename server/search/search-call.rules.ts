@@ -17,8 +17,13 @@ export function toSearchState(query: SearchQuery, tab: SearchTab): SearchState {
     return range && (range.from !== null || range.to !== null) ? [[field, range] as const] : [];
   });
   return {
-    ...{ query: query.q.trim(), tab, isTabChosen: true, view: query.view, gridSize: size },
-    ...{ page: Math.max(1, query.page ?? 1), sort: sort < tab.sortItems.length ? sort : 0 },
+    query: query.q.trim(),
+    tab,
+    isTabChosen: true,
+    view: query.view,
+    gridSize: size,
+    page: Math.max(1, query.page ?? 1),
+    sort: sort < tab.sortItems.length ? sort : 0,
     chosen: Object.fromEntries(chosen.filter(([, values]) => values.length > 0)),
     ranges: Object.fromEntries(limits),
   };

@@ -51,8 +51,12 @@ const named = { field: v.string(), label: v.string(), withInput: v.boolean() };
 const facetView = v.variant('kind', [
   v.object({ kind: v.literal('values'), ...named, most: v.number(), values: v.array(value) }),
   v.object({
-    ...{ kind: v.literal('range'), ...named, isCurrency: v.boolean() },
-    ...{ least: v.number(), most: v.number(), intervals: v.array(range) },
+    kind: v.literal('range'),
+    ...named,
+    isCurrency: v.boolean(),
+    least: v.number(),
+    most: v.number(),
+    intervals: v.array(range),
   }),
   v.object({ kind: v.literal('times'), ...named, values: v.array(value) }),
   v.object({ kind: v.literal('levels'), ...named, values: v.array(v.object({ ...value.entries, level: count })) }),

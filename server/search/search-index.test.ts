@@ -10,8 +10,12 @@ import type { SearchEntry, SearchIndex, SuggestAsk } from './search.contract.ts'
 
 const standard = (code: string, title: string, years: number[], more: Partial<SearchEntry> = {}) =>
   entry({
-    ...{ path: `/codes/msca-${code}`, title, designation: `MSCA ${code}`, keys: designationKeys(code, years) },
-    ...{ numbers: { edition: years[0] ?? 0 }, facets: { topic: ['electrical'], status: ['Current'] } },
+    path: `/codes/msca-${code}`,
+    title,
+    designation: `MSCA ${code}`,
+    keys: designationKeys(code, years),
+    numbers: { edition: years[0] ?? 0 },
+    facets: { topic: ['electrical'], status: ['Current'] },
     ...more,
   });
 const typed = (query: string): SuggestAsk => ({ query, alternatives: [], language: 'en', readable: ['public'] });
@@ -31,12 +35,22 @@ const entries = [
     facets: { topic: ['fire'] },
   }),
   entry({
-    ...{ path: '/products/handbook-70', title: 'Electrical Handbook', hub: 'Products', kind: 'handbook' },
-    ...{ keys: ['handbook-70', '70-26-hb', 'r:70'], numbers: { price: 23_900 }, facets: { format: ['Print'] } },
+    path: '/products/handbook-70',
+    title: 'Electrical Handbook',
+    hub: 'Products',
+    kind: 'handbook',
+    keys: ['handbook-70', '70-26-hb', 'r:70'],
+    numbers: { price: 23_900 },
+    facets: { format: ['Print'] },
   }),
   entry({
-    ...{ path: '/products/msca-70', title: 'MSCA 70', hub: 'Products', kind: 'code', numbers: { price: 14_900 } },
-    ...{ keys: [...designationKeys('70', [2026, 2023]), '70-23-ES-D'], facets: { format: ['Print', 'Digital'] } },
+    path: '/products/msca-70',
+    title: 'MSCA 70',
+    hub: 'Products',
+    kind: 'code',
+    numbers: { price: 14_900 },
+    keys: [...designationKeys('70', [2026, 2023]), '70-23-ES-D'],
+    facets: { format: ['Print', 'Digital'] },
   }),
   entry({
     path: '/members/papers',
@@ -47,8 +61,10 @@ const entries = [
   }),
   entry({ path: '/products/old', title: 'Old wiring book', hub: 'Products', isListed: false, tags: ['catalog:old'] }),
   entry({
-    ...{ path: '/es/codes/msca-70', title: 'Código de instalaciones eléctricas', language: 'es' as const },
-    ...{ keys: designationKeys('70', [2026]) },
+    path: '/es/codes/msca-70',
+    title: 'Código de instalaciones eléctricas',
+    language: 'es' as const,
+    keys: designationKeys('70', [2026]),
   }),
 ];
 
@@ -93,7 +109,9 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
     it('is found in other words as well, by its number too', async () => {
       expect(await paths('nec', { alternatives: ['70'] })).toEqual(['/codes/msca-70', '/codes/msca-1']);
       expect((await paths('sprinkler', { alternatives: ['70 2023'] })).toSorted()).toEqual([
-        ...['/codes/msca-1', '/codes/msca-13', '/codes/msca-70'],
+        '/codes/msca-1',
+        '/codes/msca-13',
+        '/codes/msca-70',
       ]);
     });
 
@@ -166,26 +184,26 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
   });
 
   it.each([
-    ...[
-      '"',
-      "'",
-      '*',
-      'a*',
-      'NEAR(a b)',
-      'a AND',
-      'OR',
-      '-a',
-      '^a',
-      'title:a',
-      '{a b}',
-      '(',
-      '%%%',
-      '\0',
-      '🔥',
-      'ש',
-      '/',
-    ],
-    ...['a'.repeat(10_000), 'a '.repeat(5_000), '"; drop table entries; --'],
+    '"',
+    "'",
+    '*',
+    'a*',
+    'NEAR(a b)',
+    'a AND',
+    'OR',
+    '-a',
+    '^a',
+    'title:a',
+    '{a b}',
+    '(',
+    '%%%',
+    '\0',
+    '🔥',
+    'ש',
+    '/',
+    'a'.repeat(10_000),
+    'a '.repeat(5_000),
+    '"; drop table entries; --',
   ])('answers %j', async (query) => {
     expect(await ask(query)).toMatchObject({ total: expect.any(Number) as number });
     expect(await index.suggest(typed(query))).toBeInstanceOf(Array);

@@ -4,8 +4,16 @@ import { toSuggestions } from './to-suggestions.rules.ts';
 
 const hit = (change: Partial<SearchHit>): SearchHit =>
   ({
-    ...{ path: '/codes/msca-70', title: 'Wiring', hub: searchHubs[0], designation: null, productId: null },
-    ...{ labels: {}, variants: [], facets: {}, numbers: {}, ...change },
+    path: '/codes/msca-70',
+    title: 'Wiring',
+    hub: searchHubs[0],
+    designation: null,
+    productId: null,
+    labels: {},
+    variants: [],
+    facets: {},
+    numbers: {},
+    ...change,
   }) as SearchHit;
 const only = (change: Partial<SearchHit>, query = 'wiring') =>
   toSuggestions([hit(change)], query).groups[0]?.suggestions[0];

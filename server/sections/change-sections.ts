@@ -64,8 +64,11 @@ async function enqueueSections(
 ): Promise<void> {
   const sections = joined.map(({ sectionId, joinedOn: joinedDate }) => ({ sectionId, joinedDate }));
   await enqueue(tx, clock, {
-    ...{ connector: 'erp', kind: 'member-sections', reference: `sections-${crypto.randomUUID()}` },
+    connector: 'erp',
+    kind: 'member-sections',
+    reference: `sections-${crypto.randomUUID()}`,
     payload: { accountProfileId, legacyId, netsuiteId, sections },
-    ...{ subject: `sections-${accountProfileId}`, subjectUserId: userId },
+    subject: `sections-${accountProfileId}`,
+    subjectUserId: userId,
   });
 }

@@ -79,8 +79,13 @@ async function changeSeatsOf(
   const written = await changeSeats(
     tx,
     changes.map(({ seat, from, to }) => ({
-      ...{ subscriptionId: found.id, seat, fromEmail: from || null, toEmail: to || null, changedAt },
-      ...{ changedBy: actor.userId, impersonatorId: actor.impersonatorId },
+      subscriptionId: found.id,
+      seat,
+      fromEmail: from || null,
+      toEmail: to || null,
+      changedAt,
+      changedBy: actor.userId,
+      impersonatorId: actor.impersonatorId,
     })),
   );
   await enqueueSeats(tx, clock, account, found);
@@ -99,9 +104,12 @@ async function enqueueSeats(
 ): Promise<void> {
   const seats = (await listSeats(tx, [id])).map(({ seat, email }) => ({ seat, email }));
   await enqueue(tx, clock, {
-    ...{ connector: 'erp', kind: 'subscription-seats', reference: `subscription-${id}-seats-${crypto.randomUUID()}` },
+    connector: 'erp',
+    kind: 'subscription-seats',
+    reference: `subscription-${id}-seats-${crypto.randomUUID()}`,
     payload: { accountProfileId, netsuiteId, teamId, sku, licenses, seats },
-    ...{ subject: `subscription-${id}`, subjectUserId: userId },
+    subject: `subscription-${id}`,
+    subjectUserId: userId,
   });
 }
 
@@ -125,7 +133,9 @@ async function enqueueEmail(
     },
   };
   await enqueue(tx, clock, {
-    ...{ connector: 'mail', kind: 'seat-assigned', reference: `seat-${changeId}` },
+    connector: 'mail',
+    kind: 'seat-assigned',
+    reference: `seat-${changeId}`,
     payload: { ...draft },
     subjectUserId: account.userId,
   });

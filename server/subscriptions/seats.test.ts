@@ -133,7 +133,9 @@ describe('a seat', () => {
       ],
     });
     expect((await told('seat-assigned')).map((mail) => mail['to'])).toEqual([
-      ...['ana@example.net', 'ben@example.net', 'ana@example.net'],
+      'ana@example.net',
+      'ben@example.net',
+      'ana@example.net',
     ]);
     expect((await listSeatChanges(connection.db, [team])).map(({ seat }) => seat).toSorted()).toEqual([2, 2, 3]);
   });

@@ -84,7 +84,9 @@ async function sendNotice({ db, clock, env }: Tools, id: string, today: string):
       },
     };
     await enqueue(tx, clock, {
-      ...{ connector: 'mail', kind: 'renewal-notice', reference: `subscription-${id}-${found.expiresOn}-${due}` },
+      connector: 'mail',
+      kind: 'renewal-notice',
+      reference: `subscription-${id}-${found.expiresOn}-${due}`,
       payload: { ...email },
       subjectUserId: found.userId,
     });

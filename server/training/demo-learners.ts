@@ -20,13 +20,18 @@ function demoLearners(year: number): Readonly<Record<string, object>> {
       ],
       certificates: [
         certificate('TC-2871', 'SL4K7P9Q2D', 'Sprinkler layout and calculation', 'Course', {
-          ...{ holder: 'Maeve O’Connell', issuedOn: at(1, '03-20') },
+          holder: 'Maeve O’Connell',
+          issuedOn: at(1, '03-20'),
         }),
         certificate('TC-2610', 'PE8T3M5W7R', 'Certified Plans Examiner', 'Certification', {
-          ...{ holder: 'Maeve O’Connell', issuedOn: at(1, '06-11'), validUntil: at(-2, '06-10') },
+          holder: 'Maeve O’Connell',
+          issuedOn: at(1, '06-11'),
+          validUntil: at(-2, '06-10'),
         }),
         certificate('TC-2503', 'HW6B2N8X4C', 'Hot work safety course', 'Course', {
-          ...{ holder: 'Maeve O’Connell', issuedOn: at(4, '05-02'), validUntil: at(2, '05-01') },
+          holder: 'Maeve O’Connell',
+          issuedOn: at(4, '05-02'),
+          validUntil: at(2, '05-01'),
         }),
       ],
       resources: [
@@ -43,10 +48,15 @@ function demoLearners(year: number): Readonly<Record<string, object>> {
       courses: [course('C-2960', 'Hot work safety course', 'Classroom', at(1, '09-09'), 'completed', 7)],
       certificates: [
         certificate('TC-2960', 'HW3F9V5Z7K', 'Hot work safety course', 'Course', {
-          ...{ holder: 'Ivo Petrović', issuedOn: at(1, '09-09'), validUntil: at(-1, '09-08') },
+          holder: 'Ivo Petrović',
+          issuedOn: at(1, '09-09'),
+          validUntil: at(-1, '09-08'),
         }),
         certificate('TC-2733', 'EI5D8H2J6N', 'Certified Electrical Inspector', 'Certification', {
-          ...{ holder: 'Ivo Petrović', issuedOn: at(2, '01-17'), validUntil: at(-1, '01-16'), isRevoked: true },
+          holder: 'Ivo Petrović',
+          issuedOn: at(2, '01-17'),
+          validUntil: at(-1, '01-16'),
+          isRevoked: true,
         }),
       ],
     },
@@ -54,13 +64,27 @@ function demoLearners(year: number): Readonly<Record<string, object>> {
 }
 
 const course = (id: string, title: string, type: string, date: string, status: string, hours: number) => ({
-  ...{ id, title, type, date, status, hours },
+  id,
+  title,
+  type,
+  date,
+  status,
+  hours,
 });
 const certificate = (id: string, number: string, title: string, type: string, more: object) => ({
-  ...{ id, number, title, type, ...more },
+  id,
+  number,
+  title,
+  type,
+  ...more,
 });
 const resource = (id: string, title: string, product: string, fileName: string) => ({
-  ...{ id, title, product, fileName, type: 'Course material', hasAccess: true },
+  id,
+  title,
+  product,
+  fileName,
+  type: 'Course material',
+  hasAccess: true,
 });
 
 /** Answers for the demo's people; a file is a page that says what would be there. */

@@ -25,11 +25,18 @@ const read = (change: object) => readEventItem({ ...item, ...change });
 
 it('reads an event; its dates are those of the place where it is held', () => {
   expect(readEventItem(item)).toEqual({
-    ...{ id: 'EV-7', title: 'Sprinkler layout', isInPerson: true, isCancelled: false, language: 'en', topics: [1] },
+    id: 'EV-7',
+    title: 'Sprinkler layout',
+    isInPerson: true,
+    isCancelled: false,
+    language: 'en',
+    topics: [1],
     starts: { date: '2027-03-08', instant: '2027-03-08T16:30:00.000Z' },
     ends: { date: '2027-03-10', instant: '2027-03-11T07:30:00.000Z' },
     registrationUrl: 'https://learn.example.org/e?id=7',
-    ...{ providerName: 'Lakes Institute', state: 'Washington', productName: 'Sprinkler layout and calculation' },
+    providerName: 'Lakes Institute',
+    state: 'Washington',
+    productName: 'Sprinkler layout and calculation',
     address: ['Pier 40', '40 Harbor Way', 'Seattle, Washington 98101', 'United States'],
   });
 });

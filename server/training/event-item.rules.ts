@@ -129,7 +129,11 @@ export function readEventItem(item: unknown): TrainingEvent | string {
 function toEvent(item: EventItem, starts: EventMoment, ends: EventMoment): TrainingEvent {
   const isInPerson = item.lms_event_type === String(eventTypes.inPerson);
   return {
-    ...{ id: item.lms_event_id, title: item.title, starts, ends, isInPerson },
+    id: item.lms_event_id,
+    title: item.title,
+    starts,
+    ends,
+    isInPerson,
     registrationUrl: item.lms_registration_link,
     providerName: item.lms_provider_name,
     isCancelled: item.lms_is_cancelled,
@@ -145,8 +149,11 @@ function addressOf(item: EventItem): string[] {
   const region = [item.lms_location_state, item.lms_location_zip].filter(Boolean).join(' ');
   const town = [item.lms_location_city, region].filter(Boolean).join(', ');
   const lines = [
-    ...[item.lms_location_name, item.lms_location_address_line_one, item.lms_location_address_line_two],
-    ...[town, item.lms_location_country],
+    item.lms_location_name,
+    item.lms_location_address_line_one,
+    item.lms_location_address_line_two,
+    town,
+    item.lms_location_country,
   ];
   return lines.filter((text): text is string => Boolean(text));
 }

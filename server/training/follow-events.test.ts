@@ -9,8 +9,13 @@ import { createHttpFeed } from './http-feed.ts';
 import { chooseFeed } from './open-training.ts';
 
 const item = (id: number, day: string, change: object = {}) => ({
-  ...{ lms_event_id: id, title: `Event ${id}`, lms_event_start_date: day, lms_event_type: 0 },
-  ...{ lms_provider_name: 'Lakes', lms_language: 'en', ...change },
+  lms_event_id: id,
+  title: `Event ${id}`,
+  lms_event_start_date: day,
+  lms_event_type: 0,
+  lms_provider_name: 'Lakes',
+  lms_language: 'en',
+  ...change,
 });
 
 let answer: (response: ServerResponse) => void;
@@ -76,7 +81,9 @@ describe.each(drivers)('the list on $name', ({ open }) => {
   let warned: object[] = [];
   const openNode = () =>
     followEvents({
-      ...{ feed: createHttpFeed({ url }), db: connection.db, clock: { now: () => now } },
+      feed: createHttpFeed({ url }),
+      db: connection.db,
+      clock: { now: () => now },
       log: { warn: (facts: object) => warned.push(facts), error: () => undefined } as never,
     });
   const ids = (node: ReturnType<typeof followEvents>) => node.list.items.map(({ id }) => id);

@@ -8,7 +8,9 @@ const byDate = (a: TrainingEvent, b: TrainingEvent): number =>
 /** Keeps the training events of the learning system, the next one first. */
 export const followEvents = (options: Pick<FollowListOptions<TrainingEvent>, 'feed' | 'db' | 'clock' | 'log'>) =>
   new FollowedList<TrainingEvent>({
-    ...{ ...options, name: 'events', isOver },
+    ...options,
+    name: 'events',
+    isOver,
     read(given) {
       const { events, refused } = readEventItems(given);
       return { items: events.toSorted(byDate), refused };

@@ -9,7 +9,11 @@ import { LearnerRecords } from './learner-records.ts';
 import { learnerRecords } from './learner.table.ts';
 
 const certificate = {
-  ...{ id: 'TC-1', number: 'SL4K7P9Q2D', title: 'Sprinklers', holder: 'Ana Reyes', issuedOn: '2026-01-31' },
+  id: 'TC-1',
+  number: 'SL4K7P9Q2D',
+  title: 'Sprinklers',
+  holder: 'Ana Reyes',
+  issuedOn: '2026-01-31',
 };
 const full = {
   courses: [{ id: 7, title: 'Sprinklers', status: 'completed', date: '2026-01-31', hours: 28 }],
@@ -66,7 +70,8 @@ describe('the record of a person', () => {
         courses: [{ id: '7', type: '', hours: 28 }],
         certificates: [{ number: 'SL4K7P9Q2D', validUntil: null, isRevoked: false }],
         resources: [{ id: 'R-1', isLicensed: true }],
-        ...{ isFailing: false, receivedAt: now },
+        isFailing: false,
+        receivedAt: now,
       });
     }
     expect(asked).toHaveLength(1);

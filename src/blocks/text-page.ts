@@ -2,9 +2,19 @@ import type { PlacedBlock } from './place-blocks.ts';
 
 /** Blocks that are read down a column; the others take the width of the page. */
 const columnBlocks = [
-  ...['RichText', 'FaqAccordion', 'QuestionAnswer', 'TabbedWidget'],
-  ...['ImageText', 'Alert', 'CallToAction', 'TwoColumn'],
-  ...['RawHtml', 'LinkList', 'Video', 'Map', 'PromotionStrip'],
+  'RichText',
+  'FaqAccordion',
+  'QuestionAnswer',
+  'TabbedWidget',
+  'ImageText',
+  'Alert',
+  'CallToAction',
+  'TwoColumn',
+  'RawHtml',
+  'LinkList',
+  'Video',
+  'Map',
+  'PromotionStrip',
 ];
 
 /**

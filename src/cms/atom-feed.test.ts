@@ -6,12 +6,20 @@ import { atomFeed, type FeedEntry } from './atom-feed.ts';
 import { sitemap } from './sitemap.ts';
 
 const entry: FeedEntry = {
-  ...{ path: '/news/a', title: 'Title', summary: 'Summary', author: 'Author' },
-  ...{ publishedOn: '2026-03-31', updatedAt: '2026-04-01T10:00:00.000Z' },
+  path: '/news/a',
+  title: 'Title',
+  summary: 'Summary',
+  author: 'Author',
+  publishedOn: '2026-03-31',
+  updatedAt: '2026-04-01T10:00:00.000Z',
 };
 const feedOf = (...entries: FeedEntry[]) =>
   atomFeed({
-    ...{ origin: 'https://www.example.org', path: '/feed.xml', home: '/', title: 'News', language: 'en' },
+    origin: 'https://www.example.org',
+    path: '/feed.xml',
+    home: '/',
+    title: 'News',
+    language: 'en',
     entries,
   });
 

@@ -76,7 +76,12 @@ it('makes cards of three offices alone, those without a place last', () => {
 
 it('counts each voter once, and nobody who does not vote', () => {
   const row = (name: string, interest: string, change: object = {}) => ({
-    ...{ name, interest, office: 'Member', standing: 'Principal', organization: '', ...change },
+    name,
+    interest,
+    office: 'Member',
+    standing: 'Principal',
+    organization: '',
+    ...change,
   });
   const rows = [
     row('A', 'M'),

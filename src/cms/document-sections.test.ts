@@ -9,7 +9,12 @@ import {
 
 const t = (key: string) => key;
 const document = (displayTitle: string, docTypeId: number, docTypeGroupID = 1, publishedDate = '2026-01-02') => ({
-  ...{ displayTitle, docTypeId, publishedDate, url: '/codes', download: null, sortOrder: 1 },
+  displayTitle,
+  docTypeId,
+  publishedDate,
+  url: '/codes',
+  download: null,
+  sortOrder: 1,
   docType: { docTypeLongName: 'Long', docTypeGroupID, sortOrder: docTypeGroupID },
 });
 const textOf = (...documents: unknown[]) => JSON.stringify({ documents });

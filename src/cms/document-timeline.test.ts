@@ -5,17 +5,22 @@ const t = (key: string, tokens: Record<string, unknown> = {}) => [key, ...Object
 const jSONData = (...documents: [string, number, string][]) =>
   JSON.stringify({
     documents: documents.map(([displayTitle, docTypeGroupID, publishedDate]) => ({
-      ...{ displayTitle, publishedDate, url: `/documents/msca-70/${displayTitle}`, docType: { docTypeGroupID } },
+      displayTitle,
+      publishedDate,
+      url: `/documents/msca-70/${displayTitle}`,
+      docType: { docTypeGroupID },
     })),
   });
 
 it('tells editions and what changed them in one order, the newest first, and none that is in preparation', () => {
   const item = {
-    ...{ path: '/codes/msca-70', nextEditionYear: 2029 },
+    path: '/codes/msca-70',
+    nextEditionYear: 2029,
     editions: [
       { year: 2029, effectiveAt: null, jSONData: jSONData(['draft', 11, '2027-01-01']) },
       {
-        ...{ year: 2026, effectiveAt: '2025-08-14' },
+        year: 2026,
+        effectiveAt: '2025-08-14',
         jSONData: jSONData(['tia', 11, '2026-06-17'], ['scope', 1, '2026-01-01'], ['erratum', 17, '2025-10-08']),
       },
       { year: 2023, effectiveAt: '2022-08-25', jSONData: '{' },

@@ -36,12 +36,19 @@ export const documentTimeline = (item: Told, t: Translate): TimelineEntry[] =>
   publishedEditions(item)
     .flatMap(({ year, effectiveAt, jSONData }): TimelineEntry[] => [
       ...editionChangesIn(jSONData).map(({ kind, title, url, publishedOn }) => ({
-        ...{ kind, title, url, date: publishedOn, edition: year },
+        kind,
+        title,
+        url,
+        date: publishedOn,
+        edition: year,
       })),
       ...(effectiveAt
         ? [
             {
-              ...{ kind: 'edition' as const, date: effectiveAt, title: t('EditionYear', { year }), edition: year },
+              kind: 'edition' as const,
+              date: effectiveAt,
+              title: t('EditionYear', { year }),
+              edition: year,
               url: `${item.path}#edition-${year}`,
             },
           ]

@@ -4,7 +4,9 @@ import { describedEdition, loadEditionNotes } from './edition-notes.ts';
 
 const option = (value: string) => ({ id: value, value, label: { en: value, es: value } });
 const edition = (...years: string[]) => ({
-  ...{ id: 'e', name: 'Edition', label: { en: 'Edition', es: 'Edición' } },
+  id: 'e',
+  name: 'Edition',
+  label: { en: 'Edition', es: 'Edición' },
   options: years.map(option),
   defaultOptionId: years[0] ?? '',
 });

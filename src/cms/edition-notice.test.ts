@@ -3,11 +3,18 @@ import { editionNotice, loadDocumentStanding, type DocumentStandingFacts } from 
 
 const jSONData = JSON.stringify({
   documents: ['2026-03-02', '2026-06-17'].map((publishedDate) => ({
-    ...{ displayTitle: 'TIA', url: '/x', publishedDate, docType: { docTypeGroupID: 11 } },
+    displayTitle: 'TIA',
+    url: '/x',
+    publishedDate,
+    docType: { docTypeGroupID: 11 },
   })),
 });
 const document = (change: Partial<DocumentStandingFacts> = {}): DocumentStandingFacts => ({
-  ...{ id: 'msca-70', access: 'public', status: 'Current', currentEditionYear: 2026, replacedBy: null },
+  id: 'msca-70',
+  access: 'public',
+  status: 'Current',
+  currentEditionYear: 2026,
+  replacedBy: null,
   editions: [
     { year: 2026, jSONData },
     { year: 2023, jSONData: '{}' },

@@ -38,7 +38,9 @@ const texts = ['en', 'es'].flatMap((language) =>
   ['page', 'faq'].flatMap((type) => {
     const folder = path.join(projectRoot(), 'src/content', language, type);
     return readdirSync(folder).map((file) => ({
-      ...{ language, file, address: `${language}/${type}/${file}` },
+      language,
+      file,
+      address: `${language}/${type}/${file}`,
       text: readFileSync(path.join(folder, file), 'utf8'),
     }));
   }),

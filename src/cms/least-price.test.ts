@@ -5,7 +5,9 @@ import { leastPrice } from './least-price.ts';
 
 const shown = (variants: ReturnType<typeof variantOf>[], schedules: Parameters<typeof leastPrice>[1] = []) =>
   leastPrice(productOf({ variants, basePriceMinor: 14_900 }), schedules, {
-    ...{ buyer: anonymousBuyer, language: 'en', t: (key) => key },
+    buyer: anonymousBuyer,
+    language: 'en',
+    t: (key) => key,
   });
 const book = variantOf('70-P', { priceMinor: null });
 const file = variantOf('70-D', { priceMinor: 9_950 });

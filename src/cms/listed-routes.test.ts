@@ -5,8 +5,16 @@ import { sitemap } from './sitemap.ts';
 const page = { path: '/codes', updatedAt: '2026-11-01', isListed: true, alternates: [] };
 const hidden = { ...page, path: '/hidden', isListed: false };
 const hub = (isDisabled: boolean) => ({
-  ...{ id: 'training-events', tabName: 'Events', searchHubName: 'Events', defaultView: 'List View', isDisabled },
-  ...{ filtersHeading: 'Filters', noResultsFoundMessage: 'Nothing', leavingPage: null, facets: [], sortItems: [] },
+  id: 'training-events',
+  tabName: 'Events',
+  searchHubName: 'Events',
+  defaultView: 'List View',
+  isDisabled,
+  filtersHeading: 'Filters',
+  noResultsFoundMessage: 'Nothing',
+  leavingPage: null,
+  facets: [],
+  sortItems: [],
 });
 
 /** Content whose tab of training events is there in some languages. */

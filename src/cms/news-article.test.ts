@@ -30,7 +30,11 @@ it('gives an article about a film the film, by absolute addresses', () => {
   const film = { name: 'F', description: 'D', language: 'es', file: '/video/f.mp4', publishedAt: '2026-09-18' };
   const told = { headline: 'H', path: '/es/f', publishedAt: '2026-09-18', publisher: 'MSCA' };
   expect(newsArticle(site, { ...told, film: { ...film, poster: '/art/f.svg' } }).video).toEqual({
-    ...{ '@type': 'VideoObject', name: 'F', description: 'D', inLanguage: 'es', uploadDate: '2026-09-18' },
+    '@type': 'VideoObject',
+    name: 'F',
+    description: 'D',
+    inLanguage: 'es',
+    uploadDate: '2026-09-18',
     contentUrl: 'https://www.example.org/video/f.mp4',
     thumbnailUrl: 'https://www.example.org/art/f.svg',
   });

@@ -69,7 +69,11 @@ export function newsArticle(
 }
 
 const videoObject = (site: Site, { name, description, language, file, publishedAt, poster }: Film): VideoObject => ({
-  ...{ '@type': 'VideoObject', name, description, inLanguage: language, uploadDate: publishedAt },
+  '@type': 'VideoObject',
+  name,
+  description,
+  inLanguage: language,
+  uploadDate: publishedAt,
   contentUrl: absolute(site, file),
   ...(poster ? { thumbnailUrl: absolute(site, poster) } : {}),
 });

@@ -6,16 +6,34 @@ import type { ProductContent } from './routed.ts';
 import { serialize } from './structured-data.ts';
 
 const variant = (id: string, more: object) => ({
-  ...{ id, sku: id, isActive: true, name: `Name of ${id}`, availableLink: null, priceMinor: null, specs: [] },
-  ...{ answerCode: null, answerDate: null, inventory: { quantityAvailable: 3, canOrderExceed: false } },
+  id,
+  sku: id,
+  isActive: true,
+  name: `Name of ${id}`,
+  availableLink: null,
+  priceMinor: null,
+  specs: [],
+  answerCode: null,
+  answerDate: null,
+  inventory: { quantityAvailable: 3, canOrderExceed: false },
   ...more,
 });
 
 const facts = {
   name: 'Course </script>',
   product: {
-    ...{ id: 'course', kind: 'training', isActive: true, basePriceMinor: 4_905, netsuiteId: 7, term: null },
-    ...{ answerCode: null, answerDate: null, minQuantity: 2, maxQuantity: 12, membershipGroup: null, specs: [] },
+    id: 'course',
+    kind: 'training',
+    isActive: true,
+    basePriceMinor: 4_905,
+    netsuiteId: 7,
+    term: null,
+    answerCode: null,
+    answerDate: null,
+    minQuantity: 2,
+    maxQuantity: 12,
+    membershipGroup: null,
+    specs: [],
     variants: [
       variant('A', { availableLink: 'download/secret.pdf', inventory: { quantityAvailable: null } }),
       variant('B', { priceMinor: 100, answerCode: 'NYP' }),
@@ -59,7 +77,12 @@ it('tells the island whether the price of the page may be another in the cart', 
 it('lists sessions in Eastern time, and none of a course without a number or that is inactive', () => {
   expect(offeredProduct(facts, 'en').sessions).toEqual([
     {
-      ...{ id: 's', startDate: '2027-07-01', startTime: '08:30', endDate: '2027-07-02', endTime: '16:00', place: 'X' },
+      id: 's',
+      startDate: '2027-07-01',
+      startTime: '08:30',
+      endDate: '2027-07-02',
+      endTime: '16:00',
+      place: 'X',
       eventType: 0,
       quantityAvailable: null,
     },

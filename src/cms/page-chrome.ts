@@ -17,8 +17,20 @@ export interface PageChrome {
  * (docs/decisions/page-shell.md#where-ads-stand).
  */
 const adFree = [
-  ...['user', 'staff', 'editor', 'preview', 'cart', 'checkout', 'confirmation', 'orders', 'downloads'],
-  ...['forms', 'help', 'ayuda', '404', '500'],
+  'user',
+  'staff',
+  'editor',
+  'preview',
+  'cart',
+  'checkout',
+  'confirmation',
+  'orders',
+  'downloads',
+  'forms',
+  'help',
+  'ayuda',
+  '404',
+  '500',
 ];
 
 /**

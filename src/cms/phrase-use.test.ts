@@ -17,19 +17,18 @@ const sources = ['src', 'islands', 'server']
 
 /** Lists how keys begin that are put together: of what, their types say. */
 const composed = [
-  ...[
-    'DeskField',
-    'DeskBlock',
-    'DeskType',
-    'DeskAbout',
-    'DeskHint',
-    'DeskOption',
-    'DeskGroup',
-    'DeliveryState',
-    'DeliverySystem',
-    'ProductPreSale',
-  ],
-  ...['MembershipType', 'MembershipBenefit'],
+  'DeskField',
+  'DeskBlock',
+  'DeskType',
+  'DeskAbout',
+  'DeskHint',
+  'DeskOption',
+  'DeskGroup',
+  'DeliveryState',
+  'DeliverySystem',
+  'ProductPreSale',
+  'MembershipType',
+  'MembershipBenefit',
   ...authCodes.map((code) => `Auth${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
   ...singleSignOnRefusals.map((code) => `AuthSingleSignOn${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
 ];

@@ -3,8 +3,14 @@ import { revisionSteps } from './revision-steps.ts';
 
 const t = ((key: string) => key) as never;
 const schedule = {
-  ...{ publicInputCloses: '2027-01-14', firstDraftPosted: null, publicCommentCloses: null, secondDraftPosted: null },
-  ...{ nitmamCloses: null, motionsPosted: null, submitHref: null as string | null, submittals: [] as unknown[] },
+  publicInputCloses: '2027-01-14',
+  firstDraftPosted: null,
+  publicCommentCloses: null,
+  secondDraftPosted: null,
+  nitmamCloses: null,
+  motionsPosted: null,
+  submitHref: null as string | null,
+  submittals: [] as unknown[],
   open: [] as { step: string; action: string }[],
 };
 const offered = (changes: Partial<typeof schedule>, sections: { anchor: string }[] = []) =>

@@ -43,7 +43,9 @@ export async function loadShopCards(
       const path = `${t('CartProductsPath')}/${product.id}`;
       const { variant: page } = await read(locals, getVariant, { path, language });
       return {
-        ...{ id: product.id, title: product.name[language], path: page?.url.path ?? null },
+        id: product.id,
+        title: product.name[language],
+        path: page?.url.path ?? null,
         kind: t(productKindKeys[product.kind]),
         cover: covers.find((cover) => cover.product.id === product.id) ?? null,
         price: leastPrice(product, schedules, { buyer: anonymousBuyer, language, t }),

@@ -3,7 +3,12 @@ import type { ListedProduct } from '../../server/catalog/catalog.contract.ts';
 import { refineHref, selectProducts } from './shop-selection.ts';
 
 const product = (id: string, change: Partial<ListedProduct> = {}): ListedProduct => ({
-  ...{ id, kind: 'code', productCategory: 'Codes', topic: 'electrical', documentCode: null, isCommitteeOnly: false },
+  id,
+  kind: 'code',
+  productCategory: 'Codes',
+  topic: 'electrical',
+  documentCode: null,
+  isCommitteeOnly: false,
   name: { en: id, es: id },
   ...change,
 });

@@ -6,16 +6,14 @@ import { loadSpecSections } from './spec-sections.ts';
 
 const option = (value: string) => ({ id: value, value, label: { en: value, es: value } });
 const variant = (id: string, edition: string, format: string, more: object = {}) => ({
-  ...{
-    id,
-    sku: id,
-    isActive: true,
-    name: id,
-    availableLink: null,
-    priceMinor: null,
-    answerCode: null,
-    answerDate: null,
-  },
+  id,
+  sku: id,
+  isActive: true,
+  name: id,
+  availableLink: null,
+  priceMinor: null,
+  answerCode: null,
+  answerDate: null,
   specs: [
     { specId: 'e', optionId: edition, name: 'Edition', value: edition },
     { specId: 'f', optionId: format, name: 'Format', value: format },
@@ -23,7 +21,10 @@ const variant = (id: string, edition: string, format: string, more: object = {})
   ...more,
 });
 const book = {
-  ...{ id: 'book', kind: 'code', isActive: true, basePriceMinor: 1_050 },
+  id: 'book',
+  kind: 'code',
+  isActive: true,
+  basePriceMinor: 1_050,
   specs: [
     { id: 'e', name: 'Edition', label: {}, options: [option('2026'), option('2023')], defaultOptionId: '2026' },
     { id: 'f', name: 'Format', label: {}, options: [option('Print'), option('Digital')], defaultOptionId: 'Print' },
@@ -85,7 +86,9 @@ it('builds the tables from content items, four of them priced, with the prices o
   const { locals } = localsWith([
     { id: 'One', sortorder: 1, fits: ofTemplate('product-comparison'), text: '- Pages: 884' },
     ...['A', 'B', 'C', 'D', 'E'].map((id, index) => ({
-      ...{ id, sortorder: index, fits: ofTemplate('product-price-table') },
+      id,
+      sortorder: index,
+      fits: ofTemplate('product-price-table'),
       text: [
         '- Price: {price:book}',
         '- Price: {price:book/26-D}',

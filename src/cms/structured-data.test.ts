@@ -40,8 +40,13 @@ it('tells of an event where and when it is, or that it is held by video or cance
   const told = { name: 'Pumps', description: 'Hands on', path: '/events/EV-1', organizer: 'Lakes', language: 'es' };
   const days = { starts: '2027-03-09', ends: '2027-03-11' };
   expect(event(site, { ...told, ...days, isCancelled: false, place: ['Pier 40', 'Seattle'] })).toMatchObject({
-    ...{ '@type': 'Event', name: 'Pumps', url: 'https://www.example.org/events/EV-1', inLanguage: 'es' },
-    ...{ startDate: '2027-03-09', endDate: '2027-03-11', eventStatus: 'https://schema.org/EventScheduled' },
+    '@type': 'Event',
+    name: 'Pumps',
+    url: 'https://www.example.org/events/EV-1',
+    inLanguage: 'es',
+    startDate: '2027-03-09',
+    endDate: '2027-03-11',
+    eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: 'Pier 40', address: 'Pier 40, Seattle' },
     organizer: { '@type': 'Organization', name: 'Lakes' },

@@ -179,7 +179,13 @@ export function event(
   const { name, description, path, starts, ends, isCancelled, language, place, organizer } = fields;
   const url = canonicalUrl(site, path);
   return {
-    ...{ '@context': context, '@type': 'Event', name, description, url, startDate: starts, endDate: ends },
+    '@context': context,
+    '@type': 'Event',
+    name,
+    description,
+    url,
+    startDate: starts,
+    endDate: ends,
     eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${place[0] ? 'Offline' : 'Online'}EventAttendanceMode`,
     ...(language && { inLanguage: language }),

@@ -105,7 +105,9 @@ it('gives the files of a form to the page that takes them, and clears away what 
   await using folder = await temporaryFolder();
   let place = '';
   const taking = definePage<object, View>({
-    ...{ access: 'public', frame, load: async () => ({ shown: 'first' }) },
+    access: 'public',
+    frame,
+    load: async () => ({ shown: 'first' }),
     uploads: { most: 1, limitOf: (field) => (field === 'file' ? 10 : 0) },
     intents: {
       keep: async ({ form: texts, files: [file] }) => {

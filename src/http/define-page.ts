@@ -193,7 +193,11 @@ function makeCall<F extends object>(
   const plain = splitSitePath(path).path;
   const page: Page<F> = {
     ...frame,
-    ...{ language, path, person: viewer.person, intent, errors: [] },
+    language,
+    path,
+    person: viewer.person,
+    intent,
+    errors: [],
     alternates: locales.map((locale) => ({ language: locale, path: sitePath(plain, locale) })),
     values: form ? typedValues(form) : {},
   };

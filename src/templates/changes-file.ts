@@ -28,10 +28,19 @@ export async function changesFile(
   if (format === 'json') {
     const { status, replacedBy, currentEditionYear } = item;
     return Response.json({
-      ...{ code, title: item.title, path: item.path, language, currentEditionYear },
-      ...{ status: documentStatus(status, t), replacedBy: replacedBy && documentCode(replacedBy, t) },
+      code,
+      title: item.title,
+      path: item.path,
+      language,
+      currentEditionYear,
+      status: documentStatus(status, t),
+      replacedBy: replacedBy && documentCode(replacedBy, t),
       changes: entries.map(({ kind, date, title, url, edition }) => ({
-        ...{ kind, kindName: t(timelineKinds[kind]), date, title, edition },
+        kind,
+        kindName: t(timelineKinds[kind]),
+        date,
+        title,
+        edition,
         url: new URL(url, locals.site.origin).href,
       })),
     });
@@ -43,7 +52,10 @@ export async function changesFile(
     title: t('TimelineOf', { code, title: item.title }),
     language,
     entries: entries.map(({ kind, date, title, url, edition }) => ({
-      ...{ path: url, title, author: t('SiteName'), publishedOn: date },
+      path: url,
+      title,
+      author: t('SiteName'),
+      publishedOn: date,
       summary: t('TimelineEntry', { kind: t(timelineKinds[kind]), code, year: edition }),
       updatedAt: null,
     })),

@@ -102,13 +102,36 @@ it.each([
 
 it('names the editions that English stands in for', async () => {
   const edition = (year: number, summary: string) => ({
-    ...{ id: `${year}`, year, effectiveAt: null, summary, jSONData: '{"documents":[]}' },
+    id: `${year}`,
+    year,
+    effectiveAt: null,
+    summary,
+    jSONData: '{"documents":[]}',
   });
   const document = (language: string, editions: object[]) => ({
-    ...{ __typename: 'DocumentInfo', ...routed, language, alternates: inBoth, subtitle: null, content: '', scope: '' },
-    ...{ status: 'Current', code: '1', codeNumberPrefix: 'MSCA', documentId: '1', productId: null, stage: '0' },
-    ...{ currentEditionYear: 2026, nextEditionYear: null, revisionCycle: null, availableInLiNK: false },
-    ...{ relatedProduct: null, committee: null, replacedBy: null, editions, freeAccess: [], schedule: null },
+    __typename: 'DocumentInfo',
+    ...routed,
+    language,
+    alternates: inBoth,
+    subtitle: null,
+    content: '',
+    scope: '',
+    status: 'Current',
+    code: '1',
+    codeNumberPrefix: 'MSCA',
+    documentId: '1',
+    productId: null,
+    stage: '0',
+    currentEditionYear: 2026,
+    nextEditionYear: null,
+    revisionCycle: null,
+    availableInLiNK: false,
+    relatedProduct: null,
+    committee: null,
+    replacedBy: null,
+    editions,
+    freeAccess: [],
+    schedule: null,
   });
   const english = document('en', [edition(2026, 'New.'), edition(2023, 'Old.')]);
   const spanish = document('es', [edition(2026, 'Nuevo.'), edition(2023, 'Old.')]);

@@ -114,7 +114,8 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     case 'DocumentInfo':
       return {
         ...surroundings,
-        ...{ kind: 'document', item: route },
+        kind: 'document',
+        item: route,
         englishEditions: await englishEditions(locals, route),
       };
     case 'Committee':
@@ -122,7 +123,8 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     case 'ProductContent':
       return {
         ...surroundings,
-        ...{ kind: 'product', item: { ...route, breadcrumb: await productBreadcrumb(locals, route, shell) } },
+        kind: 'product',
+        item: { ...route, breadcrumb: await productBreadcrumb(locals, route, shell) },
         facts: await loadProductFacts(locals, route, shell),
       };
     case 'Page': {
@@ -195,7 +197,10 @@ async function loadListing(
   const seen = new Set<string>();
   return {
     ...surroundings,
-    ...{ kind: 'listing', item, page, pageCount },
+    kind: 'listing',
+    item,
+    page,
+    pageCount,
     blocks: distinctPictures(blocks, seen),
     articles: distinctTeasers(publications.items, seen),
     more: await moreInEnglish(locals, item, { kind, language: surroundings.language, total: publications.total }),

@@ -43,7 +43,13 @@ export async function loadShop(
   }
   const ids = selected.slice((page - 1) * shopPageSize, page * shopPageSize).map(({ id }) => id);
   return {
-    ...{ kind: 'shop', shell, language, item, page, pageCount, total: selected.length },
+    kind: 'shop',
+    shell,
+    language,
+    item,
+    page,
+    pageCount,
+    total: selected.length,
     blocks: page === 1 ? distinctPictures(blocks) : [],
     cards: await loadShopCards(locals, ids, { language, schedules, t }),
     refine: refineHref(selected, selection, shell.header?.searchLink.href ?? '/search'),

@@ -2,8 +2,15 @@ import { expect, it } from 'vitest';
 import { byLetter, byNumber, type ListedStandard } from './standards-model.ts';
 
 const standard = (code: string, title: string): ListedStandard => ({
-  ...{ id: code, path: `/codes/${code}`, title, code, codeNumberPrefix: 'MSCA', status: 'Current' },
-  ...{ currentEditionYear: 2026, tags: [], replacedBy: null },
+  id: code,
+  path: `/codes/${code}`,
+  title,
+  code,
+  codeNumberPrefix: 'MSCA',
+  status: 'Current',
+  currentEditionYear: 2026,
+  tags: [],
+  replacedBy: null,
 });
 const all = [
   standard('110', 'Zones'),

@@ -38,7 +38,10 @@ async function measureOn(engine: string, db: Database, folder: string): Promise<
     const person = { userId, email: `${userId}@example.org`, name: 'Ann Lee', sessionId: 's', country: 'US' };
     const visitor = {
       person: { ...person, roles: new Set(['user'] as const), membership: 'none' as const, impersonator: null },
-      ...{ account: accounts[number % people] ?? null, owner: `user:${userId}`, sender: 's', cookies: [] },
+      account: accounts[number % people] ?? null,
+      owner: `user:${userId}`,
+      sender: 's',
+      cookies: [],
       address: `198.51.${number >> 8}.${number & 255}`,
     };
     const said = { ...answers, general_knowledge: `Knowledge ${number} of ${written}` };

@@ -31,7 +31,10 @@ export async function measure(): Promise<Figure[]> {
 async function measureOn(name: string, where: { dataDir: string; databaseUrl?: string }): Promise<Figure[]> {
   const { db, close } = await connect(where);
   const written = Array.from({ length: messages }, (_, number) => ({
-    ...{ connector: 'crm' as const, kind: 'lead', reference: `lead-${number}`, payload: { number } },
+    connector: 'crm' as const,
+    kind: 'lead',
+    reference: `lead-${number}`,
+    payload: { number },
     subjectUserId: `person-${number % people}`,
   }));
   for (let from = 0; from < messages; from += 200) await enqueue(db, systemClock, ...written.slice(from, from + 200));

@@ -28,7 +28,9 @@ const longForm = {
       pageTitle: 'Forty-five fields',
       fields: [
         ...Array.from({ length: 43 }, (_, index) => ({
-          ...{ id: `field${index}`, label: `Field ${index}`, fieldType: kinds[index % kinds.length] },
+          id: `field${index}`,
+          label: `Field ${index}`,
+          fieldType: kinds[index % kinds.length],
           ...(index % 7 >= 3 &&
             index % 7 <= 5 && { options: ['a', 'b', 'c'].map((value) => ({ label: value, value })) }),
         })),
@@ -36,7 +38,9 @@ const longForm = {
         { id: 'files', label: 'Files', fieldType: 'file-upload', most: 10, largestFile: '10', fileTypes: ['pdf'] },
       ],
       conditionalLogic: Array.from({ length: 20 }, (_, index) => ({
-        ...{ fieldId: `field${index * 2 + 1}`, action: 'disable', match: 'any' },
+        fieldId: `field${index * 2 + 1}`,
+        action: 'disable',
+        match: 'any',
         conditions: [{ fieldId: `field${index * 2}`, operator: 'equals', value: 'off' }],
       })),
     },

@@ -7,12 +7,23 @@ import { Visitor } from '../support/visitor.ts';
 export const book = { productId: 'msca-1', variantId: '1-27-EN-P' };
 
 const ohio = {
-  ...{ FirstName: 'Ana', LastName: 'Núñez', Street1: '1 Main Street', City: 'Columbus', State: 'OH', Zip: '43215' },
+  FirstName: 'Ana',
+  LastName: 'Núñez',
+  Street1: '1 Main Street',
+  City: 'Columbus',
+  State: 'OH',
+  Zip: '43215',
   Country: 'US',
 };
 const billTo = {
-  ...{ firstName: 'Ana', lastName: 'Núñez', address1: '1 Main Street', locality: 'Columbus' },
-  ...{ administrativeArea: 'OH', postalCode: '43215', country: 'US', email: 'ana@example.net' },
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  address1: '1 Main Street',
+  locality: 'Columbus',
+  administrativeArea: 'OH',
+  postalCode: '43215',
+  country: 'US',
+  email: 'ana@example.net',
 };
 const card = {
   paymentInformation: {
@@ -72,8 +83,10 @@ export class Guest {
       'POST',
       '/api/checkout/orders',
       {
-        ...{ cartVersion: reviewed.cartVersion, expectedPayableMinor: reviewed.summary.payableMinor },
-        ...{ botToken: details.pass, instrument: { confirmationRef: ref } },
+        cartVersion: reviewed.cartVersion,
+        expectedPayableMinor: reviewed.summary.payableMinor,
+        botToken: details.pass,
+        instrument: { confirmationRef: ref },
       },
       { 'idempotency-key': crypto.randomUUID() },
     );
@@ -83,7 +96,9 @@ export class Guest {
     const body = JSON.stringify(json);
     const { cookie } = this.#visitor;
     const headers = {
-      ...{ origin: this.#origin, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      origin: this.#origin,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
       ...(cookie && { cookie }),
       ...more,
     };

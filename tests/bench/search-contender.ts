@@ -144,7 +144,11 @@ if (process.send) {
   const memoryMb = process.memoryUsage().rss / 2 ** 20;
   const heldUp = name === 'sqlite' || name === 'postgres' ? await holdUp(contender) : null;
   process.send({
-    ...{ builtSeconds, query, suggest, memoryMb, heldUp },
+    builtSeconds,
+    query,
+    suggest,
+    memoryMb,
+    heldUp,
   } satisfies ContenderFigures);
   await contender.close();
 }

@@ -55,12 +55,19 @@ export function generateEntries(count: number): SearchEntry[] {
     const code = String(1 + Math.floor(at / 5));
     const edition = 2_010 + Math.floor(roll() * 17);
     return testEntry({
-      ...{ path: `/generated/${at}`, title: words(3 + Math.floor(roll() * 5)), description: words(18) },
-      ...{ hub: pick(searchHubs, roll), text: words(textWords), designation: isDocument ? `MSCA ${code}` : null },
+      path: `/generated/${at}`,
+      title: words(3 + Math.floor(roll() * 5)),
+      description: words(18),
+      hub: pick(searchHubs, roll),
+      text: words(textWords),
+      designation: isDocument ? `MSCA ${code}` : null,
       keys: isDocument ? designationKeys(code, [edition, edition - 3]) : [`item-${at}`],
       facets: {
-        ...{ topic: [pick(topics, roll)], type: [pick(['code', 'handbook', 'course', 'article'], roll)] },
-        ...{ format: [pick(formats, roll)], edition: [String(edition)], committee: [`c${Math.floor(roll() * 31)}`] },
+        topic: [pick(topics, roll)],
+        type: [pick(['code', 'handbook', 'course', 'article'], roll)],
+        format: [pick(formats, roll)],
+        edition: [String(edition)],
+        committee: [`c${Math.floor(roll() * 31)}`],
       },
       numbers: {
         price: 1_000 + 100 * Math.floor(roll() * 400),
@@ -101,8 +108,20 @@ export function hostileAsks(): ReturnType<typeof testAsk>[] {
   const values = Array.from({ length: 1_000 }, (_, at) => `value ${at}`);
   const spread = ['price', 'date', 'edition'];
   const texts = [
-    ...['"', '*', 'NEAR(a b)', 'a OR b* AND NOT c', '%%%', '\0', '🔥', '\u202e70', "'; drop table entries; --", ''],
-    ...['x'.repeat(10_000), 'a '.repeat(5_000), names.slice(0, 1_000).join(' '), (names[0] ?? '').slice(0, 2)],
+    '"',
+    '*',
+    'NEAR(a b)',
+    'a OR b* AND NOT c',
+    '%%%',
+    '\0',
+    '🔥',
+    '\u202e70',
+    "'; drop table entries; --",
+    '',
+    'x'.repeat(10_000),
+    'a '.repeat(5_000),
+    names.slice(0, 1_000).join(' '),
+    (names[0] ?? '').slice(0, 2),
     ...(names[0] ? [names[0], `${names[0]} ${names[1] ?? ''}`, `${names[0]}x`] : []),
   ];
   return texts.flatMap((query) => [

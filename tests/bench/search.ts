@@ -92,7 +92,9 @@ function toFigures(label: string, measured: ContenderFigures, aim: (typeof aims)
     share: number,
     atMost?: number,
   ): Figure => ({
-    ...{ name: `${label}: ${what} p${share * 100}`, value: percentile(wall, share), unit: 'ms' },
+    name: `${label}: ${what} p${share * 100}`,
+    value: percentile(wall, share),
+    unit: 'ms',
     note: `${percentile(processor, share).toFixed(1)} ms of processor time, ${wall.length} times`,
     ...(atMost !== undefined && { budget: { atMost } }),
   });
@@ -105,7 +107,9 @@ function toFigures(label: string, measured: ContenderFigures, aim: (typeof aims)
       ? []
       : [
           {
-            ...{ name: `${label}: main thread held up by hostile questions`, value: heldUp, unit: 'ms' },
+            name: `${label}: main thread held up by hostile questions`,
+            value: heldUp,
+            unit: 'ms',
             budget: { atMost: heldUpAim },
           },
         ]),

@@ -146,18 +146,21 @@ test(
 const instructor: Values[] = [
   { phone: '+1 330 555 0140', ...place },
   {
-    ...{ isCurrentMSCAMember: 'no', isTechnicalCommitteeMember: 'no', isCurrentApprovedMSCAInstructor: 'no' },
-    ...{ isPreviouslyApprovedMSCAInstructor: 'no', whyWantToBecomeMSCAInstructor: 'To teach what I have learnt.' },
-    ...{
-      aenDirectoryAvailability: '0',
-      hasExperienceTrainingBasedOnMSCACodes: 'no',
-      hasExperienceVirtualTraining: 'no',
-    },
+    isCurrentMSCAMember: 'no',
+    isTechnicalCommitteeMember: 'no',
+    isCurrentApprovedMSCAInstructor: 'no',
+    isPreviouslyApprovedMSCAInstructor: 'no',
+    whyWantToBecomeMSCAInstructor: 'To teach what I have learnt.',
+    aenDirectoryAvailability: '0',
+    hasExperienceTrainingBasedOnMSCACodes: 'no',
+    hasExperienceVirtualTraining: 'no',
   },
   { topicAreasInterestedInTeaching: 'means-of-egress' },
   {
-    ...{ educationQualifications: 'A degree', certificationQualifications: 'Plans examiner' },
-    ...{ workExperienceQualifications: 'Twelve years', references: 'Two colleagues, +1 330 555 0141' },
+    educationQualifications: 'A degree',
+    certificationQualifications: 'Plans examiner',
+    workExperienceQualifications: 'Twelve years',
+    references: 'Two colleagues, +1 330 555 0141',
   },
   { uploadVideo: 'https://video.example.net/teaching' },
   { signatureName: 'Mira Quist', signatureTitle: 'Engineer', signatureDate: dayAhead(0), haveReadHandbook: 'yes' },
@@ -254,9 +257,14 @@ test('an instructor applies without a script, from a draft', async ({ openContex
 /** Answers of a provider, a part each. */
 const provider: Values[] = [
   {
-    ...{ providerName: 'Lake Academy', locations: 'Akron and Canton', providerWebsite: 'https://lake.example.net' },
-    ...{ ...place, description: 'A fire academy.', providerType: 'academy' },
-    ...{ providerBusinessSegment: 'fire-service', intendedAudience: 'Officers' },
+    providerName: 'Lake Academy',
+    locations: 'Akron and Canton',
+    providerWebsite: 'https://lake.example.net',
+    ...place,
+    description: 'A fire academy.',
+    providerType: 'academy',
+    providerBusinessSegment: 'fire-service',
+    intendedAudience: 'Officers',
   },
   { primaryName: 'Tom Ash', primaryPhone: '+1 330 555 0142', hasAdditionalAdministrator: 'no' },
   { trainingSpaceType: '1' },

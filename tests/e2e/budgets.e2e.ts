@@ -98,7 +98,9 @@ for (const { who, pages: weighed } of [
     who: 'member',
     pages: [
       ...['information', 'addresses/new', 'profile-completion', 'payments'].map((area) => ({
-        ...{ address: `${account}/account-${area}`, most: 75_000, least: 40_000 },
+        address: `${account}/account-${area}`,
+        most: 75_000,
+        least: 40_000,
       })),
       { address: '/forms/instructor-application', most: 80_000, least: 40_000 },
       { address: `${account}/account-committee-applications?new=1`, most: 80_000, least: 40_000 },

@@ -53,7 +53,9 @@ test('says that the search failed, and keeps what was typed', async ({ page, com
 test('busca un certificado sin guion, en un teléfono', async ({ openContext, baseURL, complaints }) => {
   complaints.expect(/status of 422/);
   const context = await openContext({
-    ...{ ...(baseURL && { baseURL }), javaScriptEnabled: false, locale: 'es' },
+    ...(baseURL && { baseURL }),
+    javaScriptEnabled: false,
+    locale: 'es',
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();

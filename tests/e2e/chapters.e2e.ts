@@ -6,13 +6,22 @@ import { demoPassword } from '../support/visitor.ts';
 
 const journeys = [
   {
-    ...{ language: 'en' as const, width: 1280, standard: '/codes/msca-1', start: '/codes/free-access/msca-1-2027' },
-    ...{ chapter: '/codes/free-access/msca-1-2027/chapter-12', section: 's12.2.1', changed: 'Changed in this edition' },
+    language: 'en' as const,
+    width: 1280,
+    standard: '/codes/msca-1',
+    start: '/codes/free-access/msca-1-2027',
+    chapter: '/codes/free-access/msca-1-2027/chapter-12',
+    section: 's12.2.1',
+    changed: 'Changed in this edition',
   },
   {
-    ...{ language: 'es' as const, width: 360, standard: '/es/codigos/msca-110' },
-    ...{ start: '/es/codigos/acceso-gratuito/msca-110-2026', changed: 'Modificado en esta edición' },
-    ...{ chapter: '/es/codigos/acceso-gratuito/msca-110-2026/capitulo-5', section: 's5.2' },
+    language: 'es' as const,
+    width: 360,
+    standard: '/es/codigos/msca-110',
+    start: '/es/codigos/acceso-gratuito/msca-110-2026',
+    changed: 'Modificado en esta edición',
+    chapter: '/es/codigos/acceso-gratuito/msca-110-2026/capitulo-5',
+    section: 's5.2',
   },
 ] as const;
 

@@ -14,12 +14,13 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buff
 const person = { firstName: 'Mira', lastName: 'Quist', country: 'US' };
 
 const texts = {
-  ...{ u_organization: 'Quist Engineering', u_address_line1: '1 Main Street', u_city: 'Akron', u_postal_code: '44301' },
-  ...{
-    general_knowledge: 'Twelve years of it',
-    committee_scope_relationship: 'Daily',
-    participation_ability: 'Two weeks',
-  },
+  u_organization: 'Quist Engineering',
+  u_address_line1: '1 Main Street',
+  u_city: 'Akron',
+  u_postal_code: '44301',
+  general_knowledge: 'Twelve years of it',
+  committee_scope_relationship: 'Daily',
+  participation_ability: 'Two weeks',
 };
 async function answer(page: Page): Promise<void> {
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);

@@ -180,9 +180,13 @@ test('nothing of what committees keep to themselves is in any page, feed, search
   // The attacks on what is private read every page for it.
   const files = ['/codes', '/es/codigos'].flatMap((folder) => [`${folder}/msca-70`, `${folder}/msca-72`]);
   const all = [
-    ...['/sitemap.xml', ...files],
+    '/sitemap.xml',
+    ...files,
     ...files.flatMap((address) => [`${address}/changes.atom`, `${address}/changes.json`, `${address}?private=1`]),
-    ...['/feed.xml', '/api/committees/all', '/api/committees/EIC?language=es', '/committees/eic?contacts=1'],
+    '/feed.xml',
+    '/api/committees/all',
+    '/api/committees/EIC?language=es',
+    '/committees/eic?contacts=1',
     ...['2026', '2029'].map((year) => `/api/docinfo/jsondata/msca-70-${year}?docInfoPageItemID=msca-70`),
     ...['Ballot+on+TIA', 'members.example', 'agenda'].flatMap((words) => [
       `/search?globalSearch=${words}`,

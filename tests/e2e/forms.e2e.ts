@@ -139,7 +139,8 @@ test('files are sent as they are chosen, refused by what is in them, and taken b
   await input.setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') });
   await expect(group).toContainText('The file b.pdf was not added.');
   await input.setInputFiles({
-    ...{ name: 'big.png', mimeType: 'image/png' },
+    name: 'big.png',
+    mimeType: 'image/png',
     buffer: Buffer.alloc(5 * 1_048_576 + 1),
   });
   await expect(group).toContainText('The file big.png is larger than 5 MB');

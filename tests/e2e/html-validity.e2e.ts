@@ -114,7 +114,8 @@ const personal: { name: string; starts: string[]; account?: string; least: numbe
   {
     name: 'the desk',
     starts: ['/editor', '/editor/items/page:home?locale=en', ...spanish('/editor')],
-    ...{ account: 'editor', least: 5 },
+    account: 'editor',
+    least: 5,
   },
 ];
 

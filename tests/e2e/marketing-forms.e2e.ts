@@ -36,7 +36,8 @@ test('a marketing form on a page says what is wrong at every change, and its mes
 
 test('un formulario de marketing sin guion lleva a su agradecimiento', async ({ openContext, baseURL }) => {
   const context = await openContext({
-    ...{ ...(baseURL && { baseURL }), javaScriptEnabled: false },
+    ...(baseURL && { baseURL }),
+    javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();

@@ -20,8 +20,11 @@ const test = base.extend<object, { vendor: Vendor }>({
     async ({}, use) => {
       const fake = await startFakeStripe();
       const site = await startSmallSite({
-        ...{ DEMO: 'on', STRIPE_API_BASE: fake.origin, STRIPE_SECRET_KEY: stripeKeys.secretKey },
-        ...{ STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey, STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret },
+        DEMO: 'on',
+        STRIPE_API_BASE: fake.origin,
+        STRIPE_SECRET_KEY: stripeKeys.secretKey,
+        STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+        STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
       });
       await use({ fake, site });
       await site[Symbol.asyncDispose]();

@@ -51,7 +51,10 @@ async function submitToCommittee(): Promise<void> {
   const person = { userId, email: 'ann@example.org', name: 'Ann Lee', sessionId: 's', country: 'US' };
   const visitor = {
     person: { ...person, roles: new Set(['user'] as const), membership: 'none' as const, impersonator: null },
-    ...{ account: await findAccount(db, userId), owner: `user:${userId}`, address: '192.0.2.1', sender: 'one' },
+    account: await findAccount(db, userId),
+    owner: `user:${userId}`,
+    address: '192.0.2.1',
+    sender: 'one',
     cookies: [],
   };
   const services = { ...opened, env } as unknown as FormServices;

@@ -26,7 +26,10 @@ if (!(await findAccount(db, userId))) {
   await updateAccount(db, clock, userId, { membershipExpiresOn: '2027-06-30', membershipRenewingSku: 'MEM-12' });
 }
 const tools = {
-  ...{ db, clock, delivery: { poke: () => undefined }, env: { siteOrigin: 'https://www.example.org' } },
+  db,
+  clock,
+  delivery: { poke: () => undefined },
+  env: { siteOrigin: 'https://www.example.org' },
   // Nobody here has a card.
   payments: {} as never,
 };

@@ -9,7 +9,12 @@ import { startSmallSite } from '../support/small-site.ts';
 import { until } from './report-pages.ts';
 
 const paper = {
-  ...{ docTypeId: 5, displayTitle: 'TIA 26-1', url: '/tia', publishedDate: '2026-03-02', sortOrder: 1, private: false },
+  docTypeId: 5,
+  displayTitle: 'TIA 26-1',
+  url: '/tia',
+  publishedDate: '2026-03-02',
+  sortOrder: 1,
+  private: false,
   docType: { docTypeName: 'TIA', docTypeLongName: 'Amendment', docTypeGroupID: 11, sortOrder: 1 },
 };
 
@@ -27,8 +32,18 @@ async function prepare(dataDir: string): Promise<number> {
   const { db, close } = await connect({ dataDir });
   const editions = [{ year: 2026, summary: 'New.', documents: [{ ...paper, hideDate: '2026-04-01' }] }];
   const fields = {
-    ...{ title: 'Dated', description: '', code: '1', codeNumberPrefix: 'MSCA', documentId: '1', status: 'Current' },
-    ...{ currentEditionYear: 2026, stage: '0', availableInLink: false, scope: 'Scope.', content: '', editions },
+    title: 'Dated',
+    description: '',
+    code: '1',
+    codeNumberPrefix: 'MSCA',
+    documentId: '1',
+    status: 'Current',
+    currentEditionYear: 2026,
+    stage: '0',
+    availableInLink: false,
+    scope: 'Scope.',
+    content: '',
+    editions,
   };
   const item = { id: 'document:dated', type: 'document', locale: 'en', path: '/codes/dated', fields } as const;
   await storeItems(db, systemClock, [item], 'test');

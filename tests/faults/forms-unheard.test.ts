@@ -48,7 +48,11 @@ it(`delivers ${submitted} submissions that came while the system was down: each 
     const person = number % people;
     const mine = { ...answers, email: `p${person}@example.net`, message: `Message number ${number}.` };
     const visitor = {
-      ...{ person: null, account: null, owner: 'visitor:x', sender: String(number), cookies: [] },
+      person: null,
+      account: null,
+      owner: 'visitor:x',
+      sender: String(number),
+      cookies: [],
       address: `198.51.${number >> 8}.${number & 255}`,
     };
     const sent = toSentForm({ answers: mine, key: `key-of-${String(number).padStart(16, '0')}` });

@@ -16,10 +16,23 @@ const clock = { now: () => new Date('2026-11-20T17:00:00Z') };
 const codes = ['70', '71'];
 const followers = ['ana', 'luz', 'max'];
 const standard = (code: string, currentEditionYear: number): Item => ({
-  ...{ id: `document:msca-${code}`, type: 'document', locale: 'en', path: `/codes/msca-${code}` },
+  id: `document:msca-${code}`,
+  type: 'document',
+  locale: 'en',
+  path: `/codes/msca-${code}`,
   fields: {
-    ...{ title: `Title of ${code}`, description: '', code, codeNumberPrefix: 'MSCA', documentId: code, content: '' },
-    ...{ status: 'Current', currentEditionYear, scope: 'Scope.', editions: [], stage: '0', availableInLink: false },
+    title: `Title of ${code}`,
+    description: '',
+    code,
+    codeNumberPrefix: 'MSCA',
+    documentId: code,
+    content: '',
+    status: 'Current',
+    currentEditionYear,
+    scope: 'Scope.',
+    editions: [],
+    stage: '0',
+    availableInLink: false,
   },
 });
 

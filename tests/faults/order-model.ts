@@ -182,16 +182,16 @@ export class OrderModel {
     const negative = await this.#db.$count(inventory, sql`on_hand < 0 or reserved < 0 or reserved > on_hand`);
     const is = { ...facts, negative, lost: await this.#countLost() };
     const shouldBe = {
-      ...{
-        cartsOrderedTwice: 0,
-        ordersWithoutHold: 0,
-        untold: 0,
-        unwritten: 0,
-        toldOfNothing: 0,
-        negative: 0,
-        lost: 0,
-      },
-      ...{ orders: facts.orders, onHand: books - (sold?.quantity ?? 0), reserved: promised },
+      cartsOrderedTwice: 0,
+      ordersWithoutHold: 0,
+      untold: 0,
+      unwritten: 0,
+      toldOfNothing: 0,
+      negative: 0,
+      lost: 0,
+      orders: facts.orders,
+      onHand: books - (sold?.quantity ?? 0),
+      reserved: promised,
     };
     const wrong = Object.entries(is).filter(([name, value]) => value !== shouldBe[name as keyof typeof is]);
     return Object.fromEntries(wrong.map(([name, value]) => [name, [value, shouldBe[name as keyof typeof is]]]));

@@ -9,8 +9,12 @@ import { OrderModel } from './order-model.ts';
 
 /** Tried first: a few random histories may happen to be without one order. */
 const simplyBought: Happening = {
-  ...{ buyer: 0, diesAt: null },
-  ...{ what: 'click', card: 'good', times: 1, isStale: false },
+  buyer: 0,
+  diesAt: null,
+  what: 'click',
+  card: 'good',
+  times: 1,
+  isStale: false,
 };
 
 describe.each(bothDrivers)('on $name', ({ open }) => {

@@ -20,7 +20,10 @@ describe.skipIf(!openTestServer)('a rolling restart', () => {
     const ports = [await freePort(), await freePort()] as const;
     const host = `localhost:${String(ports[0])}`;
     const common = {
-      ...{ DATABASE_URL: database?.url ?? '', DEMO: 'on', SITE_ORIGIN: `http://${host}`, DRAIN_SECONDS: '5' },
+      DATABASE_URL: database?.url ?? '',
+      DEMO: 'on',
+      SITE_ORIGIN: `http://${host}`,
+      DRAIN_SECONDS: '5',
     };
     await using first = await startSmallSite({ ...common, PORT: String(ports[0]) });
     const second = { ...common, PORT: String(ports[1]), DATA_DIR: folder.path };

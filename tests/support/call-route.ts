@@ -42,7 +42,9 @@ export async function callRoute(
   const { siteOrigin = origin } = (locals.services as { env?: { siteOrigin?: string } } | undefined)?.env ?? {};
   const viewer = viewerOf({ person, customer, headers: sent, address: '192.0.2.7', siteOrigin });
   const context = {
-    ...{ request, url, params },
+    request,
+    url,
+    params,
     locals: { requestId: 'r-1', origins: new Set([origin]), viewer, ...locals },
   };
   const answer = await route(context as unknown as APIContext);

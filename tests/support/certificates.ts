@@ -8,8 +8,14 @@ import type { Services } from '../../server/services.ts';
 
 /** Somebody of the staff. */
 export const staffPerson = (change: Partial<Person> = {}): Person => ({
-  ...{ userId: 'staff-1', email: 'staff@example.org', name: 'Stef', sessionId: 's', country: 'US' },
-  ...{ roles: new Set(['user', 'staff'] as const), membership: 'none', impersonator: null },
+  userId: 'staff-1',
+  email: 'staff@example.org',
+  name: 'Stef',
+  sessionId: 's',
+  country: 'US',
+  roles: new Set(['user', 'staff'] as const),
+  membership: 'none',
+  impersonator: null,
   ...change,
 });
 
@@ -21,8 +27,12 @@ export async function addCustomer(
 ): Promise<void> {
   const now = clock.now();
   await db.insert(users).values({
-    ...{ id: userId, name: 'Ana Núñez', email: `${userId}@example.org`, emailVerified: true },
-    ...{ createdAt: now, updatedAt: now },
+    id: userId,
+    name: 'Ana Núñez',
+    email: `${userId}@example.org`,
+    emailVerified: true,
+    createdAt: now,
+    updatedAt: now,
   });
   await createAccount(db, clock, { userId, firstName: 'Ana', lastName: 'Núñez', language });
 }

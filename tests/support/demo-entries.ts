@@ -37,7 +37,11 @@ export async function readDemoEntries(): Promise<SearchEntry[]> {
   const log = createLog({ logLevel: 'silent', isProduction: true });
   await new SearchFollower({
     index: collecting as Partial<SearchIndex> as SearchIndex,
-    ...{ source, db, log, products: new ProductCache(db), mayRebuild: () => true },
+    source,
+    db,
+    log,
+    products: new ProductCache(db),
+    mayRebuild: () => true,
   }).look();
   return [...entries.values()];
 }

@@ -46,8 +46,11 @@ export async function startFakeBucket(): Promise<FakeBucket> {
   return {
     held,
     bucket: {
-      ...{ endpoint: `http://127.0.0.1:${port}`, name: 'files-of-tests', region: 'test-1' },
-      ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+      endpoint: `http://127.0.0.1:${port}`,
+      name: 'files-of-tests',
+      region: 'test-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
     },
     failWith: (status, times) => (failing = { status, times }),
     [Symbol.asyncDispose]: async () => {

@@ -43,11 +43,20 @@ export class FakeStripeBooks extends FakeStripeVault {
     const id = `pi_${short()}`;
     const amount = Number(sent['amount']);
     const payment: Thing = {
-      ...{ id, object: 'payment_intent', status: 'requires_capture', amount, amount_capturable: amount },
-      ...{ currency: sent['currency'], capture_method: sent['capture_method'] ?? 'automatic' },
+      id,
+      object: 'payment_intent',
+      status: 'requires_capture',
+      amount,
+      amount_capturable: amount,
+      currency: sent['currency'],
+      capture_method: sent['capture_method'] ?? 'automatic',
       customer: sent['customer'] ?? null,
-      ...{ payment_method: method.id, metadata: sent['metadata'] ?? {}, last_payment_error: null, next_action: null },
-      ...{ setup_future_usage: sent['setup_future_usage'] ?? null, latest_charge: this.#chargeOf(method) },
+      payment_method: method.id,
+      metadata: sent['metadata'] ?? {},
+      last_payment_error: null,
+      next_action: null,
+      setup_future_usage: sent['setup_future_usage'] ?? null,
+      latest_charge: this.#chargeOf(method),
     };
     this.payments.set(id, payment);
     const behaviour = this.behaviourOfMethod(method.id);
@@ -182,8 +191,15 @@ export class FakeStripeBooks extends FakeStripeVault {
     if ('body' in method) return method as Told;
     const id = `seti_${short()}`;
     const setup: Thing = {
-      ...{ id, object: 'setup_intent', status: 'succeeded', customer: sent['customer'], usage: sent['usage'] },
-      ...{ payment_method: method.id, metadata: sent['metadata'] ?? {}, last_setup_error: null, next_action: null },
+      id,
+      object: 'setup_intent',
+      status: 'succeeded',
+      customer: sent['customer'],
+      usage: sent['usage'],
+      payment_method: method.id,
+      metadata: sent['metadata'] ?? {},
+      last_setup_error: null,
+      next_action: null,
     };
     this.#setups.set(id, setup);
     const behaviour = this.behaviourOfMethod(method.id);

@@ -55,11 +55,19 @@ export class FakeStripeVault {
     const id = `pm_${short()}`;
     this.#clock += 1;
     const method: Thing = {
-      ...{ id, object: 'payment_method', type: 'card', created: this.#clock, customer: null, metadata: {} },
+      id,
+      object: 'payment_method',
+      type: 'card',
+      created: this.#clock,
+      customer: null,
+      metadata: {},
       billing_details: { address: null, email: null, name: 'Zoë Núñez', phone: null, tax_id: null },
       card: {
-        ...{ brand: brandOf(card.number)?.brand ?? 'unknown', last4: card.number.slice(-4) },
-        ...{ exp_month: card.month, exp_year: card.year, fingerprint: `print${card.number.slice(-4)}` },
+        brand: brandOf(card.number)?.brand ?? 'unknown',
+        last4: card.number.slice(-4),
+        exp_month: card.month,
+        exp_year: card.year,
+        fingerprint: `print${card.number.slice(-4)}`,
       },
     };
     this.#methods.set(id, method);

@@ -85,7 +85,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const keys = new Map<string, { sent: string; told: Told }>();
   const mishaps: { operation: StripeOperation; mishap: Mishap }[] = [];
   const fake: Omit<FakeStripe, 'origin' | typeof Symbol.asyncDispose> = {
-    ...{ books, requests: [], problems: [] },
+    books,
+    requests: [],
+    problems: [],
     befall: (operation, mishap) => void mishaps.push({ operation, mishap }),
   };
 

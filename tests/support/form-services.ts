@@ -33,7 +33,10 @@ export async function openFormServices(db: Database, dataDir: string, at: { now:
   const write = (level: string) => (about: object, words: string) => void logged.push({ level, about, words });
   const env = { siteOrigin: 'https://www.example.org', sessionSecret: 'secret', databaseUrl: undefined, ...hosts };
   return {
-    ...{ db, env, logged, clock: { now: () => at.now } },
+    db,
+    env,
+    logged,
+    clock: { now: () => at.now },
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     files: await openFiles({ dataDir, bucket: undefined }),
     auth: { throttle: createThrottle(env, db) },

@@ -30,7 +30,9 @@ export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<typeo
 }
 
 const digits = (number: string): CardData => ({
-  ...{ number, expirationMonth: 12, expirationYear: 2029 },
+  number,
+  expirationMonth: 12,
+  expirationYear: 2029,
   securityCode: number.startsWith('3') ? '1234' : '123',
 });
 
@@ -46,7 +48,10 @@ export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> 
         give: (number: string) => oneTimeCard(payments, number),
         async save(customerRef: string, number: string, isDefault = false) {
           const saved = await payments.cardEntry?.save({
-            ...{ customerRef, card: digits(number), billTo: goodBillTo, isDefault },
+            customerRef,
+            card: digits(number),
+            billTo: goodBillTo,
+            isDefault,
           });
           if (!saved) throw new Error(`${number} was not saved.`);
           return saved;

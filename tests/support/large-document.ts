@@ -52,10 +52,18 @@ export function largeDocument(path = '/codes/msca-999') {
     return { year, effectiveAt: `${year}-01-01`, summary, documents };
   });
   return {
-    ...{ type: 'document', locale: 'en', path },
+    type: 'document',
+    locale: 'en',
+    path,
     fields: {
-      ...{ title: 'Everything Code', description: 'The largest document there is.', code: '999', documentId: '999' },
-      ...{ status: 'Current', currentEditionYear: newest, scope: 'Everything.', content: 'What it is about.' },
+      title: 'Everything Code',
+      description: 'The largest document there is.',
+      code: '999',
+      documentId: '999',
+      status: 'Current',
+      currentEditionYear: newest,
+      scope: 'Everything.',
+      content: 'What it is about.',
       editions,
     },
   };

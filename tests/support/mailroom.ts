@@ -47,11 +47,22 @@ export async function openMailroom() {
   const files = await openFiles(env);
   const people = await createPeopleServices({ env, db, clock, log, source, payments, files, opened });
   const shop = {
-    ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax, delivery: people.delivery },
+    db,
+    clock,
+    log,
+    payments,
+    env,
+    accountContent: testContent,
+    tax: embeddedTax,
+    delivery: people.delivery,
   };
   const services = {
     ...shop,
-    ...{ files, source, auth: people.auth, formContent: testFormContent, orders: createAttemptProcessor(shop) },
+    files,
+    source,
+    auth: people.auth,
+    formContent: testFormContent,
+    orders: createAttemptProcessor(shop),
   };
   let count = 0;
   return {
@@ -62,7 +73,9 @@ export async function openMailroom() {
       count += 1;
       const email = `person-${count}@example.net`;
       const { id: userId } = await createVerifiedUser(people.auth, {
-        ...{ email, name: 'Luz Ortega', password: mailroomPassword },
+        email,
+        name: 'Luz Ortega',
+        password: mailroomPassword,
       });
       await createAccount(db, clock, { userId, firstName: 'Luz', lastName: 'Ortega', language });
       const jar = new CookieJar(`198.51.100.${count}`);

@@ -41,9 +41,16 @@ export async function readOrderFacts(db: Database) {
 
 /** The facts of so many whole orders of one book each, with nothing left to do. */
 export const atRest = (count: number, books: number): Omit<OrderFacts, 'states'> => ({
-  ...{ orders: count, cartsOrderedTwice: 0, strayHolds: 0, ordersWithoutHold: 0 },
-  ...{ untold: 0, unwritten: 0, toldOfNothing: 0, outbox: { waiting: 0, dead: 0 } },
-  ...{ onHand: books - count, reserved: 0 },
+  orders: count,
+  cartsOrderedTwice: 0,
+  strayHolds: 0,
+  ordersWithoutHold: 0,
+  untold: 0,
+  unwritten: 0,
+  toldOfNothing: 0,
+  outbox: { waiting: 0, dead: 0 },
+  onHand: books - count,
+  reserved: 0,
 });
 
 function countEach(states: readonly AttemptState[]): Partial<Record<AttemptState, number>> {

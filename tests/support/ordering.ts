@@ -36,7 +36,12 @@ import { openDatabase } from './databases.ts';
  * a course on one date.
  */
 export const skus = {
-  ...{ book: 'BOOK-1', file: 'FILE-1', free: 'FREE-1', membership: 'MEM-1', library: 'LIB-1', course: 'COURSE-1' },
+  book: 'BOOK-1',
+  file: 'FILE-1',
+  free: 'FREE-1',
+  membership: 'MEM-1',
+  library: 'LIB-1',
+  course: 'COURSE-1',
 } as const;
 type Item = keyof typeof skus;
 
@@ -57,8 +62,14 @@ const offers: Record<Item, Offer> = {
 
 /** The date of the test store's course: three mornings, over the end of daylight saving time in 2038. */
 export const courseSession = {
-  ...{ id: 'session-1', productId: 'course', netsuiteId: 51_001, isInactive: false, eventType: 1 as const },
-  ...{ startsAt: new Date('2038-11-06T13:00:00Z'), endsAt: new Date('2038-11-08T17:00:00Z'), place: 'Akron, Ohio' },
+  id: 'session-1',
+  productId: 'course',
+  netsuiteId: 51_001,
+  isInactive: false,
+  eventType: 1 as const,
+  startsAt: new Date('2038-11-06T13:00:00Z'),
+  endsAt: new Date('2038-11-08T17:00:00Z'),
+  place: 'Akron, Ohio',
 };
 export const stockOfBooks = 5;
 
@@ -67,9 +78,19 @@ export async function stockStore(db: Database, books = stockOfBooks): Promise<vo
   for (const [id, { price, isDigital, columns }] of Object.entries(offers)) {
     const sku = skus[id as Item];
     await db.insert(products).values({
-      ...{ id, isActive: true, nameEn: `The ${id}`, nameEs: `El ${id}`, kind: 'general', productCategory: 'Test' },
-      ...{ productType: isDigital ? 'other' : 'physical', itemDefinition: '', topic: 'electrical' },
-      ...{ isCommitteeOnly: false, isCandidateAndEducation: false, basePriceMinor: price, minQuantity: 1 },
+      id,
+      isActive: true,
+      nameEn: `The ${id}`,
+      nameEs: `El ${id}`,
+      kind: 'general',
+      productCategory: 'Test',
+      productType: isDigital ? 'other' : 'physical',
+      itemDefinition: '',
+      topic: 'electrical',
+      isCommitteeOnly: false,
+      isCandidateAndEducation: false,
+      basePriceMinor: price,
+      minQuantity: 1,
       ...columns,
     });
     const availableLink = isDigital ? `download/${id}.pdf` : null;
@@ -105,8 +126,17 @@ export async function readBooks(db: Database): Promise<{ onHand: number; reserve
 }
 
 export const shippedTo = {
-  ...{ firstName: 'Ana', lastName: 'Núñez', companyName: '', street1: '1 Main Street', street2: '', city: 'Columbus' },
-  ...{ state: 'OH', zip: '43215', country: 'US', phone: '', isPoBox: false },
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  companyName: '',
+  street1: '1 Main Street',
+  street2: '',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  country: 'US',
+  phone: '',
+  isPoBox: false,
 };
 
 /** Everything orders need, on a database. */
@@ -126,7 +156,13 @@ export function openTestStore(
   const payments = options.payments ?? createSandbox({ env, db, clock, ...(timeout && { timeout }) });
   const log = createLog({ logLevel: options.isLogged ? 'error' : 'silent', isProduction: true });
   const services: OrderServices = {
-    ...{ db, clock, log, payments, env, accountContent: testContent, tax: embeddedTax },
+    db,
+    clock,
+    log,
+    payments,
+    env,
+    accountContent: testContent,
+    tax: embeddedTax,
     delivery: { poke: () => undefined },
   };
   const orders = createAttemptProcessor(services);
@@ -149,8 +185,14 @@ export function makeOrderer(userId?: string): OrderingVisitor & { owner: CartOwn
     return { person: null, owner: { token }, reader, botSession, language: 'en' };
   }
   const person: Person = {
-    ...{ userId, email: `${userId}@example.org`, name: userId, roles: new Set(['user'] as const), country: 'US' },
-    ...{ membership: 'none', sessionId: botSession, impersonator: null },
+    userId,
+    email: `${userId}@example.org`,
+    name: userId,
+    roles: new Set(['user'] as const),
+    country: 'US',
+    membership: 'none',
+    sessionId: botSession,
+    impersonator: null,
   };
   return { person, owner: { userId }, reader: { userId, tokenHash: null }, botSession, language: 'en' };
 }
@@ -174,10 +216,17 @@ export async function fillCart(
       await insertLine(tx, { cartId: cart.id, matchKey, ...chosen, addedAt });
     }
     await tx.insert(checkouts).values({
-      ...{ cartId: cart.id, createdAt: clock.now(), updatedAt: clock.now() },
-      ...{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.net' },
-      ...{ shippingAddress: shippedTo, billingAddress: shippedTo, shippingMethod: 'standard' },
-      ...{ paymentMethod: 'card', card: { kind: 'once', ref: 'once', type: '001', last4: '4242' } },
+      cartId: cart.id,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      firstName: 'Ana',
+      lastName: 'Núñez',
+      email: 'ana@example.net',
+      shippingAddress: shippedTo,
+      billingAddress: shippedTo,
+      shippingMethod: 'standard',
+      paymentMethod: 'card',
+      card: { kind: 'once', ref: 'once', type: '001', last4: '4242' },
       completedSteps: ['info', 'shippingAddress', 'shippingMethod', 'payment'],
       ...entered,
     });
@@ -186,15 +235,17 @@ export async function fillCart(
 }
 
 const billTo = {
-  ...{
-    firstName: 'Ana',
-    lastName: 'Núñez',
-    company: '',
-    address1: '1 Main Street',
-    address2: '',
-    locality: 'Columbus',
-  },
-  ...{ administrativeArea: 'OH', postalCode: '43215', country: 'US', phoneNumber: '', email: 'ana@example.net' },
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  company: '',
+  address1: '1 Main Street',
+  address2: '',
+  locality: 'Columbus',
+  administrativeArea: 'OH',
+  postalCode: '43215',
+  country: 'US',
+  phoneNumber: '',
+  email: 'ana@example.net',
 };
 
 /** A card for one payment, by its published test number. */

@@ -43,7 +43,9 @@ export function pageContext(
   const locals = {
     // A service that a test lets fail when it is asked for is not asked for here.
     services: Object.defineProperties({ accountContent: testContent }, Object.getOwnPropertyDescriptors(services)),
-    ...{ language: locale, content, requestId: 'r-1' },
+    language: locale,
+    content,
+    requestId: 'r-1',
     viewer: viewerOf({ person, headers, language: locale, siteOrigin: asked.origin }),
   };
   const context = { locals, params, url, request, response: { headers: new Headers() } };

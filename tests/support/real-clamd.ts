@@ -32,8 +32,14 @@ export async function startClamd(folder: string, settings: readonly string[]): P
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', ['clamav', home]);
   const lines = [
-    ...['Foreground yes', 'SelfCheck 0', 'ConcurrentDatabaseReload no', `DatabaseDirectory ${database}`],
-    ...[`LocalSocket ${unix.path}`, 'LocalSocketMode 666', `TCPAddr ${tcp.host}`, `TCPSocket ${tcp.port}`],
+    'Foreground yes',
+    'SelfCheck 0',
+    'ConcurrentDatabaseReload no',
+    `DatabaseDirectory ${database}`,
+    `LocalSocket ${unix.path}`,
+    'LocalSocketMode 666',
+    `TCPAddr ${tcp.host}`,
+    `TCPSocket ${tcp.port}`,
     ...(isRoot ? ['User clamav'] : []),
     ...settings,
   ];

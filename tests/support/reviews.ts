@@ -14,10 +14,18 @@ export async function addApplication(
   const [added] = await db
     .insert(committeeApplications)
     .values({
-      ...{ kind: 'committee', userId, key: crypto.randomUUID(), state: 'Submitted', language: 'en' },
-      ...{ acronyms: [acronym], answers: { interest_class: 'E' }, revision: 1 },
+      kind: 'committee',
+      userId,
+      key: crypto.randomUUID(),
+      state: 'Submitted',
+      language: 'en',
+      acronyms: [acronym],
+      answers: { interest_class: 'E' },
+      revision: 1,
       questions: [{ name: 'expertise', label: 'Your expertise', words: 'Twenty years\nof inspections' }],
-      ...{ createdAt: now, modifiedAt: now, submittedAt: now },
+      createdAt: now,
+      modifiedAt: now,
+      submittedAt: now,
       ...change,
     })
     .returning({ id: committeeApplications.id });

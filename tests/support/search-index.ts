@@ -40,16 +40,40 @@ export const openTestIndex = (place: IndexPlace): SearchIndex => openIndex({ pla
 /** An entry of a page; what is not told of it is empty. */
 export function testEntry(given: Partial<SearchEntry> & { path: string; title: string }): SearchEntry {
   return {
-    ...{ hub: 'Standards', language: 'en', access: 'public', description: '', kind: 'standard', image: null },
-    ...{ isListed: true, productId: null, designation: null, author: null, date: null, keys: [], text: '', tags: [] },
-    ...{ facets: {}, labels: {}, numbers: {}, replacedBy: null, variants: [] },
+    hub: 'Standards',
+    language: 'en',
+    access: 'public',
+    description: '',
+    kind: 'standard',
+    image: null,
+    isListed: true,
+    productId: null,
+    designation: null,
+    author: null,
+    date: null,
+    keys: [],
+    text: '',
+    tags: [],
+    facets: {},
+    labels: {},
+    numbers: {},
+    replacedBy: null,
+    variants: [],
     ...given,
   };
 }
 
 /** A question to the hub of standards, as a visitor asks it. */
 export const testAsk = (query: string, more: Partial<SearchAsk> = {}): SearchAsk => ({
-  ...{ query, alternatives: [], hub: 'Standards', language: 'en', readable: ['public'], chosen: {}, ranges: {} },
-  ...{ sort: { by: 'relevancy', isDescending: true }, page: 1, size: 12 },
+  query,
+  alternatives: [],
+  hub: 'Standards',
+  language: 'en',
+  readable: ['public'],
+  chosen: {},
+  ranges: {},
+  sort: { by: 'relevancy', isDescending: true },
+  page: 1,
+  size: 12,
   ...more,
 });

@@ -39,9 +39,19 @@ export type GoodsName = keyof typeof goods;
 export async function stockShop(db: Database): Promise<void> {
   for (const [id, { sku, priceMinor, columns, isDigital, stock }] of Object.entries(goods) as [string, Goods][]) {
     await db.insert(products).values({
-      ...{ id, isActive: true, nameEn: `The ${id}`, nameEs: `El ${id}`, productType: 'physical', kind: 'general' },
-      ...{ productCategory: 'Test', itemDefinition: '', isCommitteeOnly: false, isCandidateAndEducation: false },
-      ...{ basePriceMinor: priceMinor, minQuantity: 1, topic: '' },
+      id,
+      isActive: true,
+      nameEn: `The ${id}`,
+      nameEs: `El ${id}`,
+      productType: 'physical',
+      kind: 'general',
+      productCategory: 'Test',
+      itemDefinition: '',
+      isCommitteeOnly: false,
+      isCandidateAndEducation: false,
+      basePriceMinor: priceMinor,
+      minQuantity: 1,
+      topic: '',
       ...columns,
     });
     const availableLink = isDigital ? `download/${id}` : null;
@@ -51,30 +61,36 @@ export async function stockShop(db: Database): Promise<void> {
     if (stock !== undefined) await db.insert(inventory).values({ sku, onHand: stock });
   }
   await db.insert(trainingSessions).values({
-    ...{ id: 'akron', productId: 'course', netsuiteId: 71, isInactive: false, eventType: 1, place: 'Akron, Ohio' },
-    ...{ startsAt: new Date('2027-03-01T13:30:00Z'), endsAt: new Date('2027-03-01T21:30:00Z') },
+    id: 'akron',
+    productId: 'course',
+    netsuiteId: 71,
+    isInactive: false,
+    eventType: 1,
+    place: 'Akron, Ohio',
+    startsAt: new Date('2027-03-01T13:30:00Z'),
+    endsAt: new Date('2027-03-01T21:30:00Z'),
   });
   await stockLink(db);
 }
 
 async function stockLink(db: Database): Promise<void> {
   await db.insert(products).values({
-    ...{
-      id: 'link',
-      isActive: true,
-      nameEn: 'The link',
-      nameEs: 'El enlace',
-      productType: 'other',
-      kind: 'online-library',
-    },
-    ...{
-      productCategory: 'Test',
-      itemDefinition: '',
-      isCommitteeOnly: false,
-      isCandidateAndEducation: false,
-      term: 'yearly',
-    },
-    ...{ basePriceMinor: 13_800, minQuantity: 1, maxQuantity: 1, subscriptionTypeId: 9, topic: '' },
+    id: 'link',
+    isActive: true,
+    nameEn: 'The link',
+    nameEs: 'El enlace',
+    productType: 'other',
+    kind: 'online-library',
+    productCategory: 'Test',
+    itemDefinition: '',
+    isCommitteeOnly: false,
+    isCandidateAndEducation: false,
+    term: 'yearly',
+    basePriceMinor: 13_800,
+    minQuantity: 1,
+    maxQuantity: 1,
+    subscriptionTypeId: 9,
+    topic: '',
   });
   for (const [position, [value, valueEs, sku]] of [
     ['Once', 'Una vez', 'LINKANN'] as const,

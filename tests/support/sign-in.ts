@@ -53,8 +53,11 @@ async function sendSignUp(origin: string, form: Record<string, string>): Promise
   const { port, host } = new URL(origin);
   const [second, third, fourth] = crypto.getRandomValues(new Uint8Array(3));
   const sent = request({
-    ...{ host: '127.0.0.1', port, localAddress: `127.${second}.${third}.${(fourth ?? 0) || 1}` },
-    ...{ path: '/user/signup', method: 'POST' },
+    host: '127.0.0.1',
+    port,
+    localAddress: `127.${second}.${third}.${(fourth ?? 0) || 1}`,
+    path: '/user/signup',
+    method: 'POST',
     headers: { host, origin, 'content-type': 'application/x-www-form-urlencoded' },
   });
   return new Promise((resolve, reject) => {

@@ -11,8 +11,20 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** Lists what every page shows around its own content, the lists accounts are checked against, and the tabs of the search. */
 const around = new Set([
-  ...['header', 'footer', 'menu', 'dictionary', 'announcement', 'ad-settings', 'alert'],
-  ...['country-list', 'state-list', 'enumeration', 'search-hub', 'form', 'marketing-form', 'newsletter-topics'],
+  'header',
+  'footer',
+  'menu',
+  'dictionary',
+  'announcement',
+  'ad-settings',
+  'alert',
+  'country-list',
+  'state-list',
+  'enumeration',
+  'search-hub',
+  'form',
+  'marketing-form',
+  'newsletter-topics',
 ]);
 
 const redirect = (name: string, to: string): FiledItem => ({

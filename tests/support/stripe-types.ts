@@ -44,8 +44,13 @@ export function readStripeTypes(): StripeTypes {
     `export interface Told { ${rows.map(([key, [, told]]) => `'${key}': Stripe.${told};`).join('\n')} }`,
   ].join('\n');
   const options: ts.CompilerOptions = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ESNext, types: ['node'] },
-    ...{ module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ESNext,
+    types: ['node'],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile } = host;

@@ -37,7 +37,9 @@ function readPhrases(language: string): View['say'] {
 
 export const english: View = { language: 'en', prefix: '', width: 1280, details: tagOf('en'), say: readPhrases('en') };
 export const spanish: View = {
-  ...{ language: 'es', prefix: '/es', width: 360 },
+  language: 'es',
+  prefix: '/es',
+  width: 360,
   details: tagOf('es'),
   say: readPhrases('es'),
 };

@@ -42,12 +42,17 @@ export async function decideCertificate(
     if (!customer) return fail('not_found', 'The customer has no account any more.');
     await updateCertificate(tx, id, { ...columnsOf(decision), decidedBy: staff.userId, decidedAt: clock.now() });
     await recordAudit(tx, clock, {
-      ...{ actorUserId: staff.userId, subjectUserId: certificate.userId, requestId },
-      ...{ action: `exemption-${decision.kind}`, detail: `certificate ${id}: ${detailOf(decision)}` },
+      actorUserId: staff.userId,
+      subjectUserId: certificate.userId,
+      requestId,
+      action: `exemption-${decision.kind}`,
+      detail: `certificate ${id}: ${detailOf(decision)}`,
     });
     const email = writeEmail(decision, customer, env.siteOrigin);
     await enqueue(tx, clock, {
-      ...{ connector: 'mail', kind: 'tax-exemption', payload: { ...email } },
+      connector: 'mail',
+      kind: 'tax-exemption',
+      payload: { ...email },
       // Either happens to a certificate once at most.
       reference: `exemption-${id}-${decision.kind}`,
     });
@@ -86,7 +91,10 @@ function writeEmail(
     decision.kind === 'refuse'
       ? { kind: 'exemptionRefused', name, link, reason: cleanLine(decision.reason) }
       : {
-          ...{ kind: 'exemptionApproved', name, link, states: statesOf(decision.states).join(', ') },
+          kind: 'exemptionApproved',
+          name,
+          link,
+          states: statesOf(decision.states).join(', '),
           until: longDate(decision.expiresOn, language),
         };
   return { to: email, language, content };

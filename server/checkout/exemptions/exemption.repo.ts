@@ -79,7 +79,9 @@ export async function listCertificatesIn(db: Database, state: Certificate['state
     .orderBy(asc(exemptionCertificates.createdAt))
     .limit(shownLimit);
   return rows.map(({ certificate, account, email, fileName }) => ({
-    ...{ certificate: { ...certificate, fileName }, email, company: account.company },
+    certificate: { ...certificate, fileName },
+    email,
+    company: account.company,
     name: `${account.firstName} ${account.lastName}`,
   }));
 }

@@ -13,7 +13,10 @@ import {
 const today = '2026-11-22';
 const ohio = { country: 'US', state: 'OH' };
 const certificate = (change: Partial<Exemption> = {}): Exemption => ({
-  ...{ id: 'one', state: 'approved', states: ['OH', 'NY'], expiresOn: '2027-06-30' },
+  id: 'one',
+  state: 'approved',
+  states: ['OH', 'NY'],
+  expiresOn: '2027-06-30',
   ...change,
 });
 

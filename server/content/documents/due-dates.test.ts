@@ -18,12 +18,20 @@ let now = at('2027-01-06', '12:00');
 const clock = { now: () => now };
 
 const paper = (hideDate: string | null) => ({
-  ...{ docTypeId: 5, displayTitle: 'TIA 26-1', url: '/tia', publishedDate: '2026-03-02', sortOrder: 1, private: false },
+  docTypeId: 5,
+  displayTitle: 'TIA 26-1',
+  url: '/tia',
+  publishedDate: '2026-03-02',
+  sortOrder: 1,
+  private: false,
   docType: { docTypeName: 'TIA', docTypeLongName: 'Amendment', docTypeGroupID: 11, sortOrder: 1 },
   hideDate,
 });
 const document = (name: string, locale: string, fields: Record<string, unknown>): Item => ({
-  ...{ id: `document:${name}`, type: 'document', path: `/codes/${name}`, locale },
+  id: `document:${name}`,
+  type: 'document',
+  path: `/codes/${name}`,
+  locale,
   fields: { title: name, description: '', editions: [], ...fields },
 });
 const schedule = { isProposed: true, publicInputCloses: '2027-01-06', publicInputComplete: true };

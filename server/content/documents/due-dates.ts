@@ -62,8 +62,13 @@ export class DueDates {
       for (const { id, locale, path } of due) {
         const paths = path === null ? [] : [sitePath(path, locale)];
         await addChange(tx, {
-          ...{ id, locale, type: 'document', isDeleted: false, paths },
-          ...{ tags: [id, 'list:document'], changedAt: now },
+          id,
+          locale,
+          type: 'document',
+          isDeleted: false,
+          paths,
+          tags: [id, 'list:document'],
+          changedAt: now,
         });
       }
       if (now > reached.reachedAt) await tx.update(contentDue).set({ reachedAt: now });

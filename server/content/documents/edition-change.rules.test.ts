@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { editionChangesIn } from './edition-change.rules.ts';
 
 const document = (docTypeGroupID: number, more: object = {}) => ({
-  ...{ displayTitle: `Group ${docTypeGroupID}`, url: '/documents/msca-70/x', publishedDate: '2026-03-02' },
-  ...{ docType: { docTypeGroupID }, ...more },
+  displayTitle: `Group ${docTypeGroupID}`,
+  url: '/documents/msca-70/x',
+  publishedDate: '2026-03-02',
+  docType: { docTypeGroupID },
+  ...more,
 });
 const kinds = (...documents: unknown[]) => editionChangesIn(JSON.stringify({ documents })).map(({ kind }) => kind);
 

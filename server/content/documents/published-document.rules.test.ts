@@ -10,8 +10,14 @@ import {
 const document = (changes: Partial<PublishedDocument> = {}): PublishedDocument => ({
   docTypeId: 5,
   docType: { docTypeName: 'TIA', docTypeLongName: 'Tentative interim amendment', docTypeGroupID: 11, sortOrder: 1 },
-  ...{ displayTitle: 'TIA 26-1', url: '/tia-26-1', publishedDate: '2026-03-02', datePublishedToWeb: '2026-03-02' },
-  ...{ hideDate: null, sortOrder: 1, committeeID: 'eic', private: false },
+  displayTitle: 'TIA 26-1',
+  url: '/tia-26-1',
+  publishedDate: '2026-03-02',
+  datePublishedToWeb: '2026-03-02',
+  hideDate: null,
+  sortOrder: 1,
+  committeeID: 'eic',
+  private: false,
   ...changes,
 });
 const noon = (date: string) => easternInstant(date, '12:00') ?? new Date(Number.NaN);

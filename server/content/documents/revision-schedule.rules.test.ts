@@ -87,10 +87,17 @@ describe('what is not as planned', () => {
 const someDate = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days));
 const maybe = fc.option(someDate, { nil: undefined });
 const anySchedule: fc.Arbitrary<RevisionSchedule> = fc.record({
-  ...{ isProposed: fc.boolean(), publicInputCloses: maybe, publicInputComplete: fc.boolean() },
-  ...{ firstDraftPosted: maybe, firstDraftComplete: fc.boolean(), publicCommentCloses: maybe },
-  ...{ publicCommentComplete: fc.boolean(), secondDraftPosted: maybe, secondDraftComplete: fc.boolean() },
-  ...{ nitmamCloses: maybe, motionsPosted: maybe },
+  isProposed: fc.boolean(),
+  publicInputCloses: maybe,
+  publicInputComplete: fc.boolean(),
+  firstDraftPosted: maybe,
+  firstDraftComplete: fc.boolean(),
+  publicCommentCloses: maybe,
+  publicCommentComplete: fc.boolean(),
+  secondDraftPosted: maybe,
+  secondDraftComplete: fc.boolean(),
+  nitmamCloses: maybe,
+  motionsPosted: maybe,
 });
 
 it('offers at most one thing in a step, and changes at turning points alone', () => {

@@ -56,33 +56,40 @@ interface Transition {
  */
 const transitions: readonly Transition[] = [
   {
-    ...{ step: 'firstDraft', action: 'submitPublicInput' },
+    step: 'firstDraft',
+    action: 'submitPublicInput',
     isOpen: ({ schedule, now }) => schedule.isProposed && isOpenUntil(schedule.publicInputCloses, now),
   },
   {
-    ...{ step: 'firstDraft', action: 'viewPublicInput' },
+    step: 'firstDraft',
+    action: 'viewPublicInput',
     isOpen: ({ schedule, now }) =>
       isOver(schedule.publicInputCloses, now) && schedule.publicInputComplete && !hasFirstDraft({ schedule, now }),
   },
   {
-    ...{ step: 'firstDraft', action: 'readFirstDraft' },
+    step: 'firstDraft',
+    action: 'readFirstDraft',
     isOpen: ({ schedule, now }) => isOver(schedule.publicInputCloses, now) && hasFirstDraft({ schedule, now }),
   },
   {
-    ...{ step: 'secondDraft', action: 'submitPublicComment' },
+    step: 'secondDraft',
+    action: 'submitPublicComment',
     isOpen: ({ schedule, now }) => hasFirstDraft({ schedule, now }) && isOpenUntil(schedule.publicCommentCloses, now),
   },
   {
-    ...{ step: 'secondDraft', action: 'viewPublicComment' },
+    step: 'secondDraft',
+    action: 'viewPublicComment',
     isOpen: ({ schedule, now }) =>
       isOver(schedule.publicCommentCloses, now) && schedule.publicCommentComplete && !hasSecondDraft({ schedule, now }),
   },
   {
-    ...{ step: 'secondDraft', action: 'readSecondDraft' },
+    step: 'secondDraft',
+    action: 'readSecondDraft',
     isOpen: ({ schedule, now }) => isOver(schedule.publicCommentCloses, now) && hasSecondDraft({ schedule, now }),
   },
   {
-    ...{ step: 'nitmam', action: 'submitNitmam' },
+    step: 'nitmam',
+    action: 'submitNitmam',
     isOpen: ({ schedule, now }) => hasSecondDraft({ schedule, now }) && isOpenUntil(schedule.nitmamCloses, now),
   },
 ];

@@ -53,6 +53,10 @@ const documentInfoPage = typed('DocumentInfoPage', {
 const committeePage = typed('CommitteePage', { total: v.number(), items: v.array(committeeItem) });
 
 export const feedAnswers = [
-  ...[routeConnection, changeFeed, redirectPage],
-  ...[publicationList, documentInfoPage, committeePage],
+  routeConnection,
+  changeFeed,
+  redirectPage,
+  publicationList,
+  documentInfoPage,
+  committeePage,
 ];

@@ -102,7 +102,9 @@ const formShape = v.strictObject({
   /** Subject of the case, or name of the list. */
   submitAction: v.optional(
     v.strictObject({
-      ...{ subject: v.optional(line), origin: v.optional(line), list: v.optional(line) },
+      subject: v.optional(line),
+      origin: v.optional(line),
+      list: v.optional(line),
       /** Address of the marketing system's form; its host must be one of the configuration. */
       postUrl: v.optional(webHref),
     }),

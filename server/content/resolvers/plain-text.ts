@@ -29,7 +29,16 @@ const textFields: ReadonlySet<string> = new Set([
   ...Object.values(blockTypes).flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([key, field]) => textsIn(key, field)),
   ),
-  ...['title', 'subtitle', 'content', 'label', 'alt', 'scope', 'summary', 'cardText', 'category', 'acronym'],
+  'title',
+  'subtitle',
+  'content',
+  'label',
+  'alt',
+  'scope',
+  'summary',
+  'cardText',
+  'category',
+  'acronym',
 ]);
 
 /** Returns every text of a page as plain words, the questions that its blocks refer to included. */

@@ -81,7 +81,7 @@ export async function takeLead(
   if (form === null) return unknownToken;
   const submissionId = submissionOf(form, { contact, data });
   const person = contact && { person: toPerson(contact) };
-  await tell(services, caller, { ...{ formId: 'crm-lead', submissionId, kind: 'lead', fields: data }, ...person });
+  await tell(services, caller, { formId: 'crm-lead', submissionId, kind: 'lead', fields: data, ...person });
   return taken;
 }
 
@@ -108,7 +108,9 @@ export async function takeCase(
 }
 
 const toPerson = ({ FirstName, LastName, Email, Phone, Company }: ContactFields) => ({
-  ...{ firstName: FirstName, lastName: LastName, email: Email },
+  firstName: FirstName,
+  lastName: LastName,
+  email: Email,
   ...(Phone && { phone: Phone }),
   ...(Company && { company: Company }),
 });
@@ -118,7 +120,9 @@ function tell(services: Services, caller: FormCaller, submission: CrmSubmission)
   const message = { ...submission, ...(profileNumber && { profileNumber }) };
   return tellOf(services, caller, {
     message: crmMessage(message, caller.person?.userId ?? null),
-    ...{ formId: submission.formId, submissionId: submission.submissionId, fields: submission.fields },
+    formId: submission.formId,
+    submissionId: submission.submissionId,
+    fields: submission.fields,
   });
 }
 

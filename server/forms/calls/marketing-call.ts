@@ -44,7 +44,8 @@ export async function takeMarketingForm(
   if (target && !target.ok) return fail('invalid_input', 'Some fields need attention.', { url: target.problem });
   const title = pageTitle ?? new URLSearchParams(query).get('pageTitle') ?? undefined;
   const parsed = v.safeParse(marketingSubmission, {
-    ...{ formId: 'pardot', submissionId: randomUUID() },
+    formId: 'pardot',
+    submissionId: randomUUID(),
     ...(title && { pageTitle: title }),
     ...(target?.ok && { postUrl: target.url.href }),
     ...readMarketingQuery(query),

@@ -7,8 +7,16 @@ const text = v.pipe(v.string(), v.maxLength(20_000, 'is too long'));
 const scalar = v.union([text, v.number(), v.boolean()], 'must be a text, a number or a list');
 
 const shownField = v.object({
-  ...{ objectTypeId: v.string(), name: v.string(), label: v.string(), value: v.string(), fieldType: v.string() },
-  ...{ type: v.string(), hidden: v.boolean(), enabled: v.boolean(), required: v.boolean(), description: v.string() },
+  objectTypeId: v.string(),
+  name: v.string(),
+  label: v.string(),
+  value: v.string(),
+  fieldType: v.string(),
+  type: v.string(),
+  hidden: v.boolean(),
+  enabled: v.boolean(),
+  required: v.boolean(),
+  description: v.string(),
   options: v.array(v.object({ label: v.string(), value: v.string() })),
   validation: v.object({ data: v.string() }),
   errors: v.array(v.string()),
@@ -25,7 +33,10 @@ export const getMarketingForm = {
     200: {
       description: 'The form; its texts are HTML without anything that runs',
       schema: v.object({
-        ...{ portalId: v.string(), formGuid: v.string(), inlineMessage: v.string(), submitText: v.string() },
+        portalId: v.string(),
+        formGuid: v.string(),
+        inlineMessage: v.string(),
+        submitText: v.string(),
         formFieldGroups: v.array(
           v.object({ fields: v.array(shownField), richText: v.object({ content: v.string() }) }),
         ),

@@ -14,7 +14,10 @@ const lead = { formId: 'quote', submissionId: 's-1', kind: 'lead', fields: { Top
 const enquiry = { formId: 'contact', submissionId: 's-2', kind: 'case', fields: { Description: 'Hello' }, person };
 
 const message = (payload: Record<string, unknown>): DeliverableMessage => ({
-  ...{ connector: 'crm', kind: String(payload['kind']), reference: String(payload['submissionId']), payload },
+  connector: 'crm',
+  kind: String(payload['kind']),
+  reference: String(payload['submissionId']),
+  payload,
 });
 
 let crm: FakeSystem;

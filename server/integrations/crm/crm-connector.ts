@@ -116,7 +116,9 @@ const outcomeOf = (made: { ok: true } | DeliveryFailure): DeliveryOutcome => (ma
 
 /** A CRM takes no contact without a last name. */
 const contactOf = ({ firstName, lastName, email, phone, company }: MessagePerson) => ({
-  ...{ FirstName: firstName, LastName: lastName || email, Email: email },
+  FirstName: firstName,
+  LastName: lastName || email,
+  Email: email,
   ...(phone && { Phone: phone }),
   ...(company && { Company: company }),
 });

@@ -8,12 +8,18 @@ const files = [
   { id: 'f-2', name: 'letter.pdf', type: 0 },
 ];
 const application = {
-  ...{ formId: 'instructor-application', submissionId: 's-1', application: 'instructors', files },
+  formId: 'instructor-application',
+  submissionId: 's-1',
+  application: 'instructors',
+  files,
   fields: { firstName: 'Ann', haveReadHandbook: true, submittedByNetSuiteId: 'somebody-else' },
   submitter: { externalId: 'EXT-1', webId: 'W-1', netSuiteId: '7' },
 };
 const message = (payload: Record<string, unknown> = application): DeliverableMessage => ({
-  ...{ connector: 'lms', kind: 'application', reference: 's-1', payload },
+  connector: 'lms',
+  kind: 'application',
+  reference: 's-1',
+  payload,
 });
 
 let lms: FakeSystem;
@@ -35,7 +41,9 @@ afterEach(() => lms[Symbol.asyncDispose]());
 
 const connect = (timeout = 5_000) =>
   createLmsConnector({
-    ...{ url: lms.url, token: 'credential', timeout },
+    url: lms.url,
+    token: 'credential',
+    timeout,
     openFile: async (id) => {
       const content = kept.get(id);
       if (content === undefined) return null;
@@ -61,8 +69,11 @@ it('sends the files one by one, then the application with their numbers and who 
   expect([first, second].map((call) => call?.headers['idempotency-key'])).toEqual(['s-1-file-f-1', 's-1-file-f-2']);
   expect(last?.headers).toMatchObject({ 'idempotency-key': 's-1', authorization: 'Bearer credential' });
   expect(last?.json).toEqual({
-    ...{ firstName: 'Ann', haveReadHandbook: true },
-    ...{ submittedByExternalIdentifier: 'EXT-1', submittedByMSCAWebId: 'W-1', submittedByNetSuiteId: '7' },
+    firstName: 'Ann',
+    haveReadHandbook: true,
+    submittedByExternalIdentifier: 'EXT-1',
+    submittedByMSCAWebId: 'W-1',
+    submittedByNetSuiteId: '7',
     instructorApplicationsFiles: [
       { description: 'résumé "new".pdf', fileId: '101', type: 1 },
       { description: 'letter.pdf', fileId: '102', type: 0 },

@@ -117,7 +117,9 @@ function toApplication(
     submittedByMSCAWebId: submitter.webId,
     submittedByNetSuiteId: submitter.netSuiteId,
     [filesKey[application]]: files.map(({ id, name, type }) => ({
-      ...{ description: name, fileId: fileIds.get(id) ?? '', type },
+      description: name,
+      fileId: fileIds.get(id) ?? '',
+      type,
     })),
   };
 }

@@ -4,7 +4,9 @@ import type { DeliverableMessage } from '../../outbox/outbox.contract.ts';
 import { createMarketingConnector } from './marketing-connector.ts';
 
 const signUp = {
-  ...{ formId: 'newsletter-signup', submissionId: 's-1', pageTitle: 'Fire & life safety' },
+  formId: 'newsletter-signup',
+  submissionId: 's-1',
+  pageTitle: 'Fire & life safety',
   person: { firstName: 'Ann', lastName: 'Li', email: 'ann@example.org' },
   topics: ['Electrical', 'Wildfire & WUI'],
   fields: {
@@ -17,7 +19,10 @@ const signUp = {
   },
 };
 const message = (more: object = {}): DeliverableMessage => ({
-  ...{ connector: 'marketing', kind: 'newsletter', reference: 's-1', payload: { ...signUp, ...more } },
+  connector: 'marketing',
+  kind: 'newsletter',
+  reference: 's-1',
+  payload: { ...signUp, ...more },
 });
 
 let marketing: FakeSystem;
@@ -28,7 +33,9 @@ afterEach(() => marketing[Symbol.asyncDispose]());
 
 const connect = (timeout = 5_000) =>
   createMarketingConnector({
-    ...{ url: `${marketing.url}/form`, token: 'credential', timeout },
+    url: `${marketing.url}/form`,
+    token: 'credential',
+    timeout,
     hosts: ['go.example.org', 'localhost', '127.0.0.1', '[::1]'],
   });
 
@@ -38,8 +45,16 @@ it('posts the fields as a form, each topic true, with the title of the page and 
   expect(call).toMatchObject({ method: 'POST', path: '/form', headers: { 'idempotency-key': 's-1' } });
   expect(call?.headers['content-type']).toBe('application/x-www-form-urlencoded');
   expect(Object.fromEntries(new URLSearchParams(call?.body.toString()))).toEqual({
-    ...{ firstName: 'Ann', lastName: 'Li', email: 'ann@example.org', country: 'US', roles: 'a,b;c', optIn: 'true' },
-    ...{ note: 'x&email=evil@x.org', Electrical: 'true', 'Wildfire & WUI': 'true', pageTitle: 'Fire & life safety' },
+    firstName: 'Ann',
+    lastName: 'Li',
+    email: 'ann@example.org',
+    country: 'US',
+    roles: 'a,b;c',
+    optIn: 'true',
+    note: 'x&email=evil@x.org',
+    Electrical: 'true',
+    'Wildfire & WUI': 'true',
+    pageTitle: 'Fire & life safety',
   });
 });
 

@@ -24,7 +24,9 @@ export async function sendMarketingForm(
   if (url === undefined) return refused('The address is missing.');
   const { portalId, formGuid, fields, submittedAt } = parsed.output;
   const headers = {
-    ...{ 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': headerText(reference) },
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    'Idempotency-Key': headerText(reference),
     ...(token && { Authorization: `Bearer ${token}` }),
   };
   const request = { method: 'POST', headers, body: JSON.stringify({ fields, submittedAt }) };

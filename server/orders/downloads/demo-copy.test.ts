@@ -3,14 +3,21 @@ import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
 import { writeDemoCopy, type CopyFacts } from './demo-copy.ts';
 
 const facts: CopyFacts = {
-  ...{ title: 'MSCA 1', details: '2027, PDF', buyer: 'Ana Núñez', orderNumber: '4F7K-9Q2D' },
+  title: 'MSCA 1',
+  details: '2027, PDF',
+  buyer: 'Ana Núñez',
+  orderNumber: '4F7K-9Q2D',
   placedAt: new Date('2026-11-21T12:00:00Z'),
 };
 
 describe('a demo copy', () => {
   it('says what was bought, by whom and by which order', async () => {
     expect(linesOfPdf(await writeDemoCopy('en', facts))).toEqual([
-      ...['MSCA 1', '2027, PDF', 'Ana Núñez', 'Order 4F7K-9Q2D', 'Demo copy'],
+      'MSCA 1',
+      '2027, PDF',
+      'Ana Núñez',
+      'Order 4F7K-9Q2D',
+      'Demo copy',
       'A sample of a demo store, in place of the publication.',
     ]);
     const spanish = linesOfPdf(await writeDemoCopy('es', { ...facts, details: '' }));

@@ -156,7 +156,9 @@ async function findFile(
   });
   const name = `${nameOf(link ?? line.sku).replace(/\.pdf$/i, '')}.pdf`;
   return {
-    ...{ name, type: typeOf(name), size: copy.byteLength },
+    name,
+    type: typeOf(name),
+    size: copy.byteLength,
     tag: `"${createHash('sha256').update(copy).digest('base64url').slice(0, 22)}"`,
     read: (part) => (part ? copy.slice(part.first, part.last + 1) : copy),
   };

@@ -49,6 +49,8 @@ export const orderSubject = ({ id }: Pick<Order, 'id'>): string => `order:${id}`
 
 const beginAnew = (db: Database, clock: Clock, id: string): Promise<void> =>
   updateEntitlement(db, id, {
-    ...{ downloads: 0, lastDownloadAt: null, partBytes: 0 },
+    downloads: 0,
+    lastDownloadAt: null,
+    partBytes: 0,
     expiresOn: lastDownloadDay(organizationDate(clock.now())),
   });

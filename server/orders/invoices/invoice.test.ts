@@ -19,23 +19,34 @@ function wordsIn(language: Locale): InvoiceWords {
 
 const address = { ...shippedTo };
 const order = {
-  ...{
-    orderNumber: '4F7K-9Q2D',
-    status: 'Pending Fulfillment',
-    paymentState: 'none',
-    firstName: 'Ana',
-    lastName: 'Núñez',
-  },
-  ...{ email: 'ana@example.net', shippingAddress: address, billingAddress: address, poNumber: '' },
+  orderNumber: '4F7K-9Q2D',
+  status: 'Pending Fulfillment',
+  paymentState: 'none',
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  email: 'ana@example.net',
+  shippingAddress: address,
+  billingAddress: address,
+  poNumber: '',
   shippingMethod: { id: 'standard', days: [4, 7], name: { en: 'Standard', es: 'Estándar' } },
-  ...{ paymentMethod: 'card', card: { brand: 'visa', last4: '4242', instrumentIdentifierId: 'ii_secret' } },
-  ...{ subtotalMinor: 29_800, discountMinor: 1_000, taxMinor: 1_657, totalMinor: 30_457, shippingMinor: 895 },
+  paymentMethod: 'card',
+  card: { brand: 'visa', last4: '4242', instrumentIdentifierId: 'ii_secret' },
+  subtotalMinor: 29_800,
+  discountMinor: 1_000,
+  taxMinor: 1_657,
+  totalMinor: 30_457,
+  shippingMinor: 895,
   promotions: [{ code: 'SPRING', name: { en: 'Spring', es: 'Primavera' }, discountMinor: 1_000 }],
   placedAt: new Date('2026-11-21T12:00:00Z'),
 } as unknown as Order;
 const line = {
-  ...{ name: { en: 'MSCA 1', es: 'MSCA 1, Código' }, sku: 'BOOK-1', quantity: 2, unitPriceMinor: 14_900 },
-  ...{ subtotalMinor: 29_800, specs: [{ value: { en: 'Print', es: 'Impreso' } }], session: null },
+  name: { en: 'MSCA 1', es: 'MSCA 1, Código' },
+  sku: 'BOOK-1',
+  quantity: 2,
+  unitPriceMinor: 14_900,
+  subtotalMinor: 29_800,
+  specs: [{ value: { en: 'Print', es: 'Impreso' } }],
+  session: null,
 } as unknown as OrderLine;
 const seller = ['Meridian Safety Codes Association', '40 Surveyors Row', 'Meridian, Ohio'];
 

@@ -59,7 +59,10 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
   const number = invoiceNumberOf(order.orderNumber);
   const figures = orderFigures(order, lines);
   return {
-    ...{ language, number, title: t('InvoiceTitle'), issuedAt: order.placedAt },
+    language,
+    number,
+    title: t('InvoiceTitle'),
+    issuedAt: order.placedAt,
     seller: [...seller, t('InvoiceSellerFacts')],
     facts: [
       { label: t('InvoiceNumber'), value: number },

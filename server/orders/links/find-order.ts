@@ -54,7 +54,9 @@ async function mailOrder(services: FindServices, { orderNumber, email, language 
       language,
       content: {
         kind: isGuests ? 'orderLink' : 'orderInAccount',
-        ...{ name: order.firstName, orderNumber, link: env.siteOrigin + path },
+        name: order.firstName,
+        orderNumber,
+        link: env.siteOrigin + path,
       },
     };
     const reference = `order-${order.id}-${crypto.randomUUID()}`;

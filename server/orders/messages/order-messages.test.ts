@@ -13,8 +13,16 @@ import { placeOrder } from '../placing/place-order.ts';
 const { oneBook } = shop;
 /** The address of the test store's orders, as it is told. */
 const address = {
-  ...{ FirstName: 'Ana', LastName: 'Núñez', CompanyName: '', Street1: '1 Main Street', Street2: '', City: 'Columbus' },
-  ...{ State: 'OH', Zip: '43215', Country: 'US', Phone: '' },
+  FirstName: 'Ana',
+  LastName: 'Núñez',
+  CompanyName: '',
+  Street1: '1 Main Street',
+  Street2: '',
+  City: 'Columbus',
+  State: 'OH',
+  Zip: '43215',
+  Country: 'US',
+  Phone: '',
 };
 
 describe.each(drivers)('on $name', ({ open }) => {
@@ -24,7 +32,10 @@ describe.each(drivers)('on $name', ({ open }) => {
   beforeEach(async () => {
     visitor = shop.makeOrderer(`told-${crypto.randomUUID()}`);
     await createAccount(scene.db, scene.clock, {
-      ...{ userId: userId(), firstName: 'Maeve', lastName: 'Doe', language: 'en' },
+      userId: userId(),
+      firstName: 'Maeve',
+      lastName: 'Doe',
+      language: 'en',
     });
   });
 
@@ -54,7 +65,9 @@ describe.each(drivers)('on $name', ({ open }) => {
       customerId: account?.customerId ?? null,
       accountProfileId: account?.accountProfileId,
       netsuiteId: account?.netsuiteId ?? null,
-      ...{ FirstName: 'Maeve', LastName: 'Doe', Email: `${userId()}@example.org` },
+      FirstName: 'Maeve',
+      LastName: 'Doe',
+      Email: `${userId()}@example.org`,
       AuthorizationId: placed.authorizationRef,
       captureBeforeDate: placed.captureBefore?.toISOString() ?? null,
       isCapturedBySite: false,
@@ -62,13 +75,23 @@ describe.each(drivers)('on $name', ({ open }) => {
       promotions: [],
       order: {
         ID: String(placed.id),
-        ...{ Total: 157.57, Subtotal: 149, TaxCost: 8.57, PromotionDiscount: 0, Currency: 'USD', LineItemCount: 1 },
+        Total: 157.57,
+        Subtotal: 149,
+        TaxCost: 8.57,
+        PromotionDiscount: 0,
+        Currency: 'USD',
+        LineItemCount: 1,
         BillingAddress: address,
-        ...{ ShippingAddressID: null, BillingAddressID: null },
+        ShippingAddressID: null,
+        BillingAddressID: null,
         xp: {
           ShippingMethod: { ID: 'standard', Cost: 8.95, Label: 'Standard' },
-          ...{ SavePaymentForLater: false, BillingAddressSameAsShipping: true, ImpersonatorEmail: null },
-          ...{ first_affiliate_code: null, first_affiliate_code_date: null, last_affiliate_code: null },
+          SavePaymentForLater: false,
+          BillingAddressSameAsShipping: true,
+          ImpersonatorEmail: null,
+          first_affiliate_code: null,
+          first_affiliate_code_date: null,
+          last_affiliate_code: null,
           ...xp,
         },
       },
@@ -78,10 +101,18 @@ describe.each(drivers)('on $name', ({ open }) => {
           ProductID: 'book',
           Product: { ID: 'book', Name: 'The book', xp: { type: 'physical', item_definition: '' } },
           Variant: { ID: 'BOOK-1', xp: { sku: 'BOOK-1' } },
-          ...{ Quantity: 1, UnitPrice: 149, LineSubtotal: 149, PromotionDiscount: 0, LineTotal: 149, Specs: [] },
+          Quantity: 1,
+          UnitPrice: 149,
+          LineSubtotal: 149,
+          PromotionDiscount: 0,
+          LineTotal: 149,
+          Specs: [],
           DateAdded: line?.addedAt.toISOString(),
           ShippingAddress: address,
-          ...{ sessionId: null, autoRenew: false, renewsOn: null, graduationDate: null },
+          sessionId: null,
+          autoRenew: false,
+          renewsOn: null,
+          graduationDate: null,
         },
       ],
     };
@@ -93,7 +124,9 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(placed.captureBefore).toBeInstanceOf(Date);
     expect(await payloads('submit-order')).toEqual([
       await bookOrder(placed, {
-        ...{ PaymentMethod: 'card', PONumber: '', BillMeLater: false },
+        PaymentMethod: 'card',
+        PONumber: '',
+        BillMeLater: false,
         instrumentIdentifierId: expect.stringMatching(/^ii_[\da-f]{32}$/) as string,
       }),
     ]);
@@ -119,7 +152,10 @@ describe.each(drivers)('on $name', ({ open }) => {
     const placed = await order({ paymentMethod: 'purchase-order', poNumber: 'PO 77', card: null });
     expect(await payloads('submit-order')).toEqual([
       await bookOrder(placed, {
-        ...{ PaymentMethod: 'purchase-order', PONumber: 'PO 77', BillMeLater: true, instrumentIdentifierId: null },
+        PaymentMethod: 'purchase-order',
+        PONumber: 'PO 77',
+        BillMeLater: true,
+        instrumentIdentifierId: null,
       }),
     ]);
     expect(await payloads('payment-instrument')).toEqual([]);
@@ -139,7 +175,8 @@ describe.each(drivers)('on $name', ({ open }) => {
       {
         order: {
           BillingAddress: { Street1: '2 Side Street' },
-          ...{ ShippingAddressID: 'book-1', BillingAddressID: null },
+          ShippingAddressID: 'book-1',
+          BillingAddressID: null,
           xp: { BillingAddressSameAsShipping: false },
         },
         lineItems: [{ ShippingAddress: { Street1: '1 Main Street' } }],
@@ -149,8 +186,14 @@ describe.each(drivers)('on $name', ({ open }) => {
 
   it('tells of a card that is saved with the order as of the account’s own', async () => {
     const saved: SavedCard = {
-      ...{ ref: 'pm_kept', instrumentIdentifierId: 'ii', brand: 'visa', last4: '4242', isDefault: true },
-      ...{ expirationMonth: 3, expirationYear: 2041, billTo: goodBillTo },
+      ref: 'pm_kept',
+      instrumentIdentifierId: 'ii',
+      brand: 'visa',
+      last4: '4242',
+      isDefault: true,
+      expirationMonth: 3,
+      expirationYear: 2041,
+      billTo: goodBillTo,
     };
     await updateAccount(scene.db, scene.clock, userId(), { customerTokenId: 'cus_1' });
     scene.useGateway({ cardTokens: {} as CardTokens, listCards: async () => [saved] });
@@ -177,7 +220,9 @@ describe.each(drivers)('on $name', ({ open }) => {
             shippingMethod: 'Standard',
             billTo: ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215', 'United States'],
             payment: { kind: 'card', brand: 'Visa', last4: '4242' },
-            ...{ delivery: 'later', renewals: [], downloads: null },
+            delivery: 'later',
+            renewals: [],
+            downloads: null,
           },
         },
       },

@@ -77,7 +77,10 @@ export async function enqueueOrderMessages(
   const calendar = calendarPath(order.orderNumber, language, token);
   const hasDownloads = attempt.draft.lines.some((line) => kindOf(line) === 'download');
   const erp = (kind: string, reference: string, payload: Record<string, unknown>): OutgoingMessage => ({
-    ...{ connector: 'erp', kind, reference, payload },
+    connector: 'erp',
+    kind,
+    reference,
+    payload,
     ...(order.userId !== null && { subjectUserId: order.userId }),
   });
   const isCardTold = order.card && isGivenOnce(attempt) && !isCardKept(payments, attempt);
@@ -94,7 +97,10 @@ export async function enqueueOrderMessages(
       reference: `order-${attempt.id}`,
       payload: {
         ...writeOrderEmail({
-          ...{ order, lines, hasDownloads, renewals: await listRenewals(tx, clock, order, lines) },
+          order,
+          lines,
+          hasDownloads,
+          renewals: await listRenewals(tx, clock, order, lines),
           calendarLink: env.siteOrigin + calendar,
           link: env.siteOrigin + place,
           accountLink: env.siteOrigin + renewalsPath(language),
@@ -107,14 +113,20 @@ export async function enqueueOrderMessages(
 /** Returns what changes in the customer record. The cart of a profile is a record of its own beside what the profile tells. */
 const aboutAccount = ({ userId, accountProfileId }: Account, { order, moves }: Told): OutgoingMessage[] => [
   {
-    ...{ connector: 'erp', kind: 'profile-update', reference: `order-${order.id}-cart` },
+    connector: 'erp',
+    kind: 'profile-update',
+    reference: `order-${order.id}-cart`,
     payload: { accountProfileId, abandonedCartDate: null },
-    ...{ subjectUserId: userId, subject: `${accountProfileId}/cart` },
+    subjectUserId: userId,
+    subject: `${accountProfileId}/cart`,
   },
   ...moves.map(({ lineItemId, companyId }): OutgoingMessage => ({
-    ...{ connector: 'erp', kind: 'move-buyer', reference: `line-${lineItemId}` },
+    connector: 'erp',
+    kind: 'move-buyer',
+    reference: `line-${lineItemId}`,
     payload: { accountProfileId, orderId: String(order.id), lineItemId, companyId },
-    ...{ subjectUserId: userId, subject: accountProfileId },
+    subjectUserId: userId,
+    subject: accountProfileId,
   })),
 ];
 

@@ -45,7 +45,10 @@ describe.each(drivers)('on $name', ({ open }) => {
     const [hold] = await scene.db.select().from(sandboxAuthorizations);
     const told = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'payment-state'));
     return {
-      ...{ status: placed?.status, payment: placed?.paymentState, hold: hold?.state, taken: hold?.capturedMinor ?? 0 },
+      status: placed?.status,
+      payment: placed?.paymentState,
+      hold: hold?.state,
+      taken: hold?.capturedMinor ?? 0,
       told: told.map(({ payload }) => [payload['state'], payload['amount']]),
     };
   }
@@ -62,7 +65,10 @@ describe.each(drivers)('on $name', ({ open }) => {
   it('takes the money of an order that is unlocked, once, and calls it complete', async () => {
     await order(file);
     const complete = {
-      ...{ status: 'Billed', payment: 'captured', hold: 'captured', taken: file.payable },
+      status: 'Billed',
+      payment: 'captured',
+      hold: 'captured',
+      taken: file.payable,
       told: [['captured', 136.42]],
     };
     expect(await stand()).toEqual(complete);
@@ -97,7 +103,9 @@ describe.each(drivers)('on $name', ({ open }) => {
     /** The tries to charge it: state, owner present, what was taken. */
     const charges = async () =>
       (await scene.db.select().from(orderPayments).orderBy(orderPayments.createdAt)).map((each) => [
-        ...[each.state, each.isOwnerPresent, each.capturedMinor],
+        each.state,
+        each.isOwnerPresent,
+        each.capturedMinor,
       ]);
     /** Everything taken at the gateway for it. */
     const taken = async () =>
@@ -316,7 +324,10 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(await stand()).toMatchObject({ payment: 'held', hold: 'authorized' });
     await later(6.6);
     expect(await stand()).toEqual({
-      ...{ status: 'Pending Fulfillment', payment: 'captured', hold: 'captured', taken: both.payable },
+      status: 'Pending Fulfillment',
+      payment: 'captured',
+      hold: 'captured',
+      taken: both.payable,
       told: [['captured', both.payable / 100]],
     });
   });

@@ -40,8 +40,13 @@ export async function closeOrderedCart(tx: Database, clock: Clock, attempt: Atte
   await tx
     .insert(carts)
     .values({
-      ...{ userId, tokenHash, lastAffiliateCode, firstAffiliateCode, firstAffiliateAt },
-      ...{ createdAt: now, updatedAt: now },
+      userId,
+      tokenHash,
+      lastAffiliateCode,
+      firstAffiliateCode,
+      firstAffiliateAt,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing();
   const [next] = await tx

@@ -47,8 +47,13 @@ export async function seedDemoOrders(
       if (lines.length === 0) continue;
       const draft = draftOf(account, email, lines, address);
       const attempt = await insertAttempt(tx, placed, {
-        ...{ key: crypto.randomUUID(), requestHash: 'demo', cartId: crypto.randomUUID(), cartVersion: 1 },
-        ...{ userId, draft, payableMinor: draft.payableMinor },
+        key: crypto.randomUUID(),
+        requestHash: 'demo',
+        cartId: crypto.randomUUID(),
+        cartVersion: 1,
+        userId,
+        draft,
+        payableMinor: draft.payableMinor,
       });
       await updateAttempt(tx, placed, attempt.id, { state: 'COMPLETED', nextLookAt: null });
       const card = { brand: 'visa', last4: '4242', instrumentIdentifierId: null };
@@ -87,13 +92,28 @@ async function draftLines(
     const unitPriceMinor = priceOf(priced, schedules, buyer)?.yourPriceMinor ?? 0;
     const amount = unitPriceMinor * quantity;
     lines.push({
-      ...{ cartLineId: '', productId: product.id, variantId: variant.id, sku, name: product.name, session: null },
+      cartLineId: '',
+      productId: product.id,
+      variantId: variant.id,
+      sku,
+      name: product.name,
+      session: null,
       specs: variant.specs.map((spec) => specOf(spec, product)),
       enrollment: enrollmentOf(product),
-      ...{ productType: product.productType, itemDefinition: product.itemDefinition },
-      ...{ quantity, unitPriceMinor, subtotalMinor: amount, discountMinor: 0, totalMinor: amount },
-      ...{ isDigital: isDigital(product, variant), isMembership: false, membershipGroup: null },
-      ...{ subscriptionTypeId: null, term: null, autoRenew: false, graduationDate: null },
+      productType: product.productType,
+      itemDefinition: product.itemDefinition,
+      quantity,
+      unitPriceMinor,
+      subtotalMinor: amount,
+      discountMinor: 0,
+      totalMinor: amount,
+      isDigital: isDigital(product, variant),
+      isMembership: false,
+      membershipGroup: null,
+      subscriptionTypeId: null,
+      term: null,
+      autoRenew: false,
+      graduationDate: null,
       addedAt: clock.now().toISOString(),
     });
   }
@@ -114,15 +134,31 @@ function draftOf(account: Account, email: string, lines: DraftLine[], kept: Addr
   const way = (isShipped && shippedBy) || null;
   const shipped = way?.costMinor ?? 0;
   return {
-    ...{ firstName, lastName, email, language: 'en' as const, billingAddress: address },
-    ...{ shippingAddress: isShipped ? address : null, isBillingSameAsShipping: isShipped },
-    ...{ shippingAddressId: isShipped ? kept.id : null, billingAddressId: kept.id },
+    firstName,
+    lastName,
+    email,
+    language: 'en' as const,
+    billingAddress: address,
+    shippingAddress: isShipped ? address : null,
+    isBillingSameAsShipping: isShipped,
+    shippingAddressId: isShipped ? kept.id : null,
+    billingAddressId: kept.id,
     shippingMethod: way && { id: way.id, days: way.days, name: way.name },
-    ...{ paymentMethod: 'card' as const, poNumber: '', isCardSavedForLater: false },
-    ...{ isCardMadeDefault: false, promotions: [] },
-    ...{ subtotalMinor, discountMinor: 0, taxMinor, totalMinor: subtotalMinor + taxMinor, shippingMinor: shipped },
+    paymentMethod: 'card' as const,
+    poNumber: '',
+    isCardSavedForLater: false,
+    isCardMadeDefault: false,
+    promotions: [],
+    subtotalMinor,
+    discountMinor: 0,
+    taxMinor,
+    totalMinor: subtotalMinor + taxMinor,
+    shippingMinor: shipped,
     payableMinor: subtotalMinor + taxMinor + shipped,
-    ...{ impersonatorEmail: null, firstAffiliateCode: null, firstAffiliateAt: null, lastAffiliateCode: null },
+    impersonatorEmail: null,
+    firstAffiliateCode: null,
+    firstAffiliateAt: null,
+    lastAffiliateCode: null,
     lines,
   };
 }

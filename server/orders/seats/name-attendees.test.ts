@@ -56,12 +56,19 @@ it('keeps who attends and tells the training system the whole of it', async () =
   ]);
   expect(await told()).toMatchObject([
     {
-      ...{ connector: 'lms', kind: 'course-attendees', subjectUserId: `order:${order.id}` },
+      connector: 'lms',
+      kind: 'course-attendees',
+      subjectUserId: `order:${order.id}`,
       payload: {
-        ...{ orderId: String(order.id), orderNumber: order.orderNumber },
+        orderId: String(order.id),
+        orderNumber: order.orderNumber,
         courses: [
           {
-            ...{ lineItemId: lineId, productId: 'course', sku: 'COURSE-1', sessionId: 'session-1', seats: 2 },
+            lineItemId: lineId,
+            productId: 'course',
+            sku: 'COURSE-1',
+            sessionId: 'session-1',
+            seats: 2,
             attendees: [
               { seat: 1, name: 'Ana Núñez', email: 'ana@example.net' },
               { seat: 2, name: 'Bo', email: 'bo@example.net' },
@@ -108,8 +115,13 @@ it('loses nobody that another window has named, and fills the rest from a list',
   const [first, second] = [seatFields({ position: 2 }, 1), seatFields({ position: 2 }, 2)];
   const form = (given: Record<string, string>) =>
     new URLSearchParams({
-      ...{ [first.name]: '', [first.email]: '', [second.name]: '', [second.email]: '' },
-      ...{ 'attendee-was-2-1': '', 'attendee-was-2-2': '', ...given },
+      [first.name]: '',
+      [first.email]: '',
+      [second.name]: '',
+      [second.email]: '',
+      'attendee-was-2-1': '',
+      'attendee-was-2-2': '',
+      ...given,
     });
   await nameAttendees(store, order, form({ [first.name]: 'Ana', [first.email]: 'ana@example.net' }));
   // Made before Ana was named.

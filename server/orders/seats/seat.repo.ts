@@ -12,8 +12,10 @@ export type SeatedAttendee = Attendee & { lineId: string };
 export const listAttendees = async (db: Database, orderId: number): Promise<SeatedAttendee[]> =>
   db
     .select({
-      ...{ lineId: orderSeats.orderLineId, seat: orderSeats.seat },
-      ...{ name: orderSeats.name, email: orderSeats.email },
+      lineId: orderSeats.orderLineId,
+      seat: orderSeats.seat,
+      name: orderSeats.name,
+      email: orderSeats.email,
     })
     .from(orderSeats)
     .innerJoin(orderLines, eq(orderLines.id, orderSeats.orderLineId))

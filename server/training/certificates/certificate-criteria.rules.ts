@@ -1,6 +1,11 @@
 /** Most characters of each criterion of a search for certificates. */
 export const criteriaLimits = {
-  ...{ firstName: 100, lastName: 100, cityName: 50, state: 50, registrationID: 50, emailAddress: 254 },
+  firstName: 100,
+  lastName: 100,
+  cityName: 50,
+  state: 50,
+  registrationID: 50,
+  emailAddress: 254,
 } as const;
 
 type Name = keyof typeof criteriaLimits;

@@ -15,7 +15,12 @@ export const postHotworkUsers = {
       schema: v.object({
         data: v.array(
           v.object({
-            ...{ firstName: text, lastName: text, registrationID: text, cityName: text, state: text, passDate: text },
+            firstName: text,
+            lastName: text,
+            registrationID: text,
+            cityName: text,
+            state: text,
+            passDate: text,
           }),
         ),
       }),
@@ -47,7 +52,12 @@ export const postHotworksSearch = {
         rowCount: v.number(),
         resultObject: v.array(
           v.object({
-            ...{ firstName: text, lastName: text, certificateNumber: text, city: text, state: text, datePassed: text },
+            firstName: text,
+            lastName: text,
+            certificateNumber: text,
+            city: text,
+            state: text,
+            datePassed: text,
           }),
         ),
       }),

@@ -18,10 +18,20 @@ const line = v.pipe(
 );
 
 const userRow = v.object({
-  ...{ firstName: line, lastName: line, registrationID: line, cityName: line, state: line, passDate: line },
+  firstName: line,
+  lastName: line,
+  registrationID: line,
+  cityName: line,
+  state: line,
+  passDate: line,
 });
 const certificateRow = v.object({
-  ...{ firstName: line, lastName: line, certificateNumber: line, city: line, state: line, datePassed: line },
+  firstName: line,
+  lastName: line,
+  certificateNumber: line,
+  city: line,
+  state: line,
+  datePassed: line,
 });
 
 /** A row of the first call, and one of the second, by the names that programs know. */
@@ -51,7 +61,10 @@ const readers = {
     v.transform(({ data }) => data.flatMap((each) => readRow(userRow, each))),
     v.transform((rows) =>
       rows.map(({ registrationID: number, cityName: city, passDate, ...row }) => ({
-        ...{ ...row, number, city, passedOn: readPassedOn(passDate) },
+        ...row,
+        number,
+        city,
+        passedOn: readPassedOn(passDate),
       })),
     ),
   ),
@@ -60,7 +73,9 @@ const readers = {
     v.transform(({ resultObject }) => (resultObject ?? []).flatMap((each) => readRow(certificateRow, each))),
     v.transform((rows) =>
       rows.map(({ certificateNumber: number, datePassed, ...row }) => ({
-        ...{ ...row, number, passedOn: readPassedOn(datePassed) },
+        ...row,
+        number,
+        passedOn: readPassedOn(datePassed),
       })),
     ),
   ),
@@ -85,9 +100,14 @@ export const toShown = ({ passedOn, ...row }: Certificate): ShownCertificate => 
 
 /** A certificate by the names of the first call. */
 export const toUserRow = ({ number, city, passedOn, ...row }: Certificate): UserRow => ({
-  ...{ ...row, registrationID: number, cityName: city, passDate: writePassedOn(passedOn) },
+  ...row,
+  registrationID: number,
+  cityName: city,
+  passDate: writePassedOn(passedOn),
 });
 /** A certificate by the names of the second call. */
 export const toCertificateRow = ({ number, passedOn, ...row }: Certificate): CertificateRow => ({
-  ...{ ...row, certificateNumber: number, datePassed: writePassedOn(passedOn) },
+  ...row,
+  certificateNumber: number,
+  datePassed: writePassedOn(passedOn),
 });

@@ -7,7 +7,12 @@ import { demoRegister } from './demo-register.ts';
 import { createHttpRegister } from './http-register.ts';
 
 const criteria = (change: Partial<CertificateCriteria> = {}): CertificateCriteria => ({
-  ...{ firstName: '', lastName: 'Abernathy', cityName: '', state: '', registrationID: '', emailAddress: '' },
+  firstName: '',
+  lastName: 'Abernathy',
+  cityName: '',
+  state: '',
+  registrationID: '',
+  emailAddress: '',
   ...change,
 });
 const row = { firstName: 'Ann', lastName: 'Li', state: 'OH' };
@@ -27,7 +32,11 @@ it('puts the newest first by the day itself, not by its letters', () => {
   const days = ['2025-12-31', '2026-01-02', null, '2026-11-03', '2026-02-04'];
   const sorted = newestFirst(days.map((passedOn) => ({ ...row, number: '', city: '', passedOn })));
   expect(sorted.map((each) => toShown(each).date)).toEqual([
-    ...['11/03/2026', '02/04/2026', '01/02/2026', '12/31/2025', ''],
+    '11/03/2026',
+    '02/04/2026',
+    '01/02/2026',
+    '12/31/2025',
+    '',
   ]);
 });
 

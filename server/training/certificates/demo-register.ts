@@ -23,7 +23,13 @@ const holders: readonly Row[] = [
 
 const certificates: readonly (Certificate & { email: string })[] = holders.map(
   ([firstName, lastName, city, state, passedOn, email], index) => ({
-    ...{ firstName, lastName, city, state, passedOn, email, number: `HW-${20_417 + index * 37}` },
+    firstName,
+    lastName,
+    city,
+    state,
+    passedOn,
+    email,
+    number: `HW-${20_417 + index * 37}`,
   }),
 );
 

@@ -29,7 +29,8 @@ export const createHttpRegister = ({ url, token, timeout }: Address): Certificat
   async find(version, criteria) {
     const [type, body] = bodies[version](criteria);
     const headers = {
-      ...{ Accept: 'application/json', 'Content-Type': type },
+      Accept: 'application/json',
+      'Content-Type': type,
       ...(token && { Authorization: `Bearer ${token}` }),
     };
     const asked = await exchange(

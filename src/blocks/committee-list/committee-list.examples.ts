@@ -4,12 +4,23 @@ const members = {
   committeeMembershipLastUpdated: '2026-09-30',
   members: [
     {
-      ...{ fullName: 'Dolores Whitcombe', firstName: 'Dolores', lastName: 'Whitcombe', company: 'Harbor County' },
-      ...{ city: 'Duluth', state: 'MN', country: 'US', sortOrder: 99 },
+      fullName: 'Dolores Whitcombe',
+      firstName: 'Dolores',
+      lastName: 'Whitcombe',
+      company: 'Harbor County',
+      city: 'Duluth',
+      state: 'MN',
+      country: 'US',
+      sortOrder: 99,
       memberOffices: [
         {
-          ...{ officeName: 'Chair', acronym: 'EIC', originalDate: '2019-04-02', chairAppointDate: '2023-01-10' },
-          ...{ committeeClass: 'E', alternatePrincipleDisplay: 'Principal', organization: 'Harbor County' },
+          officeName: 'Chair',
+          acronym: 'EIC',
+          originalDate: '2019-04-02',
+          chairAppointDate: '2023-01-10',
+          committeeClass: 'E',
+          alternatePrincipleDisplay: 'Principal',
+          organization: 'Harbor County',
         },
       ],
     },

@@ -1,7 +1,10 @@
 import type { Block } from '../block-props.ts';
 
 const definition = {
-  ...{ formType: 'SalesforceCase', pageTitle: 'Write to us', retentionDays: 400, conditionalLogic: [] },
+  formType: 'SalesforceCase',
+  pageTitle: 'Write to us',
+  retentionDays: 400,
+  conditionalLogic: [],
   fields: [
     { id: 'email', fieldType: 'email', label: 'Email', required: true },
     { id: 'subject', fieldType: 'dropdown', label: 'Subject', options: [{ label: 'An order', value: 'order' }] },
@@ -13,11 +16,17 @@ const definition = {
 
 export const examples = {
   contact: {
-    ...{ __typename: 'Form', key: 'form-contact', navigationTitle: 'Write to us', heading: 'Write to us' },
+    __typename: 'Form',
+    key: 'form-contact',
+    navigationTitle: 'Write to us',
+    heading: 'Write to us',
     form: { id: 'contact', title: 'Contact us', definition: JSON.stringify(definition) },
   },
   withoutForm: {
-    ...{ __typename: 'Form', key: 'form-none', navigationTitle: null, heading: null },
+    __typename: 'Form',
+    key: 'form-none',
+    navigationTitle: null,
+    heading: null,
     form: null,
   },
 } satisfies Record<string, Block<'form'>>;

@@ -111,7 +111,8 @@ export const reviewPage = <F extends { t: Translate }>(desk: Desk<F>) =>
           .map(({ acronym, committee }) => (committee ? `${committee.committeeName} (${acronym})` : acronym))
           .join(', '),
         shares: seat?.committee ? interestShares(memberRows(seat.committee.members, seat.acronym)) : [],
-        ...{ comments, files },
+        comments,
+        files,
         typed: { note: form?.get('note') ?? '', comment: form?.get('comment') ?? '' },
         done: url.searchParams.get('done'),
       };

@@ -36,7 +36,8 @@ export const reviewTitle = (
   t: Translate,
 ): string =>
   t(application.kind === 'committee' ? 'ReviewOf' : 'ReviewOfFunding', {
-    ...{ name: applicant.name, committee: application.acronyms.join(', ') },
+    name: applicant.name,
+    committee: application.acronyms.join(', '),
   });
 
 const labels: Readonly<Record<string, PhraseKey>> = { note: 'ReviewNote', comment: 'ReviewComment' };

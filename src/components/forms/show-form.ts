@@ -41,15 +41,17 @@ export function beginForm(
 ): ShownForm {
   const { definition } = form;
   return {
-    ...{
-      definition: shownDefinition(definition, language),
-      facts,
-      key,
-      action,
-      screen: definition.screens[0]?.id ?? '',
-    },
-    ...{ answers: firstAnswers(definition, profile), locked: lockedAnswers(definition, profile) },
-    ...{ problems: {}, files: [], draft: null, alert: null },
+    definition: shownDefinition(definition, language),
+    facts,
+    key,
+    action,
+    screen: definition.screens[0]?.id ?? '',
+    answers: firstAnswers(definition, profile),
+    locked: lockedAnswers(definition, profile),
+    problems: {},
+    files: [],
+    draft: null,
+    alert: null,
   };
 }
 

@@ -11,11 +11,18 @@ const html = (markdown: string | undefined, language: string): string =>
 export function showMarketingForm(form: StoredMarketingForm, language: string) {
   const { portalId, formGuid, submitText = '', inlineMessage, formFieldGroups } = form;
   return {
-    ...{ portalId, formGuid, submitText, inlineMessage: html(inlineMessage, language) },
+    portalId,
+    formGuid,
+    submitText,
+    inlineMessage: html(inlineMessage, language),
     formFieldGroups: formFieldGroups.map(({ fields, richText }) => ({
       richText: { content: html(richText?.content, language) },
       fields: fields.map(({ label, value = '', description = '', validation, min: _, max: __, ...field }) => ({
-        ...{ ...field, label: label ?? field.name, value, description, validation: validation ?? { data: '' } },
+        ...field,
+        label: label ?? field.name,
+        value,
+        description,
+        validation: validation ?? { data: '' },
         errors: [],
       })),
     })),

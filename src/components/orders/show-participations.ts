@@ -78,7 +78,9 @@ export function showParticipations(
         return { seat, name, email, fields, was: seatText({ name, email }) };
       });
       return {
-        ...{ ...shown, joining: joiningText(line, t), seats },
+        ...shown,
+        joining: joiningText(line, t),
+        seats,
         link: line.enrollment === 'exam' ? deskOf({ language, t }) : null,
         listField: listField(line),
         further: named.filter(({ seat }) => seat > seats.length),
@@ -93,7 +95,11 @@ const deskOf = ({ language, t }: Words) => ({ label: t('CertificationDesk'), hre
 const membershipOf = ({ language, t }: Words) => ({
   joining: t('JoinMembership'),
   link: { label: t('JoinMembershipLink'), href: accountPath(language, 'account-membership') },
-  ...{ seats: [], furtherSeats: 0, further: [], listField: '', isOpen: false },
+  seats: [],
+  furtherSeats: 0,
+  further: [],
+  listField: '',
+  isOpen: false,
 });
 
 /** Returns the phrase of a problem's field, with the seat it belongs to, by the name of the field. */

@@ -160,7 +160,8 @@ function showLimit(entitlement: Entitlement, today: string, reader: Reader & { o
   }
   return {
     href: downloadPath(entitlement.id, language, link),
-    ...{ note: t('OrderDownloadsLeft', tokens), contactHref: null },
+    note: t('OrderDownloadsLeft', tokens),
+    contactHref: null,
   };
 }
 

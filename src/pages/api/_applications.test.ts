@@ -32,15 +32,21 @@ beforeAll(async () => {
     ['membership-student', 'member', 'MEM-STU-12'],
   ] as const) {
     await db.insert(products).values({
-      ...{ id, isActive: true, nameEn: id, nameEs: id, productType: 'other', topic: '', kind: 'membership' },
-      ...{ productCategory: 'Memberships', isCommitteeOnly: false, isCandidateAndEducation: false },
-      ...{
-        basePriceMinor: 3_500,
-        minQuantity: 1,
-        maxQuantity: 1,
-        itemDefinition: 'Membership',
-        membershipGroup: group,
-      },
+      id,
+      isActive: true,
+      nameEn: id,
+      nameEs: id,
+      productType: 'other',
+      topic: '',
+      kind: 'membership',
+      productCategory: 'Memberships',
+      isCommitteeOnly: false,
+      isCandidateAndEducation: false,
+      basePriceMinor: 3_500,
+      minQuantity: 1,
+      maxQuantity: 1,
+      itemDefinition: 'Membership',
+      membershipGroup: group,
     });
     await db.insert(variants).values({ sku, productId: id, position: 1, isActive: true, name: id, choices: {} });
   }
@@ -61,7 +67,9 @@ beforeEach(async () => {
 async function signedIn(id = userId) {
   const account = await findAccount(scene.db, id);
   const person = {
-    ...{ userId: id, email: 'ada@example.org', country: 'US' },
+    userId: id,
+    email: 'ada@example.org',
+    country: 'US',
     roles: new Set(['user']),
     sessionId: 's',
   };
@@ -166,9 +174,7 @@ describe('a membership that asks first', () => {
     expect([json, await stored()]).toEqual([{ outcome: 'away', location: '/membership/students/not-eligible' }, []]);
     // Nor does naming the last screen get anybody past it.
     const skipped = await post('student-membership', { answers, screen: 'YourInformation', key: key() });
-    expect([skipped.status, await stored(), await listEligible(scene.db, userId, '2026-11-22')]).toEqual([
-      ...[200, [], []],
-    ]);
+    expect([skipped.status, await stored(), await listEligible(scene.db, userId, '2026-11-22')]).toEqual([200, [], []]);
   });
 
   it('keeps name and address of the session, and nobody else’s', async () => {
@@ -208,14 +214,18 @@ const anyResume = (id: string) =>
   id === 'instructor-application' ? upload(id, 'uploadResume') : Promise.resolve('none');
 
 const experience = {
-  ...{ isTechnicalCommitteeMember: 'yes', hasExperienceTrainingBasedOnMSCACodes: 'yes', aenDirectoryAvailability: '2' },
-  ...{ hasExperienceVirtualTraining: 'no', isPreviouslyApprovedMSCAInstructor: 'no', isCurrentMSCAMember: 'yes' },
+  isTechnicalCommitteeMember: 'yes',
+  hasExperienceTrainingBasedOnMSCACodes: 'yes',
+  aenDirectoryAvailability: '2',
+  hasExperienceVirtualTraining: 'no',
+  isPreviouslyApprovedMSCAInstructor: 'no',
+  isCurrentMSCAMember: 'yes',
 };
 const instructor = async (change: Answers = {}) =>
   answersTo('instructor-application', {
     ...experience,
-    ...{ uploadResume: [await upload('instructor-application', 'uploadResume')] },
-    ...{ topicAreasInterestedInTeaching: ['means-of-egress', 'fire-alarm'] },
+    uploadResume: [await upload('instructor-application', 'uploadResume')],
+    topicAreasInterestedInTeaching: ['means-of-egress', 'fire-alarm'],
     ...change,
   });
 const apply = (answers: Answers, more: object = {}) =>
@@ -234,8 +244,12 @@ describe('an application', () => {
       submitter: { webId: '1048', netSuiteId: '500' },
       files: [{ id: answers['uploadResume']?.[0], name: 'resume.pdf', type: 1 }],
       fields: {
-        ...{ haveReadHandbook: true, isTechnicalCommitteeMember: true, isPreviouslyApprovedMSCAInstructor: false },
-        ...{ hasExperienceVirtualTraining: false, aenDirectoryAvailability: 2, describeExperienceVirtualTraining: '' },
+        haveReadHandbook: true,
+        isTechnicalCommitteeMember: true,
+        isPreviouslyApprovedMSCAInstructor: false,
+        hasExperienceVirtualTraining: false,
+        aenDirectoryAvailability: 2,
+        describeExperienceVirtualTraining: '',
         topicAreasInterestedInTeaching: 'means-of-egress__fire-alarm',
       },
     });
@@ -252,8 +266,11 @@ describe('an application', () => {
   it('of a provider tells the learning system alone, each file with what it is', async () => {
     const id = 'provider-application';
     const answers = await answersTo(id, {
-      ...{ providerType: 'other', providerBusinessSegment: 'industry', promotionEfforts: ['website', 'other'] },
-      ...{ hasAdditionalAdministrator: 'no', trainingSpaceType: '3' },
+      providerType: 'other',
+      providerBusinessSegment: 'industry',
+      promotionEfforts: ['website', 'other'],
+      hasAdditionalAdministrator: 'no',
+      trainingSpaceType: '3',
       trainingSpaceDocumentation: [await upload(id, 'trainingSpaceDocumentation', 'room.pdf')],
       organizationDocumentation: [await upload(id, 'organizationDocumentation', 'about.pdf')],
     });
@@ -267,8 +284,13 @@ describe('an application', () => {
         { name: 'about.pdf', type: 2 },
       ],
       fields: {
-        ...{ providerType: 'other', promotionEfforts: 'website|other', trainingSpaceType: 3, haveReadHandbook: true },
-        ...{ hasAdditionalAdministrator: 'no', administratorContactInfo: '', providerBusinessSegmentOther: '' },
+        providerType: 'other',
+        promotionEfforts: 'website|other',
+        trainingSpaceType: 3,
+        haveReadHandbook: true,
+        hasAdditionalAdministrator: 'no',
+        administratorContactInfo: '',
+        providerBusinessSegmentOther: '',
       },
     });
   });
@@ -335,7 +357,8 @@ describe('a draft', () => {
     expect((await apply(answers, { draft: 1, key: saved.key })).status).toBe(500);
     expect(await stored()).toMatchObject([{ id: saved.key, state: 'draft' }]);
     expect([await told(), await scene.db.select().from(files)]).toMatchObject([
-      ...[[], [{ usedBy: `submission:${saved.key}` }]],
+      [],
+      [{ usedBy: `submission:${saved.key}` }],
     ]);
     vi.restoreAllMocks();
     expect((await apply(answers, { draft: 1, key: saved.key })).status).toBe(200);

@@ -25,7 +25,8 @@ afterAll(() => connection[Symbol.asyncDispose]());
 type Guest = ReturnType<typeof shop.makeOrderer>;
 const headersOf = ({ owner }: Guest, key?: string) =>
   new Headers({
-    ...{ origin, 'content-type': 'application/json' },
+    origin,
+    'content-type': 'application/json',
     ...('token' in owner && { cookie: `cart=${owner.token}` }),
     ...(key && { 'idempotency-key': key }),
   });
@@ -47,7 +48,9 @@ async function authorize({ guest, key, body }: { guest: Guest; key?: string; bod
   const url = new URL('/api/checkout/auth/', origin);
   const headers = headersOf(guest, key);
   const locals = {
-    ...{ services: store, requestId: 'r-1', origins: new Set([origin]) },
+    services: store,
+    requestId: 'r-1',
+    origins: new Set([origin]),
     viewer: viewerOf({ headers }),
   };
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -117,7 +120,10 @@ it('takes no card data: refused where the browser gives it to the vendor, sent e
 it('says of the established body what it has to say besides', async () => {
   const { guest, key } = await review();
   const specified = {
-    ...{ savePayment: false, customerTokenId: '', isDefault: false, instrumentIdentifier: { id: '' } },
+    savePayment: false,
+    customerTokenId: '',
+    isDefault: false,
+    instrumentIdentifier: { id: '' },
     orderInformation: { amountDetails: { totalAmount: '0.01', currency: 'USD' }, billTo: {}, shipTo: {} },
   };
   const { status, json } = await authorize({ guest, key, body: specified });

@@ -25,8 +25,14 @@ async function ask({ method, routes }: (typeof endpoints)[number], country: stri
     log: { error: () => undefined },
   };
   const person = country && {
-    ...{ userId: 'u', email: 'ana@example.org', name: 'Ana', roles: new Set(['user']), membership: 'none', country },
-    ...{ sessionId: 's', impersonator: null },
+    userId: 'u',
+    email: 'ana@example.org',
+    name: 'Ana',
+    roles: new Set(['user']),
+    membership: 'none',
+    country,
+    sessionId: 's',
+    impersonator: null,
   };
   const body = method === 'GET' ? undefined : {};
   const { status, json } = await callRoute(routes, { method, body }, { services, person });

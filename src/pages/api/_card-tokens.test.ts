@@ -66,7 +66,9 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     const { status, json } = await post(paymentInstruments, ana, body(good));
     expect(status).toBe(200);
     expect(json['payload']).toMatchObject({
-      ...{ id: expect.stringMatching(/^pm_/), default: true, billTo: goodBillTo },
+      id: expect.stringMatching(/^pm_/),
+      default: true,
+      billTo: goodBillTo,
       card: { number: '************4242', type: '001', expirationMonth: '12', expirationYear: '2029' },
     });
     const told = await scene.db.select().from(outboxMessages);
@@ -148,9 +150,14 @@ describe.each(drivers)('cards by reference on $name', ({ open }) => {
     const ref = scene.fake.books.makeToken('5555555555554444', 'off_session');
     const cart = await shop.fillCart(scene.store, visitor, { book: 1 });
     const saved = await savePayment({ ...scene.store, accountContent: testContent }, visitor, {
-      ...{ method: 'card', poNumber: '', card: { kind: 'once', ref, type: '002', last4: '4444' } },
-      ...{ isBillingSameAsShipping: true, billingAddress: null, isAddressSaved: false },
-      ...{ isCardSavedForLater: true, isCardMadeDefault: true },
+      method: 'card',
+      poNumber: '',
+      card: { kind: 'once', ref, type: '002', last4: '4444' },
+      isBillingSameAsShipping: true,
+      billingAddress: null,
+      isAddressSaved: false,
+      isCardSavedForLater: true,
+      isCardMadeDefault: true,
     });
     expect(saved).toMatchObject({ ok: true });
     expect(await cards()).toEqual([]);

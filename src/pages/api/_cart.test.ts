@@ -75,7 +75,9 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
           requestId: 'r-1',
           origins: new Set([origin]),
           viewer: viewerOf({
-            ...{ headers, address, siteOrigin: origin },
+            headers,
+            address,
+            siteOrigin: origin,
             person: this.userId ? { userId: this.userId, roles: new Set(['user']), impersonator } : null,
           }),
         },
@@ -295,8 +297,18 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
     const other = await signedIn();
     await other.add('file');
     const smuggled = {
-      ...{ UnitPrice: 1, unitPriceMinor: 1, UnitPriceMinor: 1, price: 1, LineTotal: 1, Total: 0, discountMinor: 999 },
-      ...{ userId: other.userId, cartId: (await other.read()).ID, tokenHash: 'x', isAdminOnly: true, state: 'ordered' },
+      UnitPrice: 1,
+      unitPriceMinor: 1,
+      UnitPriceMinor: 1,
+      price: 1,
+      LineTotal: 1,
+      Total: 0,
+      discountMinor: 999,
+      userId: other.userId,
+      cartId: (await other.read()).ID,
+      tokenHash: 'x',
+      isAdminOnly: true,
+      state: 'ordered',
     };
     const { json } = await browser.add('poster', smuggled);
     expect(json).toMatchObject({ TotalMinor: 1_995, PromotionDiscountMinor: 0 });

@@ -43,7 +43,11 @@ afterAll(() => connection[Symbol.asyncDispose]());
 /** A product that everybody sees. */
 const shownAlways = {
   ...({ isActive: true, productType: 'other', topic: '', kind: 'membership', productCategory: 'Memberships' } as const),
-  ...{ isCommitteeOnly: false, isCandidateAndEducation: false, basePriceMinor: 3_500, minQuantity: 1, maxQuantity: 1 },
+  isCommitteeOnly: false,
+  isCandidateAndEducation: false,
+  basePriceMinor: 3_500,
+  minQuantity: 1,
+  maxQuantity: 1,
   ...({ itemDefinition: 'Membership', membershipGroup: 'member' } as const),
 };
 
@@ -51,7 +55,9 @@ async function call(routes: Partial<Record<string, APIRoute>>, id: string, who: 
   const url = new URL(`/api/catalog/products/${id}?userId=member&companyId=northgate`, 'https://www.example.org');
   const logged: unknown[] = [];
   const context = {
-    ...{ request: new Request(url, { method }), url, params: { id } },
+    request: new Request(url, { method }),
+    url,
+    params: { id },
     locals: {
       services: {
         db: connection.db,
@@ -59,11 +65,9 @@ async function call(routes: Partial<Record<string, APIRoute>>, id: string, who: 
         accountContent: testContent,
         log: { error: (...all: unknown[]) => logged.push(all) },
       },
-      ...{
-        requestId: 'r-1',
-        origins: new Set([url.origin]),
-        viewer: viewerOf({ person: who ? { userId: who } : null }),
-      },
+      requestId: 'r-1',
+      origins: new Set([url.origin]),
+      viewer: viewerOf({ person: who ? { userId: who } : null }),
     },
   } as unknown as APIContext;
   const response = await ((routes[method] ?? routes['ALL']) as APIRoute)(context);
@@ -86,8 +90,13 @@ it.each([
 ])('shows %s their own price, and everybody the list price and that of members', async (who, yourPriceMinor) => {
   const { variants: offers } = await show('book', who);
   expect(offers['BOOK-P']?.prices).toEqual({
-    ...{ basePriceMinor: 14_900, memberPriceMinor: 13_410, yourPriceMinor, currency: 'USD' },
-    ...{ basePrice: 149, memberPrice: 134.1, yourPrice: yourPriceMinor / 100 },
+    basePriceMinor: 14_900,
+    memberPriceMinor: 13_410,
+    yourPriceMinor,
+    currency: 'USD',
+    basePrice: 149,
+    memberPrice: 134.1,
+    yourPrice: yourPriceMinor / 100,
   });
 });
 

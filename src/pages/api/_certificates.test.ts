@@ -34,8 +34,12 @@ it('answers both calls by their own names, the newest first', async () => {
       rowCount: 1,
       resultObject: [
         {
-          ...{ firstName: 'Marcus', lastName: 'Abernathy', certificateNumber: 'HW-20454' },
-          ...{ city: 'Akron', state: 'OH', datePassed: '11/04/2025' },
+          firstName: 'Marcus',
+          lastName: 'Abernathy',
+          certificateNumber: 'HW-20454',
+          city: 'Akron',
+          state: 'OH',
+          datePassed: '11/04/2025',
         },
       ],
     },
@@ -49,7 +53,8 @@ it.each(['regitrationID', 'registrationID'])('takes the number as %s', async (na
 
 it('asks for the last name, and takes nothing too long', async () => {
   expect(await searchByQuery('firstName=Ann')).toMatchObject({
-    ...{ status: 422, json: { error: { fields: { lastName: expect.any(String) as string } } } },
+    status: 422,
+    json: { error: { fields: { lastName: expect.any(String) as string } } },
   });
   const long = await visitor.ask('/api/auth/SearchHotworkUser', { json: { lastName: 'x'.repeat(101) } });
   expect(long.status).toBe(422);

@@ -39,7 +39,9 @@ import * as verifyRoute from './recaptcha/verify.ts';
 
 const origin = 'http://localhost:4321';
 const env = {
-  ...{ publishSecret: 'a-secret-of-the-site', siteOrigin: origin, authorizationBufferMinor: 100 },
+  publishSecret: 'a-secret-of-the-site',
+  siteOrigin: origin,
+  authorizationBufferMinor: 100,
   sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
 };
 type Routes = Partial<Record<string, APIRoute>>;
@@ -48,8 +50,13 @@ interface Problem {
 }
 
 const ohio = {
-  ...{ FirstName: 'Ana', LastName: 'Núñez', Street1: '1 Main Street', City: 'Columbus', State: 'OH' },
-  ...{ Zip: '43215', Country: 'US' },
+  FirstName: 'Ana',
+  LastName: 'Núñez',
+  Street1: '1 Main Street',
+  City: 'Columbus',
+  State: 'OH',
+  Zip: '43215',
+  Country: 'US',
 };
 const guest = { FirstName: 'Ana', LastName: 'Núñez', Email: 'ana@example.net' };
 const once = { kind: 'once', ref: 'once_1', type: '001', last4: '4242' } as const;
@@ -64,7 +71,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
   const noted: object[] = [];
   const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, minutes)) };
   const services = () => ({
-    ...{ db: connection.db, clock, env, accountContent: testContent, tax: embeddedTax },
+    db: connection.db,
+    clock,
+    env,
+    accountContent: testContent,
+    tax: embeddedTax,
     payments: {
       ...(areCardsOff ? createClosedGateway() : createSandbox({ env, db: connection.db, clock })),
       ...(isGatewayAway && { listCards: () => Promise.reject(new Error('away')) }),
@@ -156,7 +167,10 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     }
     const browser = new Browser();
     browser.person = {
-      ...{ userId, email: `${userId}@example.org`, sessionId: userId, impersonator: null },
+      userId,
+      email: `${userId}@example.org`,
+      sessionId: userId,
+      impersonator: null,
       roles: new Set(['user']),
     };
     return browser;
@@ -228,7 +242,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     const browser = new Browser();
     await browser.add('book');
     expect(steps(await browser.read())).toEqual([
-      ...['info current', 'shippingAddress waiting', 'shippingMethod waiting', 'payment waiting', 'review waiting'],
+      'info current',
+      'shippingAddress waiting',
+      'shippingMethod waiting',
+      'payment waiting',
+      'review waiting',
     ]);
     expect((await browser.info()).json.current).toBe('shippingAddress');
     expect((await browser.address()).json.current).toBe('shippingMethod');
@@ -238,8 +256,14 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect(v.safeParse(checkoutView, view).issues).toBeUndefined();
     expect([view.current, view.problems]).toEqual(['review', []]);
     expect(view.summary).toEqual({
-      ...{ Currency: 'USD', subtotalMinor: 10_000, discountMinor: 0, shippingMinor: 895, taxMinor: 575 },
-      ...{ totalMinor: 10_575, payableMinor: 11_470, isTaxExempt: false },
+      Currency: 'USD',
+      subtotalMinor: 10_000,
+      discountMinor: 0,
+      shippingMinor: 895,
+      taxMinor: 575,
+      totalMinor: 10_575,
+      payableMinor: 11_470,
+      isTaxExempt: false,
     });
     expect(view.Checkout).toMatchObject({ ...guest, PaymentMethod: 'card', PaymentData: { CreditCard: once } });
     const { json } = await browser.tax({ order: { Total: 1, TaxCost: 0 }, lineItems: [{ LineTotal: 1 }] });
@@ -354,7 +378,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect(steps(view)).toEqual(['info completed', 'payment current', 'review waiting']);
     expect(view.Checkout).toMatchObject({ ShippingAddress: null, BillingAddressSameAsShipping: false });
     expect(view.summary).toMatchObject({
-      ...{ subtotalMinor: 3_333, shippingMinor: null, taxMinor: null, totalMinor: 3_333, payableMinor: 3_333 },
+      subtotalMinor: 3_333,
+      shippingMinor: null,
+      taxMinor: null,
+      totalMinor: 3_333,
+      payableMinor: 3_333,
     });
   });
 
@@ -468,7 +496,8 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     ];
     for (const { status, json } of [shipping, billing]) {
       expect([status, json.error.code, json.error.details?.problems]).toEqual([
-        ...[409, 'address_book_full'],
+        409,
+        'address_book_full',
         { SaveToAddressBook: { key: 'CheckoutAddressBookFull' } },
       ]);
       expect(json.error.fields?.['SaveToAddressBook']).toMatch(/^The address book is full\. .*remove one/);
@@ -544,15 +573,17 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
         isDefault: true,
         card: { number: '4242424242424242', expirationMonth: 12, expirationYear: 2040, securityCode: '123' },
         billTo: {
-          ...{
-            firstName: 'Maeve',
-            lastName: 'Doe',
-            company: '',
-            address1: '9 Bill St',
-            address2: '',
-            locality: 'Akron',
-          },
-          ...{ administrativeArea: 'NY', postalCode: '10001', country: 'US', phoneNumber: '', email },
+          firstName: 'Maeve',
+          lastName: 'Doe',
+          company: '',
+          address1: '9 Bill St',
+          address2: '',
+          locality: 'Akron',
+          administrativeArea: 'NY',
+          postalCode: '10001',
+          country: 'US',
+          phoneNumber: '',
+          email,
         },
       });
       return saved?.ref ?? '';
@@ -574,7 +605,8 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     const customerRef = view.Checkout.CustomerTokenId ?? '';
     const [kept] = await payments.listCards(customerRef);
     expect(view.Checkout).toMatchObject({
-      ...{ InstrumentIdentifierId: kept?.instrumentIdentifierId, BillingAddressSameAsShipping: false },
+      InstrumentIdentifierId: kept?.instrumentIdentifierId,
+      BillingAddressSameAsShipping: false,
     });
     // A gateway that is away has no cards to offer, and takes back no choice; what is entered is kept and answered.
     isGatewayAway = true;
@@ -605,7 +637,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect(json.error.code).toBe('shipping_method_missing');
     await browser.address();
     const { json: view } = await browser.ask(methodRoute as Routes, 'PUT', {
-      ...{ id: 'standard', costMinor: 0, cartId, completedSteps: ['payment'], payableMinor: 1 },
+      id: 'standard',
+      costMinor: 0,
+      cartId,
+      completedSteps: ['payment'],
+      payableMinor: 1,
     });
     expect([view.current, view.summary.shippingMinor]).toEqual(['payment', 895]);
     expect((await other.read()).Checkout.ShippingAddress).toBeNull();

@@ -8,8 +8,10 @@ const publishSecret = 'a-publish-secret-of-the-tests-long-enough';
 
 beforeAll(async () => {
   site = await startSmallSite({
-    ...{ DEMO: 'on', PUBLISH_SECRET: publishSecret },
-    ...{ COMMENTS_URL: 'https://comments.example.org/embed.js', COMMENTS_TOKEN: 'shared' },
+    DEMO: 'on',
+    PUBLISH_SECRET: publishSecret,
+    COMMENTS_URL: 'https://comments.example.org/embed.js',
+    COMMENTS_TOKEN: 'shared',
   });
 });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -17,8 +19,13 @@ afterAll(() => site[Symbol.asyncDispose]());
 /** Publishes an article and returns its page once it is live. */
 async function publish(name: string, hasComments: boolean) {
   const fields = {
-    ...{ title: name, description: 'About it.', kind: 'news', category: 'Research', publishedAt: '2026-11-01' },
-    ...{ content: 'Its text.', hasComments },
+    title: name,
+    description: 'About it.',
+    kind: 'news',
+    category: 'Research',
+    publishedAt: '2026-11-01',
+    content: 'Its text.',
+    hasComments,
   };
   const headers = { authorization: `Bearer ${publishSecret}`, 'content-type': 'application/json' };
   const item = { type: 'publication', locale: 'en', path: `/news/${name}`, fields };

@@ -28,7 +28,10 @@ describe('single sign-on of comments', () => {
     expect([status, headers.get('cache-control'), AuthorEmail]).toEqual([200, 'no-store', 'ana@example.net']);
     expect(Hash).toBe(createHmac('sha256', 'shared').update(UserData).digest('hex'));
     expect(JSON.parse(Buffer.from(UserData, 'base64').toString())).toEqual({
-      ...{ timestamp: now.getTime() / 1_000, id: 'u-ana', name: 'Ana Doe', email: 'ana@example.net' },
+      timestamp: now.getTime() / 1_000,
+      id: 'u-ana',
+      name: 'Ana Doe',
+      email: 'ana@example.net',
     });
   });
 
@@ -70,7 +73,9 @@ describe('the comments on an article', () => {
   const read = (access: string, person: object | null = null) => {
     const found = { path: '/news/cracks', title: 'Cracks', language: 'en', access, hasComments: true };
     const services = {
-      ...{ db: connection.db, accountContent: testContent, env: { siteOrigin: 'https://www.example.org' } },
+      db: connection.db,
+      accountContent: testContent,
+      env: { siteOrigin: 'https://www.example.org' },
       publisher: { reader: () => ({ query: async () => ({ publicationsById: [found] }) }) },
     };
     const path = '/api/comments/cracks?language=en';
@@ -85,8 +90,11 @@ describe('the comments on an article', () => {
         total: 1,
         comments: [
           {
-            ...{ id: expect.any(String) as string, name: '', body: '<b>Shown</b> https://example.org' },
-            ...{ writtenAt: now.toISOString(), date: 'November 23, 2026' },
+            id: expect.any(String) as string,
+            name: '',
+            body: '<b>Shown</b> https://example.org',
+            writtenAt: now.toISOString(),
+            date: 'November 23, 2026',
           },
         ],
       },

@@ -104,8 +104,13 @@ describe('an application for a seat', () => {
     const listed = await call(listRoute, 'GET', { query: '?LegacyId=1048' });
     expect(listed.json).toEqual([
       {
-        ...{ user_application_id: id, committee: 'EIC', application_status: 'Pending', mod_date: '11/22/2026' },
-        ...{ attachment_filenames: '', attachment_count: 0, revision: 1 },
+        user_application_id: id,
+        committee: 'EIC',
+        application_status: 'Pending',
+        mod_date: '11/22/2026',
+        attachment_filenames: '',
+        attachment_count: 0,
+        revision: 1,
       },
     ]);
     expect(await told()).toEqual([]);

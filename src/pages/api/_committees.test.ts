@@ -19,24 +19,34 @@ let source: ContentSource;
 let api: ReturnType<typeof createContentApi>;
 
 const contact = {
-  ...{ phone: '+1 330 555 0101', mobile: '+1 330 555 0201', email: 'ana@members.example' },
-  ...{ street1: '1 Secret Street', zip: '44114', individualNumber: '120101' },
+  phone: '+1 330 555 0101',
+  mobile: '+1 330 555 0201',
+  email: 'ana@members.example',
+  street1: '1 Secret Street',
+  zip: '44114',
+  individualNumber: '120101',
 };
 const member = (fullName: string, office: string, more: object = {}) => ({
-  ...{
-    fullName,
-    office,
-    organization: 'Harbor County',
-    committeeClass: 'E',
-    principalOrAlternate: 'Principal',
-    ...more,
-  },
+  fullName,
+  office,
+  organization: 'Harbor County',
+  committeeClass: 'E',
+  principalOrAlternate: 'Principal',
+  ...more,
 });
 const committee = (acronym: string, committeeId: number, change: object = {}) => ({
-  ...{ type: 'committee', locale: 'en', path: `/committees/${acronym.toLowerCase()}` },
+  type: 'committee',
+  locale: 'en',
+  path: `/committees/${acronym.toLowerCase()}`,
   fields: {
-    ...{ title: `Committee ${acronym}`, description: '', acronym, committeeId, status: 'Active', scope: 'NULL' },
-    ...{ membershipUpdatedAt: '2026-09-30', content: 'Words.' },
+    title: `Committee ${acronym}`,
+    description: '',
+    acronym,
+    committeeId,
+    status: 'Active',
+    scope: 'NULL',
+    membershipUpdatedAt: '2026-09-30',
+    content: 'Words.',
     members: [
       member('Ana Roe', 'Chair', { contact }),
       member('Ana Roe', 'Chair', { contact }),
@@ -74,12 +84,20 @@ beforeAll(async () => {
 afterAll(() => connection[Symbol.asyncDispose]());
 
 const person = (userId: string, ...roles: Role[]): Person => ({
-  ...{ userId, email: `${userId}@example.org`, name: 'U', roles: new Set<Role>(['user', ...roles]), country: 'US' },
-  ...{ membership: 'none', sessionId: 's', impersonator: null },
+  userId,
+  email: `${userId}@example.org`,
+  name: 'U',
+  roles: new Set<Role>(['user', ...roles]),
+  country: 'US',
+  membership: 'none',
+  sessionId: 's',
+  impersonator: null,
 });
 async function ask(key: string, who: Person | null = null, more = '') {
   const services = {
-    ...{ clock, db: connection.db, accountContent: testContent },
+    clock,
+    db: connection.db,
+    accountContent: testContent,
     publisher: { reader: () => createReader(new AnswerCache(source), new Set()) },
   };
   const asked = { path: `/api/committees/${key}${more}`, params: { key } };
@@ -119,8 +137,12 @@ it.each<[string, Person | null, string[]]>([
 it('says them under the names that clients know', async () => {
   const { list } = await ask('eic', person('chair', 'committee-member'));
   expect(list[0]?.Members[0]).toMatchObject({
-    ...{ Phone: contact.phone, MobilePhone: contact.mobile, EmailAddress: contact.email, Street1: contact.street1 },
-    ...{ Zip: contact.zip, CommitteeMemberIndNumber: contact.individualNumber },
+    Phone: contact.phone,
+    MobilePhone: contact.mobile,
+    EmailAddress: contact.email,
+    Street1: contact.street1,
+    Zip: contact.zip,
+    CommitteeMemberIndNumber: contact.individualNumber,
   });
 });
 
@@ -146,7 +168,10 @@ it('leaves them out of what the content tells and of what search reads', async (
 it('answers with at most fifty committees, and with the following ones on further pages', async () => {
   const fields = { title: 'C', description: '', committeeId: 1, status: 'Active', membershipUpdatedAt: '2026-01-01' };
   const many = Array.from({ length: 60 }, (_, at) => ({
-    ...{ id: `committee:many-${at}`, type: 'committee' as const, path: `/committees/many-${at}`, locale: 'en' },
+    id: `committee:many-${at}`,
+    type: 'committee' as const,
+    path: `/committees/many-${at}`,
+    locale: 'en',
     fields: Object.assign({ acronym: `M${at}`, sortOrder: 200 + at, responsibility: [], members: [] }, fields),
   }));
   await storeItems(connection.db, clock, many, 'test');

@@ -19,9 +19,21 @@ type Guarded = (typeof guarded)[number];
 /** A sentence that stands in one field of the bodies behind one rule, and nowhere else. */
 const secret = (rule: Guarded, at: string) => `SECRET ${rule} ${at}.`;
 const bodies = [
-  ...['page.rich-text', 'page.column', 'page.tab', 'publication.content', 'blog.content'],
-  ...['document.content', 'document.scope', 'document.edition', 'document.documents', 'document.freeAccess'],
-  ...['committee.scope', 'committee.members', 'committee.content', 'product.content', 'product.spec-content'],
+  'page.rich-text',
+  'page.column',
+  'page.tab',
+  'publication.content',
+  'blog.content',
+  'document.content',
+  'document.scope',
+  'document.edition',
+  'document.documents',
+  'document.freeAccess',
+  'committee.scope',
+  'committee.members',
+  'committee.content',
+  'product.content',
+  'product.spec-content',
 ];
 
 /** A document of a committee: no page shows it, and no query but a trusted one tells of it. */
@@ -40,7 +52,11 @@ function behind(rule: Guarded): [string, object][] {
   ];
   const article = { ...routed, category: 'News', publishedAt: '2026-01-01' };
   const published = {
-    ...{ docTypeId: 5, publishedDate: '2026-01-01', sortOrder: 1, name: 'tia', private: false },
+    docTypeId: 5,
+    publishedDate: '2026-01-01',
+    sortOrder: 1,
+    name: 'tia',
+    private: false,
     docType: { docTypeName: 'TIA', docTypeLongName: 'Amendment', docTypeGroupID: 11, sortOrder: 1 },
   };
   const documents = [
@@ -49,14 +65,28 @@ function behind(rule: Guarded): [string, object][] {
   ];
   const edition = { year: 2026, summary: say('document.edition'), documents };
   const document = {
-    ...{ ...routed, code: '70', documentId: '70', status: 'Current', currentEditionYear: 2026, productId: rule },
-    ...{ scope: say('document.scope'), editions: [edition], content: say('document.content'), committee: rule },
+    ...routed,
+    code: '70',
+    documentId: '70',
+    status: 'Current',
+    currentEditionYear: 2026,
+    productId: rule,
+    scope: say('document.scope'),
+    editions: [edition],
+    content: say('document.content'),
+    committee: rule,
     freeAccess: [{ edition: 2026, title: say('document.freeAccess'), permaLink: '/free' }],
   };
   const member = { fullName: say('committee.members'), office: 'Chair', organization: 'O', committeeClass: 'U' };
   const committee = {
-    ...{ ...routed, acronym: 'EIC', committeeId: 1, status: 'Active', scope: say('committee.scope') },
-    ...{ membershipUpdatedAt: '2026-01-01', members: [member], content: say('committee.content') },
+    ...routed,
+    acronym: 'EIC',
+    committeeId: 1,
+    status: 'Active',
+    scope: say('committee.scope'),
+    membershipUpdatedAt: '2026-01-01',
+    members: [member],
+    content: say('committee.content'),
     responsibility: [rule],
   };
   const spec = { ancestorId: rule, templateId: 'spec', content: say('product.spec-content') };
@@ -81,9 +111,12 @@ function behind(rule: Guarded): [string, object][] {
 const open: [string, object] = [
   'page:open',
   {
-    ...{ type: 'page', locale: 'en', path: '/open' },
+    type: 'page',
+    locale: 'en',
+    path: '/open',
     fields: {
-      ...{ title: 'Open', description: 'For everybody.' },
+      title: 'Open',
+      description: 'For everybody.',
       blocks: [
         ...guarded.map((committee) => ({ type: 'committee-card', committee })),
         { type: 'multi-spot', heading: 'Chosen', items: [...guarded] },
@@ -201,8 +234,14 @@ function queriesOf(name: string, given: readonly string[] = asked[name] ?? []): 
 
 function person(membership: Person['membership'], ...roles: Role[]): Person {
   return {
-    ...{ userId: 'u1', email: 'person@example.org', name: 'Person', roles: new Set<Role>(['user', ...roles]) },
-    ...{ membership, country: 'US', sessionId: 's1', impersonator: null },
+    userId: 'u1',
+    email: 'person@example.org',
+    name: 'Person',
+    roles: new Set<Role>(['user', ...roles]),
+    membership,
+    country: 'US',
+    sessionId: 's1',
+    impersonator: null,
   };
 }
 
@@ -242,7 +281,8 @@ afterAll(() => connection[Symbol.asyncDispose]());
 async function ask(query: string, { person, token }: Omit<Caller, 'mayRead'>) {
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
   const services = {
-    ...{ contentApi, env: { contentToken } },
+    contentApi,
+    env: { contentToken },
     accountContent: { ...testContent, bannedCountries: () => Promise.resolve(['XX']) },
   };
   const answer = await callRoute(

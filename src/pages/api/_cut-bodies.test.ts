@@ -92,7 +92,9 @@ beforeAll(async () => {
   site = await startSmallSite({ DEMO: 'on' });
   const cookieOf = async (name: string) => ({ Cookie: (await Visitor.signedIn(site.origin, name)).cookie });
   credentials = {
-    ...{ customer: await cookieOf('member'), staff: await cookieOf('staff'), editor: await cookieOf('editor') },
+    customer: await cookieOf('member'),
+    staff: await cookieOf('staff'),
+    editor: await cookieOf('editor'),
     publisher: { Authorization: `Bearer ${await site.token()}` },
   };
 });
@@ -121,7 +123,9 @@ it('stands requests that are cut, reset or half-closed at every address that tak
     for (let request = requests[next++]; request; request = requests[next++]) {
       const { address, cut } = request;
       const status = await sendCut(site.origin, {
-        ...{ method: address.method, target: address.path, ending: cut.ending },
+        method: address.method,
+        target: address.path,
+        ending: cut.ending,
         headers: { 'Content-Type': cut.type, 'Idempotency-Key': place, ...credentialsFor(address) },
         body: Buffer.from(cut.body).subarray(0, cut.sent),
       });

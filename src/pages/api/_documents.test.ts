@@ -19,20 +19,36 @@ let now = new Date('2026-11-22T12:00:00Z');
 const clock = { now: () => now };
 
 const paper = (displayTitle: string, more: object) => ({
-  ...{ docTypeId: 5, displayTitle, name: displayTitle.toLowerCase(), text: `Text of ${displayTitle}.` },
+  docTypeId: 5,
+  displayTitle,
+  name: displayTitle.toLowerCase(),
+  text: `Text of ${displayTitle}.`,
   docType: { docTypeName: 'TIA', docTypeLongName: 'Amendment', docTypeGroupID: 11, sortOrder: 1 },
-  ...{ publishedDate: '2026-03-02', sortOrder: 1, private: false, ...more },
+  publishedDate: '2026-03-02',
+  sortOrder: 1,
+  private: false,
+  ...more,
 });
 const standard = (name: string, access: string) => ({
   type: 'document',
   locale: 'en',
   path: `/codes/${name}`,
   fields: {
-    ...{ title: 'Electrical Code', description: '', code: '70', documentId: '70', status: 'Current', access },
-    ...{ currentEditionYear: 2026, nextEditionYear: 2029, revisionCycle: 'Fall 2028', scope: 'Scope.', content: '' },
+    title: 'Electrical Code',
+    description: '',
+    code: '70',
+    documentId: '70',
+    status: 'Current',
+    access,
+    currentEditionYear: 2026,
+    nextEditionYear: 2029,
+    revisionCycle: 'Fall 2028',
+    scope: 'Scope.',
+    content: '',
     editions: [
       {
-        ...{ year: 2026, summary: 'New.' },
+        year: 2026,
+        summary: 'New.',
         documents: [
           paper('Open', {}),
           paper('Hiding', { hideDate: '2026-11-30' }),
@@ -61,12 +77,19 @@ beforeAll(async () => {
 afterAll(() => connection[Symbol.asyncDispose]());
 
 const person = (...roles: Role[]): Person => ({
-  ...{ userId: 'u', email: 'u@example.org', name: 'U', roles: new Set<Role>(['user', ...roles]), country: 'US' },
-  ...{ membership: 'none', sessionId: 's', impersonator: null },
+  userId: 'u',
+  email: 'u@example.org',
+  name: 'U',
+  roles: new Set<Role>(['user', ...roles]),
+  country: 'US',
+  membership: 'none',
+  sessionId: 's',
+  impersonator: null,
 });
 function ask(routes: object, path: string, params: Record<string, string>, who: Person | null) {
   const services = {
-    ...{ clock, accountContent: testContent },
+    clock,
+    accountContent: testContent,
     publisher: { reader: () => createReader(new AnswerCache(source), new Set()) },
   };
   return callRoute(routes as Parameters<typeof callRoute>[0], { path, params }, { services, person: who });

@@ -31,8 +31,13 @@ beforeAll(async () => {
   marketing.on('/form', { success: true });
   erp.on('/customer-patch', { code: 200 });
   site = await startSmallSite({
-    ...{ DEMO: 'on', CRM_URL: crm.url, CRM_TOKEN: 'credential', LMS_URL: lms.url },
-    ...{ MARKETING_URL: `${marketing.url}/form`, MARKETING_HOSTS: 'go.example.org', ERP_URL: erp.url },
+    DEMO: 'on',
+    CRM_URL: crm.url,
+    CRM_TOKEN: 'credential',
+    LMS_URL: lms.url,
+    MARKETING_URL: `${marketing.url}/form`,
+    MARKETING_HOSTS: 'go.example.org',
+    ERP_URL: erp.url,
   });
   member = await Visitor.signedIn(site.origin, 'member');
 });
@@ -90,13 +95,16 @@ it('makes the contact of a case with it, and a lead with the customer number of 
   await expect
     .poll(() => crm.heard.find(({ path }) => path === '/lead/')?.json)
     .toMatchObject({
-      ...{ salesforceObject: 'Lead', contact: { Company: 'Acme' }, data: { profileNumber: '500213' } },
+      salesforceObject: 'Lead',
+      contact: { Company: 'Acme' },
+      data: { profileNumber: '500213' },
     });
   // What the customer's record keeps of it.
   await expect
     .poll(() => erp.heard.find(({ path }) => path === '/customer-patch')?.json)
     .toMatchObject({
-      ...{ customerId: 'C-100213', fields: { phone: '+1 330 555 0199' } },
+      customerId: 'C-100213',
+      fields: { phone: '+1 330 555 0199' },
     });
 });
 
@@ -145,28 +153,33 @@ it('posts a form of the marketing system to hosts of the configuration only', as
 });
 
 const application = {
-  ...{ firstName: 'Ann', lastName: 'Li', streetAddress: '1 Main', city: 'Akron', stateProvince: 'OH', country: 'US' },
-  ...{
-    zipcode: '44301',
-    email: 'ann@example.org',
-    phone: '1',
-    isCurrentMSCAMember: 'yes',
-    isTechnicalCommitteeMember: 'no',
-  },
-  ...{
-    isCurrentApprovedMSCAInstructor: 'no',
-    isPreviouslyApprovedMSCAInstructor: 'no',
-    whyWantToBecomeMSCAInstructor: 'x',
-  },
-  ...{ aenDirectoryAvailability: 1, providerName: 'Acme', hasExperienceTrainingBasedOnMSCACodes: 'yes' },
-  ...{ hasExperienceVirtualTraining: 'no', topicAreasInterestedInTeaching: ['Electrical', 'Wildfire'] },
-  ...{
-    educationQualifications: 'x',
-    certificationQualifications: 'x',
-    workExperienceQualifications: 'x',
-    references: 'x',
-  },
-  ...{ signatureDate: '2026-11-22', signatureName: 'Ann Li', signatureTitle: 'Ms', haveReadHandbook: true },
+  firstName: 'Ann',
+  lastName: 'Li',
+  streetAddress: '1 Main',
+  city: 'Akron',
+  stateProvince: 'OH',
+  country: 'US',
+  zipcode: '44301',
+  email: 'ann@example.org',
+  phone: '1',
+  isCurrentMSCAMember: 'yes',
+  isTechnicalCommitteeMember: 'no',
+  isCurrentApprovedMSCAInstructor: 'no',
+  isPreviouslyApprovedMSCAInstructor: 'no',
+  whyWantToBecomeMSCAInstructor: 'x',
+  aenDirectoryAvailability: 1,
+  providerName: 'Acme',
+  hasExperienceTrainingBasedOnMSCACodes: 'yes',
+  hasExperienceVirtualTraining: 'no',
+  topicAreasInterestedInTeaching: ['Electrical', 'Wildfire'],
+  educationQualifications: 'x',
+  certificationQualifications: 'x',
+  workExperienceQualifications: 'x',
+  references: 'x',
+  signatureDate: '2026-11-22',
+  signatureName: 'Ann Li',
+  signatureTitle: 'Ms',
+  haveReadHandbook: true,
 };
 
 async function upload(visitor: Visitor, name: string, content: string | Uint8Array<ArrayBuffer>) {
@@ -194,8 +207,11 @@ it('takes an application with files of the same person, who is told by the sessi
   // The list of its events is asked for besides, whenever that is due.
   await expect.poll(() => lms.paths().filter((path) => path !== '/events')).toEqual(['/files', '/instructors']);
   expect(lms.heard.find(({ path }) => path === '/instructors')?.json).toMatchObject({
-    ...{ isCurrentMSCAMember: true, haveReadHandbook: true, topicAreasInterestedInTeaching: 'Electrical__Wildfire' },
-    ...{ submittedByNetSuiteId: '500213', submittedByMSCAWebId: '1048213' },
+    isCurrentMSCAMember: true,
+    haveReadHandbook: true,
+    topicAreasInterestedInTeaching: 'Electrical__Wildfire',
+    submittedByNetSuiteId: '500213',
+    submittedByMSCAWebId: '1048213',
     instructorApplicationsFiles: [{ description: 'resume.pdf', fileId: 'remote-1', type: 1 }],
   });
   // Staff find it among the submissions, with its file, and learn that it has arrived.

@@ -47,7 +47,10 @@ it('keeps a submission with its message in one transaction, and leads to the pag
   const [message] = await told();
   expect(message).toMatchObject({ connector: 'crm', kind: 'case', reference: row?.id });
   expect(message?.payload).toMatchObject({
-    ...{ formId: 'contact', submissionId: row?.id, kind: 'case', subject: 'Website contact form' },
+    formId: 'contact',
+    submissionId: row?.id,
+    kind: 'case',
+    subject: 'Website contact form',
     person: { email: 'mira@example.net' },
     fields: { SuppliedEmail: 'mira@example.net', Reason: 'membership', origin: 'website', PageTitle: 'Contact us' },
   });
@@ -218,7 +221,9 @@ it('takes files one by one for the browser that sends them, and for its form alo
     callRoute(
       formRoute,
       {
-        ...{ method: 'POST', params: { id: 'accessibility-report' }, headers: new Headers({ cookie }) },
+        method: 'POST',
+        params: { id: 'accessibility-report' },
+        headers: new Headers({ cookie }),
         body: { answers: { ...report, files: [first.json.id] }, key: own },
       },
       { services: scene.services },
@@ -277,7 +282,10 @@ it('tells the customer’s record what their form says otherwise, in the same tr
   expect(await told()).toMatchObject([
     { connector: 'crm', kind: 'case' },
     {
-      ...{ connector: 'erp', kind: 'customer-patch', mode: 'patch', subjectUserId: 'u-1' },
+      connector: 'erp',
+      kind: 'customer-patch',
+      mode: 'patch',
+      subjectUserId: 'u-1',
       payload: { accountProfileId: 'OP-1', customerId: 'C-1', fields: { phone: '+1 330 555 0199' } },
     },
   ]);

@@ -113,8 +113,13 @@ afterAll(async () => {
 /** Puts a poster in the cart and fills in the checkout up to the card. */
 async function goToPayment(visitor: Visitor): Promise<void> {
   const address = {
-    ...{ FirstName: 'Ana', LastName: 'Reyes', Street1: '1 Main Street', City: 'Columbus', State: 'OH' },
-    ...{ Zip: '43215', Country: 'US' },
+    FirstName: 'Ana',
+    LastName: 'Reyes',
+    Street1: '1 Main Street',
+    City: 'Columbus',
+    State: 'OH',
+    Zip: '43215',
+    Country: 'US',
   };
   const steps: [string, string, object][] = [
     ['POST', '/api/cart/lines', { productId: 'poster-arc-flash' }],
@@ -190,7 +195,10 @@ const callOf = (operation: Operation): fc.Arbitrary<Fuzzed> =>
 const spoiledCalls = (operation: Operation): Fuzzed[] =>
   spoiledByOneText(operation.body ?? {}).flatMap((body) =>
     [...new Set(whoMay(operation))].map((who) => ({
-      ...{ method: operation.method, who, type: 'application/json', body: JSON.stringify(body) },
+      method: operation.method,
+      who,
+      type: 'application/json',
+      body: JSON.stringify(body),
       target: fc.sample(urlOf(operation), { numRuns: 1, seed })[0] ?? operation.path,
     })),
   );

@@ -58,7 +58,8 @@ interface Asked {
 
 const headersOf = ({ owner }: OrderingVisitor, key?: string | null) =>
   new Headers({
-    ...{ origin, 'content-type': 'application/json' },
+    origin,
+    'content-type': 'application/json',
     ...('token' in owner && { cookie: `cart=${owner.token}` }),
     ...(key && { 'idempotency-key': key }),
   });
@@ -70,7 +71,8 @@ async function call(routes: Partial<Record<string, APIRoute>>, who: OrderingVisi
   const headers = headersOf(who, key);
   const context = {
     request: new Request(url, { method, headers, ...(sent !== undefined && { body: sent }) }),
-    ...{ url, params },
+    url,
+    params,
     locals: {
       services: store,
       requestId: 'r-1',
@@ -137,23 +139,46 @@ it('tells its buyer of an order in wire names, and nothing of the hold', async (
   const { json: told, text } = await call(detailRoute, who, { params: { id: String(json['orderId']) } });
   const payload = v.parse(v.strictObject(orderDetail.entries), told['payload']);
   expect(payload).toMatchObject({
-    ...{ orderId: json['orderId'], orderNumber: json['orderNumber'], status: 'Pending Fulfillment' },
+    orderId: json['orderId'],
+    orderNumber: json['orderNumber'],
+    status: 'Pending Fulfillment',
     // The figure of the review is with shipping, the order's own total without (docs/decisions/checkout.md#totals).
-    ...{ statusName: 'in process', total: 166.52, totalMinor: 16_652 },
+    statusName: 'in process',
+    total: 166.52,
+    totalMinor: 16_652,
     order: {
-      ...{ ID: json['orderId'], Total: 157.57, Subtotal: 149, TaxCost: 8.57, PromotionDiscount: 0 },
-      ...{ Currency: 'USD', LineItemCount: 1, ShippingAddressID: null, BillingAddressID: null },
+      ID: json['orderId'],
+      Total: 157.57,
+      Subtotal: 149,
+      TaxCost: 8.57,
+      PromotionDiscount: 0,
+      Currency: 'USD',
+      LineItemCount: 1,
+      ShippingAddressID: null,
+      BillingAddressID: null,
       BillingAddress: { FirstName: 'Ana', Street1: '1 Main Street', City: 'Columbus', State: 'OH', Zip: '43215' },
       xp: {
         ShippingMethod: { ID: 'standard', Cost: 8.95, Label: 'Estándar' },
-        ...{ PONumber: '', BillMeLater: false, SavePaymentForLater: false, BillingAddressSameAsShipping: true },
-        ...{ PaymentMethod: 'card', first_affiliate_code: null, ImpersonatorEmail: null },
+        PONumber: '',
+        BillMeLater: false,
+        SavePaymentForLater: false,
+        BillingAddressSameAsShipping: true,
+        PaymentMethod: 'card',
+        first_affiliate_code: null,
+        ImpersonatorEmail: null,
       },
     },
     lineItems: [
       {
-        ...{ ProductID: 'book', Product: { ID: 'book', Name: 'El book' }, Variant: { xp: { sku: 'BOOK-1' } } },
-        ...{ Quantity: 1, UnitPrice: 149, LineSubtotal: 149, PromotionDiscount: 0, LineTotal: 149, Specs: [] },
+        ProductID: 'book',
+        Product: { ID: 'book', Name: 'El book' },
+        Variant: { xp: { sku: 'BOOK-1' } },
+        Quantity: 1,
+        UnitPrice: 149,
+        LineSubtotal: 149,
+        PromotionDiscount: 0,
+        LineTotal: 149,
+        Specs: [],
         ShippingAddress: { Street1: '1 Main Street' },
       },
     ],

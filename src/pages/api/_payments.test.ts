@@ -52,7 +52,10 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     const log = (...all: unknown[]) => logged.push(all);
     const { json, ...answer } = await callRoute(routes, asked, {
       services: {
-        ...{ db: connection.db, clock, payments, accountContent: testContent },
+        db: connection.db,
+        clock,
+        payments,
+        accountContent: testContent,
         env: { publishSecret: 'a-secret-of-the-site' },
         delivery: { poke: () => (pokes += 1) },
         log: { error: log, warn: log, info: log },
@@ -169,7 +172,12 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     await act(ana, 'DELETE', second.id);
     const news = { connector: 'erp', kind: 'payment-instrument', customerId: 'C-1' };
     const of = (cardToken: string, expirationDate: string, isDefault: boolean, isDeleted = false) => ({
-      ...{ ...news, cardToken, expirationDate, isDefault, isDeleted, isPreserved: !isDeleted },
+      ...news,
+      cardToken,
+      expirationDate,
+      isDefault,
+      isDeleted,
+      isPreserved: !isDeleted,
     });
     expect(await told()).toEqual([
       of(first.id, '12/29', true),
@@ -278,7 +286,8 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     expect(wrong.json['error']).toMatchObject({ fields: { 'card.number': 'Invalid Credit Card number length' } });
     const real = await call(instrument, ana, { method: 'POST', body: { card: { number: '4111111111111111' } } });
     expect(real.json['error']).toMatchObject({
-      ...{ code: 'test_card_required', details: { problems: { 'card.number': { key: 'CardTestOnly' } } } },
+      code: 'test_card_required',
+      details: { problems: { 'card.number': { key: 'CardTestOnly' } } },
       fields: { 'card.number': 'Only published test card numbers are taken here' },
     });
   });

@@ -65,7 +65,9 @@ it('ends emails at the word of a mail program, without a cookie and from nowhere
   const mailProgram = new Visitor(site.origin);
   const oneClick = (target: string, body = 'List-Unsubscribe=One-Click') =>
     mailProgram.ask(`/api/mail/unsubscribe/${target}`, {
-      ...{ method: 'POST', origin: null, body },
+      method: 'POST',
+      origin: null,
+      body,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   expect((await oneClick(`${token}x`)).status).toBe(404);

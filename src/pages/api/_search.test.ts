@@ -56,7 +56,8 @@ it('searches everything at once', async () => {
   const { total, facets } = await find({ q: 'electrodes' }, 'Search');
   const [section] = facets;
   expect([total, section?.kind, section && 'values' in section && section.values]).toEqual([
-    ...[1, 'levels'],
+    1,
+    'levels',
     [{ value: 'Help', label: 'Help', count: 1, level: 0 }],
   ]);
 });
@@ -119,8 +120,13 @@ it('shows a facet that an editor adds at the desk, without anybody else', async 
     fields: Record<string, unknown>;
   };
   const facet = {
-    ...{ facetType: 'CategoryFacet', facetField: 'section', facetLabel: 'Where it stands', numberOfValues: 5 },
-    ...{ sortCriteria: 'occurrences', withInput: false, isCurrency: false },
+    facetType: 'CategoryFacet',
+    facetField: 'section',
+    facetLabel: 'Where it stands',
+    numberOfValues: 5,
+    sortCriteria: 'occurrences',
+    withInput: false,
+    isCurrency: false,
   };
   const store = (facets: object[]) =>
     editor.ask(address, { method: 'PUT', json: { type, locale: 'en', fields: { ...fields, facets } } });

@@ -63,7 +63,9 @@ it('keeps what a stale tab has typed, says what changed, and saves at the second
   expect(again).toMatchObject({ company: 'City of Dayton', phone: '+1 330 555 0222', mobile: '+1 330 555 0333' });
   expect((await send(information, again)).status).toBe(303);
   expect(await profile()).toMatchObject({
-    ...{ company: 'City of Dayton', phone: '+1 330 555 0222', mobile: '+1 330 555 0333' },
+    company: 'City of Dayton',
+    phone: '+1 330 555 0222',
+    mobile: '+1 330 555 0333',
   });
 });
 

@@ -148,7 +148,8 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
       visitor,
       { version: ask.cartVersion },
       {
-        ...{ payable: shop.oneBook.payable, card },
+        payable: shop.oneBook.payable,
+        card,
       },
     );
     expect(await placeOrder(scene.store, visitor, second)).toMatchObject({ ok: true, value: { state: 'placed' } });

@@ -69,7 +69,10 @@ it('says that the committees could not be loaded, after three more tries, beside
   const view = await show({ query, with: { formContent: { ...testFormContent, find } } });
   expect(find).toHaveBeenCalledTimes(4);
   expect(view).toMatchObject({
-    ...{ failures: ['CommitteeFormNoList'], again: address + query, rows: [{ id }], opened: null },
+    failures: ['CommitteeFormNoList'],
+    again: address + query,
+    rows: [{ id }],
+    opened: null,
   });
   expect(scene.services.logged.map(({ level, words }) => [level, words])).toEqual([
     ['error', 'a list of applications could not be loaded'],
@@ -102,7 +105,8 @@ it('merges an application that was saved on two devices, and shows both where bo
   expect((await findApplication(scene.db, id))?.answers).toMatchObject(both);
   expect(await saves({ ...desk, general_knowledge: 'Another word' })).toMatchObject({
     form: {
-      ...{ alert: 'FormDraftChanged', answers: { ...both, general_knowledge: 'Another word' } },
+      alert: 'FormDraftChanged',
+      answers: { ...both, general_knowledge: 'Another word' },
       elsewhere: { general_knowledge: { answer: 'From the phone', own: 'Another word' } },
     },
   });
@@ -147,7 +151,8 @@ it('keeps everything typed when it could not be kept, and names the request', as
     const view = await show({ query: '?new=1', form: sent, with: { db: broken } });
     expect(view.opened).toMatchObject({
       form: {
-        ...{ alert: 'GeneralFormErrorMessage', fault: { status: 503, requestId: 'r-1' } },
+        alert: 'GeneralFormErrorMessage',
+        fault: { status: 503, requestId: 'r-1' },
         answers: { general_knowledge: said['general_knowledge'] },
       },
     });

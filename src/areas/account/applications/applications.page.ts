@@ -73,7 +73,10 @@ const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
       const sent = numberOf(url.searchParams.get('sent'));
       const isOwn = own?.value.some((each) => each.id === sent && each.state === 'Submitted');
       return {
-        ...{ rows: listRows(own?.value ?? [], page), opened, sentId: isOwn ? sent : null, failures },
+        rows: listRows(own?.value ?? [], page),
+        opened,
+        sentId: isOwn ? sent : null,
+        failures,
         isDeleted: url.searchParams.has('deleted'),
         again: page.path + url.search,
       };
@@ -97,11 +100,23 @@ const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
         const { alert, problems, elsewhere = {}, base = texts.get('_base') ?? '' } = answer;
         const isBroken = alert === 'GeneralFormErrorMessage';
         const begun = beginForm(form, {
-          ...{ language, facts, profile: profileOf(visitor), key: texts.get('_key') ?? '', action: path + url.search },
+          language,
+          facts,
+          profile: profileOf(visitor),
+          key: texts.get('_key') ?? '',
+          action: path + url.search,
         });
         const draft = answer.draft ?? (Number(texts.get('_draft')) || 0);
         const shown: ShownForm = {
-          ...{ ...begun, answers, screen, files: outcome.files, draft, base, elsewhere, problems, alert },
+          ...begun,
+          answers,
+          screen,
+          files: outcome.files,
+          draft,
+          base,
+          elsewhere,
+          problems,
+          alert,
           ...(isBroken && { fault: { status: notKept.status, requestId: locals.requestId } }),
         };
         const isUnkept = isBroken || isStorageFull(problems);

@@ -39,7 +39,11 @@ async function show(call: PageCall<ApplicationFrame>, form: SiteForm, beginning:
   const opened = await openApplication(services, { form, visitor, language }, beginning);
   const { key, facts, answers, files, revision: draft } = opened;
   const begun = beginForm(form, {
-    ...{ language, facts, key, profile: profileOf(visitor), action: path + (url.search || '?new=1') },
+    language,
+    facts,
+    key,
+    profile: profileOf(visitor),
+    action: path + (url.search || '?new=1'),
   });
   const news = savedNews[url.searchParams.get('saved') ?? ''] ?? 'FormDraftResumed';
   const base = baseOf(form.definition, answers);

@@ -44,12 +44,16 @@ function titleOf({ acronyms }: CommitteeApplication, { form, t }: Words): string
 
 export const listRows = (own: readonly CommitteeApplication[], words: Words): ApplicationRow[] =>
   own.map((each) => ({
-    ...{ id: each.id, title: titleOf(each, words), modified: slashDate(each.modifiedAt) },
+    id: each.id,
+    title: titleOf(each, words),
+    modified: slashDate(each.modifiedAt),
     isSubmitted: each.state === 'Submitted',
   }));
 
 export const toSheet = (application: CommitteeApplication, words: Words): ApplicationSheet => ({
-  ...{ id: application.id, title: titleOf(application, words), decision: application.decision },
+  id: application.id,
+  title: titleOf(application, words),
+  decision: application.decision,
   submitted: slashDate(application.submittedAt ?? application.modifiedAt),
   answers: application.questions.map(({ label, words: said }) => ({ label, words: said })),
 });

@@ -33,12 +33,10 @@ beforeEach(async () => {
   userId = `renewer-${(number += 1)}`;
   await createAccount(db, clock, { userId, firstName: 'Ana', lastName: 'Doe', language: 'en' });
   await updateAccount(db, clock, userId, {
-    ...{
-      membershipType: 'Individual',
-      membershipExpiresOn: '2027-06-30',
-      membershipRenewingSku: 'MEM',
-      netsuiteId: '7',
-    },
+    membershipType: 'Individual',
+    membershipExpiresOn: '2027-06-30',
+    membershipRenewingSku: 'MEM',
+    netsuiteId: '7',
   });
   const held = { userId, typeId: 9, expiresOn: '2027-02-28', isAutoRenewing: true };
   await addHoldings(db, {

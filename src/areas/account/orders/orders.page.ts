@@ -89,7 +89,10 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
     if (order === null) return redirectTo(accountPath(language), { status: 302 });
     const receipt = await showReceipt(locals, order, { language, t });
     return {
-      ...{ kind: 'order', receipt, status: order.status, statusName: statusNameOf(order.status) },
+      kind: 'order',
+      receipt,
+      status: order.status,
+      statusName: statusNameOf(order.status),
       orderPath: ownOrderPath(String(order.id), language),
       notice: url.searchParams.get('done') === 'attendees' ? t('AttendeesSaved') : undefined,
     };

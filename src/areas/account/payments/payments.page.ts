@@ -42,7 +42,9 @@ export const paymentsPage = definePage({
     const done = url.searchParams.get('done');
     return {
       // Null when the gateway did not answer: the page loads them then.
-      ...{ cards, countries, customerTokenId: account.customerTokenId },
+      cards,
+      countries,
+      customerTokenId: account.customerTokenId,
       addresses: addresses.map(showAddress),
       states: await readStates(call, [...used, ...(cards ?? []).map(({ billTo }) => billTo.country)]),
       done,

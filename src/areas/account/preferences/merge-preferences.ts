@@ -34,7 +34,9 @@ export function mergePreferences({ version, preferences, current, options }: Con
     options.newsletters.flatMap((group) => group.options).find(({ value }) => value === field)?.label;
   const { taken, ...merged } = mergeChanges(
     {
-      ...{ version, sent: preferences, current: now },
+      version,
+      sent: preferences,
+      current: now,
       show(field, value) {
         const option = topic(field) ?? newsletter(field);
         if (option === undefined) return t(value ? 'ChangedToYes' : 'ChangedToNo');

@@ -27,7 +27,8 @@ export async function readPreferenceOptions({ services, locals, language, codes 
       label: display.value,
     })),
     newsletters: (newsletterTopics?.children ?? []).map(({ id, frequencyLabel, children }) => ({
-      ...{ id, label: frequencyLabel },
+      id,
+      label: frequencyLabel,
       options: children.map(({ netsuiteName, topicName }) => ({ value: netsuiteName, label: topicName })),
     })),
     codes: codes.map((code) => ({ value: code, label: [code, titles.get(code)].filter(Boolean).join('-') })),

@@ -13,11 +13,23 @@ import { chairReviewFilePage, chairReviewPage, reviewsPage } from './review.page
 
 const address = '/user/my-account/account-mycommittees/review';
 const memberOf = (fullName: string, committeeClass: string) => ({
-  ...{ fullName, firstName: fullName, lastName: '', company: '', sortOrder: 1, city: null, state: null, country: null },
+  fullName,
+  firstName: fullName,
+  lastName: '',
+  company: '',
+  sortOrder: 1,
+  city: null,
+  state: null,
+  country: null,
   memberOffices: [
     {
-      ...{ officeName: 'Member', acronym: 'EIC', originalDate: null, chairAppointDate: null, organization: '' },
-      ...{ committeeClass, alternatePrincipleDisplay: 'Principal' },
+      officeName: 'Member',
+      acronym: 'EIC',
+      originalDate: null,
+      chairAppointDate: null,
+      organization: '',
+      committeeClass,
+      alternatePrincipleDisplay: 'Principal',
     },
   ],
 });
@@ -25,15 +37,17 @@ const content = {
   async query(name: string, document: string, variables: { language: string }) {
     if (name !== 'GetCommittees') return shellOnly.query(name, document, variables);
     const committee = {
-      ...{
-        id: 'eic',
-        path: '/committees/eic',
-        committeeId: 1,
-        committeeName: 'Electrical Installation',
-        acronym: 'EIC',
-      },
-      ...{ status: 'Active', sortOrder: 1, scope: null, committeeMembershipLastUpdated: '2026-01-01' },
-      ...{ responsabilityList: [], members: [memberOf('A', 'E'), memberOf('B', 'U'), memberOf('C', 'E')] },
+      id: 'eic',
+      path: '/committees/eic',
+      committeeId: 1,
+      committeeName: 'Electrical Installation',
+      acronym: 'EIC',
+      status: 'Active',
+      sortOrder: 1,
+      scope: null,
+      committeeMembershipLastUpdated: '2026-01-01',
+      responsabilityList: [],
+      members: [memberOf('A', 'E'), memberOf('B', 'U'), memberOf('C', 'E')],
     };
     return { committees: { total: 1, items: [committee] } };
   },
@@ -67,7 +81,9 @@ beforeEach(async () => {
 
 const context = (person: Person | null, path = '', form?: Record<string, string>) =>
   pageContext(store, address + path, {
-    ...{ person, content, params: { application: String(id), file: crypto.randomUUID() } },
+    person,
+    content,
+    params: { application: String(id), file: crypto.randomUUID() },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   });
 const open = (person: Person | null, form?: Record<string, string>) =>
@@ -84,7 +100,9 @@ const statusOf = async (answer: Promise<object>) => {
 
 it('shows its chair the application, the interest of the applicant and the balance of the committee', async () => {
   expect(await show(chair)).toMatchObject({
-    ...{ committees: 'Electrical Installation (EIC)', interest: 'E', applicant: { name: 'Ana Núñez' } },
+    committees: 'Electrical Installation (EIC)',
+    interest: 'E',
+    applicant: { name: 'Ana Núñez' },
     shares: [
       { interest: 'E', votes: 2, share: 67 },
       { interest: 'U', votes: 1, share: 33 },
@@ -144,7 +162,9 @@ it('lets staff, and no chair, decide on the funding of an enforcer, without a ba
   expect(listed).toMatchObject({ total: 1, hasFunding: true, rows: [{ id, kind: 'enforcer' }] });
   expect(await applicationsPage.open(context(desk, `?q=%23${id}&kind=committee`))).toMatchObject({ total: 0 });
   expect(await applicationPage.open(context(desk, `/${id}`))).toMatchObject({
-    ...{ committees: 'Electrical Installation (EIC)', shares: [], application: { kind: 'enforcer' } },
+    committees: 'Electrical Installation (EIC)',
+    shares: [],
+    application: { kind: 'enforcer' },
   });
   const form = { intent: 'decide', event: 'accept', note: '' };
   expect(await applicationPage.open(context(desk, `/${id}`, form))).toMatchObject({ status: 303 });
@@ -159,16 +179,16 @@ it('hands an attachment to the chair under its name, and none of another applica
   const attach = async (application: number) => {
     const file = crypto.randomUUID();
     await insertFile(store.db, {
-      ...{
-        id: file,
-        owner: 'somebody',
-        sender: null,
-        purpose: 'a form',
-        name: 'Currículo.pdf',
-        ending: 'pdf',
-        size: 4,
-      },
-      ...{ sha256: 'x', createdAt: store.clock.now(), usedBy: heldBySubmission(applicationName(application)) },
+      id: file,
+      owner: 'somebody',
+      sender: null,
+      purpose: 'a form',
+      name: 'Currículo.pdf',
+      ending: 'pdf',
+      size: 4,
+      sha256: 'x',
+      createdAt: store.clock.now(),
+      usedBy: heldBySubmission(applicationName(application)),
     });
     return file;
   };
@@ -182,7 +202,9 @@ it('hands an attachment to the chair under its name, and none of another applica
   if (!(answer instanceof Response)) throw new Error('No answer.');
   expect([answer.status, await answer.text()]).toEqual([200, '%PDF']);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'content-length': '4', 'x-content-type-options': 'nosniff' },
+    'content-type': 'application/pdf',
+    'content-length': '4',
+    'x-content-type-options': 'nosniff',
     'content-disposition': `attachment; filename="Curr_culo.pdf"; filename*=UTF-8''Curr%C3%ADculo.pdf`,
     'cache-control': 'private, no-store',
   });

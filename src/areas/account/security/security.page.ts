@@ -58,7 +58,10 @@ export const securityPage = definePage({
     };
   },
   intents: {
-    ...{ password, email, session, sessions },
+    password,
+    email,
+    session,
+    sessions,
     twoFactorStart: startSecondStep,
     twoFactorConfirm: confirmSecondStep,
     twoFactorOff: stopSecondStep,

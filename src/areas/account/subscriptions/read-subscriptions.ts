@@ -79,6 +79,9 @@ function latestOf(changes: readonly SeatChange[]): readonly SeatChange[] {
 }
 
 const showChange = ({ seat, fromEmail, toEmail, changedAt }: SeatChange, language: string) => ({
-  ...{ seat, from: fromEmail, to: toEmail, at: changedAt.toISOString() },
+  seat,
+  from: fromEmail,
+  to: toEmail,
+  at: changedAt.toISOString(),
   date: tableDate(organizationDate(changedAt), language),
 });

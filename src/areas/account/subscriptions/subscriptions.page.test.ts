@@ -70,7 +70,9 @@ it('loses nothing typed into other seats when one is wrong, and says what became
     [5, 'di@x.org'],
   ]);
   expect(view.sentSeats).toMatchObject({
-    ...{ id: team, seats: [{ seat: 3, email: 'bo at x' }], list: 'Ana;ana@x.org\nnobody' },
+    id: team,
+    seats: [{ seat: 3, email: 'bo at x' }],
+    list: 'Ana;ana@x.org\nnobody',
     results: [
       'Seats changed: 3. Entries not taken: 3.',
       'Seat 2: seat 2 given to ana@x.org.',

@@ -40,7 +40,9 @@ export const taxExemptionPage = definePage({
       stateOptions(services.accountContent, language),
     ]);
     return {
-      ...{ certificates, options, today: organizationDate(services.clock.now()) },
+      certificates,
+      options,
+      today: organizationDate(services.clock.now()),
       values: { states: form?.getAll('states') ?? [] },
       kept: null as Arrival['file'],
       isSent: url.searchParams.get('done') === 'sent',

@@ -26,11 +26,9 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
   let userId: string;
   let number = 0;
   const services = () => ({
-    ...{
-      db: connection.db,
-      clock,
-      env: { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' },
-    },
+    db: connection.db,
+    clock,
+    env: { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' },
     tax: embeddedTax,
     get payments(): never {
       throw shown;

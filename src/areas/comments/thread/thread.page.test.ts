@@ -27,9 +27,13 @@ function openServices() {
     publicationsById: ids[0] === 'cracks' ? [article] : [],
   });
   return {
-    ...{ db: connection.db, clock, env: { ...env, commentsWidget: undefined as object | undefined } },
-    ...{ accountContent: testContent, log: { info: () => undefined } },
-    ...{ auth: { throttle: createThrottle(env, connection.db) }, publisher: { reader: () => ({ query }) } },
+    db: connection.db,
+    clock,
+    env: { ...env, commentsWidget: undefined as object | undefined },
+    accountContent: testContent,
+    log: { info: () => undefined },
+    auth: { throttle: createThrottle(env, connection.db) },
+    publisher: { reader: () => ({ query }) },
   };
 }
 
@@ -49,8 +53,13 @@ beforeEach(async () => {
 });
 
 const ana = {
-  ...{ userId, email: 'ana@example.net', name: 'Ana', country: 'US', impersonator: null as object | null },
-  ...{ roles: new Set(['user']), membership: 'none' },
+  userId,
+  email: 'ana@example.net',
+  name: 'Ana',
+  country: 'US',
+  impersonator: null as object | null,
+  roles: new Set(['user']),
+  membership: 'none',
 };
 const staff = { ...ana, userId: 'u-sam', roles: new Set(['user', 'staff']) } as unknown as Parameters<
   typeof decideComment
@@ -59,7 +68,8 @@ const staff = { ...ana, userId: 'u-sam', roles: new Set(['user', 'staff']) } as 
 async function open(form: Record<string, string> | null, person: object | null = ana, address = '/comments/cracks') {
   const [name = ''] = address.split('/').slice(-1);
   const context = pageContext(services, address, {
-    ...{ person, params: { article: name.replace(/\?.*/, '') } },
+    person,
+    params: { article: name.replace(/\?.*/, '') },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   });
   const view = await threadPage.open(context);
@@ -180,7 +190,12 @@ it('is not there for an article that is not there', async () => {
 it('shows a long thread page by page, the newest first', async () => {
   const at = clock.now().getTime();
   const rows = Array.from({ length: 31 }, (_, index) => ({
-    ...{ article: 'cracks', language: 'en', userId, body: `${index}`, digest: `${index}`, state: 'approved' as const },
+    article: 'cracks',
+    language: 'en',
+    userId,
+    body: `${index}`,
+    digest: `${index}`,
+    state: 'approved' as const,
     createdAt: new Date(at + index * 1_000),
   }));
   await connection.db.insert(comments).values(rows);

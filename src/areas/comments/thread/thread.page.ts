@@ -45,7 +45,11 @@ export const threadPage = definePage({
     const { total, rows } = await listThread(services.db, article, number);
     const returnPath = encodeURIComponent(page.path);
     return {
-      ...{ article, comments: rows, total, number, pages: Math.ceil(total / commentsPerPage) },
+      article,
+      comments: rows,
+      total,
+      number,
+      pages: Math.ceil(total / commentsPerPage),
       signInPath: `${sitePath(accessPages.signIn, page.language)}?returnurl=${returnPath}`,
       done: outcomes.find((outcome) => outcome === url.searchParams.get('done')) ?? null,
     };

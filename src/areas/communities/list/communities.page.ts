@@ -30,9 +30,15 @@ export const communitiesPage = definePage({
     const wanted = url.searchParams.get('page') ?? '1';
     const number = /^[1-9]\d{0,3}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;
     return {
-      ...{ receivedAt, isFailing, total: items.length, chosen: chosen?.code ?? null },
+      receivedAt,
+      isFailing,
+      total: items.length,
+      chosen: chosen?.code ?? null,
       choices: all.map(({ code, name, communities }) => ({ code, name, count: communities.length })),
-      ...{ states: pageOfStates(found, number), shown, number, pages },
+      states: pageOfStates(found, number),
+      shown,
+      number,
+      pages,
     };
   },
 });

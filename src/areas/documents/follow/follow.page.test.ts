@@ -35,7 +35,10 @@ interface Asked {
 async function open(address: string, { isSignedIn = true, form, ...asked }: Asked = {}) {
   const { db } = connection;
   const services = {
-    ...{ db, clock, delivery: { poke: () => undefined }, accountContent: testContent },
+    db,
+    clock,
+    delivery: { poke: () => undefined },
+    accountContent: testContent,
     env: { siteOrigin: 'http://localhost:4321' },
   };
   const context = pageContext(services, address, {
@@ -52,7 +55,8 @@ const followed = () => listNotices(connection.db, userId);
 
 it('follows and ends it by a form, and leads back to the document', async () => {
   expect(await open('/user/follow', { form: { code: '70', type: 'subscribe' } })).toMatchObject({
-    ...{ status: 303, location: '/codes/msca-70#following' },
+    status: 303,
+    location: '/codes/msca-70#following',
   });
   expect(await followed()).toEqual(['70']);
   expect(await open('/user/follow', { form: { code: '70', type: 'unsubscribe' } })).toMatchObject({

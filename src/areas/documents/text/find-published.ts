@@ -7,7 +7,9 @@ import type { PageCall } from '../../../http/define-page.ts';
 /** Finds the document of an address, where the reader may see it; null for every other, whatever the reason. */
 export async function findPublished({ services, viewer, language, params }: PageCall) {
   const owner = await readDocument(services.publisher.reader(), {
-    ...{ document: params['document'] ?? '', language, now: services.clock.now() },
+    document: params['document'] ?? '',
+    language,
+    now: services.clock.now(),
     mayRead: await pageRights(services, viewer.person),
     mayReadPrivate: mayReadPrivateDocuments(viewer.person),
   });

@@ -70,7 +70,10 @@ it('reads phrases by their key', () => {
 
 it.each(['', 'null', '[1]', 'x'])('reads an item that is no item as an empty one: %j', (whole) => {
   expect(readItemForm(new URLSearchParams({ whole, base: '-1' }), formOf('page'), false)).toEqual({
-    ...{ name: '', locale: '', base: 0, path: null },
+    name: '',
+    locale: '',
+    base: 0,
+    path: null,
     fields: {},
   });
 });

@@ -17,7 +17,11 @@ const refused = [{ message: 'DeskNotStored' }];
 
 /** The form with what was sent in place of what is stored. */
 const sentForm = ({ initial }: LoadedItem, { name, path, fields, base }: SentItem): ItemForm => ({
-  ...{ ...initial, path, fields, revision: base, isDirty: true },
+  ...initial,
+  path,
+  fields,
+  revision: base,
+  isDirty: true,
   name: initial.id === '' ? name : initial.name,
 });
 

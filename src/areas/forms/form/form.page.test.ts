@@ -60,8 +60,10 @@ it('says what is wrong, keeps everything typed, and the files that came along', 
     report({ replyBy: 'email', email: 'mira at home', files: [pdf()], _screen: 'form' }),
   );
   expect(view).toMatchObject({
-    ...{ alert: 'FormValidationErrorMessage', problems: { email: { key: 'EmailInvalid' } } },
-    ...{ answers: { email: 'mira at home', replyBy: 'email' }, files: [{ name: 'a.pdf' }] },
+    alert: 'FormValidationErrorMessage',
+    problems: { email: { key: 'EmailInvalid' } },
+    answers: { email: 'mira at home', replyBy: 'email' },
+    files: [{ name: 'a.pdf' }],
   });
   expect(await stored()).toEqual([]);
 });
@@ -156,14 +158,16 @@ async function saveDraft(fields: Readonly<Record<string, string>>) {
 it('asks for sign-in before a form of a feature, and leads back to it', async () => {
   const answer = await formPage.open(pageContext(scene.services, `/es${application}`, { params }));
   expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
-    ...[302, `/es/user/signin?returnurl=${encodeURIComponent(`/es${application}`)}`],
+    302,
+    `/es/user/signin?returnurl=${encodeURIComponent(`/es${application}`)}`,
   ]);
 });
 
 it('saves a form without a script, goes on where it was left, and deletes it when asked to', async () => {
   const saved = await saveDraft({ city: 'Akron', email: 'half', _screen: 'PersonalInformation' });
   expect(saved instanceof Response && [saved.status, saved.headers.get('location')]).toEqual([
-    ...[303, `${application}?saved=1`],
+    303,
+    `${application}?saved=1`,
   ]);
   const view = await openApplication('?saved=1');
   expect(view).toMatchObject({ shown: { draft: 1, alert: 'FormDraftSaved', answers: { city: 'Akron' } } });
@@ -208,7 +212,9 @@ it('merges what two devices have saved of one draft, and shows both where both c
   const late = await saveDraft({ city: 'Kent', zipcode: '44301', ...desk });
   if (late instanceof Response) throw new Error('It was saved.');
   expect(late.shown).toMatchObject({
-    ...{ alert: 'FormDraftChanged', draft: 3, answers: { ...both, city: 'Kent' } },
+    alert: 'FormDraftChanged',
+    draft: 3,
+    answers: { ...both, city: 'Kent' },
     elsewhere: { city: { answer: 'Canton', words: 'Canton', own: 'Kent' } },
   });
   expect((await stored())[0]?.answers).toMatchObject(both);
@@ -300,7 +306,8 @@ it('sends a message again and deletes for good', async () => {
   const open = (intent?: string) =>
     submissionPage.open(
       pageContext(scene.services, `/staff/submissions/${row?.id}`, {
-        ...{ person: staff, params },
+        person: staff,
+        params,
         ...(intent && { method: 'POST', body: new URLSearchParams({ intent }) }),
       }),
     );
@@ -333,7 +340,9 @@ it.each<[string, string, Fields]>([
       for (const each of [value].flat()) body.append(name, each as string);
     body.append('_key', `${form}-0000-0000-0000`);
     const context = pageContext(Object.assign({}, scene.services, { db, auth }), `/forms/${form}`, {
-      ...{ method: 'POST', body, params: { form } },
+      method: 'POST',
+      body,
+      params: { form },
     });
     const view = await formPage.open(context);
     if (view instanceof Response) {

@@ -80,8 +80,10 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
     : null;
   const asked = queryAnswers(form, Object.fromEntries(url.searchParams));
   const answers = {
-    ...{ ...firstAnswers(definition, profile), ...asked.answers },
-    ...{ ...draft?.answers, ...lockedAnswers(definition, profile) },
+    ...firstAnswers(definition, profile),
+    ...asked.answers,
+    ...draft?.answers,
+    ...lockedAnswers(definition, profile),
   };
   const today = organizationDate(services.clock.now());
   const facts = await services.formContent.facts(form, answers, { today, language });
@@ -99,7 +101,10 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   }
   const isOnPath = settle(definition, answers).path.includes(draft.location);
   return {
-    ...{ ...shown, files, draft: draft.revision, base },
+    ...shown,
+    files,
+    draft: draft.revision,
+    base,
     ...(isOnPath && { screen: draft.location }),
     alert: savedNews[url.searchParams.get('saved') ?? ''] ?? 'FormDraftResumed',
   };
@@ -145,7 +150,9 @@ export const formPage = definePage({
       const isRefused = answer.outcome === 'refused';
       const shown: ShownForm = {
         ...beginForm(form, { language, facts, profile: profileOf(visitor), key: texts.get('_key') || randomUUID() }),
-        ...{ answers, screen, files: outcome.files },
+        answers,
+        screen,
+        files: outcome.files,
         ...(canSave(page) && { draft: (isRefused ? answer.draft : null) ?? (Number(texts.get('_draft')) || 0) }),
         base: (isRefused && answer.base) || (texts.get('_base') ?? ''),
         ...(isRefused && { problems: answer.problems, alert: answer.alert, elsewhere: answer.elsewhere ?? {} }),

@@ -16,12 +16,19 @@ const scene = new FormScene({ now: '2026-11-22T15:00:00Z', emptied: [outboxMessa
 const id = 'technical-question';
 const content = {
   query: async () => ({
-    ...{ header: null, menu: null, footer: null, adDetails: [] },
+    header: null,
+    menu: null,
+    footer: null,
+    adDetails: [],
     dictionary: [{ key: 'MemberAccessPage', phrase: '/membership/access' }],
   }),
 };
 const person = (...roles: Role[]) => ({
-  ...{ userId: 'asker', email: 'asker@example.org', name: 'Ada Asker', country: 'US', impersonator: null },
+  userId: 'asker',
+  email: 'asker@example.org',
+  name: 'Ada Asker',
+  country: 'US',
+  impersonator: null,
   roles: new Set(['user', ...roles]),
 });
 async function open(query: string, who: object | null, form?: Record<string, string>) {
@@ -85,7 +92,8 @@ it('gives a question a reference, writes it to the account, and hands it to the 
   const messages = await scene.db.select().from(outboxMessages).orderBy(outboxMessages.sequence);
   expect(messages.map(({ connector, kind }) => `${connector} ${kind}`)).toEqual(['crm case', 'mail form-receipt']);
   expect(messages[1]?.payload).toMatchObject({
-    ...{ to: 'asker@example.org', userId: 'asker' },
+    to: 'asker@example.org',
+    userId: 'asker',
     content: { kind: 'formReceipt', reference, form: 'Ask a technical question' },
   });
   const done = await open(`?done=1&reference=${reference}`, person('member'));

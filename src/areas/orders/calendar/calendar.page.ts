@@ -23,7 +23,7 @@ export const calendarPage = definePage({
       if (!session) return [];
       const { place, startsAt, endsAt } = session;
       const note = `${t('OrderOf', { number: order.orderNumber })}\n${joiningText(line, t)}`;
-      return [{ ...{ id, place, startsAt, endsAt, note }, title: name[language] }];
+      return [{ id, place, startsAt, endsAt, note, title: name[language] }];
     });
     if (courses.length === 0) return notFound();
     const host = new URL(services.env.siteOrigin).hostname;

@@ -11,14 +11,26 @@ import type { confirmationPage } from './confirmation.page.ts';
 type ConfirmationView = ViewOf<typeof confirmationPage>;
 
 const receipt: ConfirmationView['receipt'] = {
-  ...{ orderNumber: '4F7K-9Q2D', placedAt: '2026-11-21T12:00:00.000Z' },
-  ...{ placedOn: 'November 21, 2026', shippingAddress: null, shippingMethod: null, billingAddress: null },
-  ...{ paymentType: 'Visa', lines: [], sums: [], productIds: [] },
-  ...{ participations: [], calendarHref: null, invoiceHref: '/orders/4F7K-9Q2D/invoice' },
+  orderNumber: '4F7K-9Q2D',
+  placedAt: '2026-11-21T12:00:00.000Z',
+  placedOn: 'November 21, 2026',
+  shippingAddress: null,
+  shippingMethod: null,
+  billingAddress: null,
+  paymentType: 'Visa',
+  lines: [],
+  sums: [],
+  productIds: [],
+  participations: [],
+  calendarHref: null,
+  invoiceHref: '/orders/4F7K-9Q2D/invoice',
   contactHref: '/forms/contact?subject=order',
   downloads: [
     {
-      ...{ id: 'd', name: 'Book', details: '', note: 'Used up.' },
+      id: 'd',
+      name: 'Book',
+      details: '',
+      note: 'Used up.',
       href: null,
       contactHref: '/forms/contact?subject=order',
     },
@@ -39,8 +51,15 @@ it.each([
     const shell = exampleShell(language);
     const path = '/confirmation/100123/4F7K-9Q2D';
     const page: ConfirmationView['page'] = {
-      ...{ language, path, shell, t: translator(own), person: null, alternates: [] },
-      ...{ intent: null, errors: [], values: {} },
+      language,
+      path,
+      shell,
+      t: translator(own),
+      person: null,
+      alternates: [],
+      intent: null,
+      errors: [],
+      values: {},
     };
     const props: ConfirmationView = {
       page,

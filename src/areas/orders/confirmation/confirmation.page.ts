@@ -76,7 +76,9 @@ async function writeConversion({ services }: PageCall, order: Order): Promise<st
     revenue: paidMinor(order) / 100,
     identifier: String(order.id),
     products: lines.map(({ productId, sku, quantity, unitPriceMinor }) => ({
-      ...{ id: productId, sku, quantity },
+      id: productId,
+      sku,
+      quantity,
       price: unitPriceMinor / 100,
     })),
     promo: order.promotions.map(({ code }) => code).join(','),

@@ -59,7 +59,8 @@ export const downloadPage = definePage({
     const frame = await siteFrame(call);
     const { t } = frame;
     return {
-      ...{ frame, status },
+      frame,
+      status,
       title: t(title),
       text: t(text, { number: orderNumber, limit: downloadLimit({ quantity }), until }),
       contact: { label: t('OrderDesk'), href: contactPath(language, 'order', orderNumber) },

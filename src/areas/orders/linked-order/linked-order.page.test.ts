@@ -58,8 +58,10 @@ it('shows a guest’s order in any browser, with addresses that work there', asy
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const invoice = await follow(invoiceHref ?? '');
   expect(Object.fromEntries(invoice.headers)).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
-    ...{ 'content-disposition': `attachment; filename="INV-${orderNumber}.pdf"`, 'x-content-type-options': 'nosniff' },
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="INV-${orderNumber}.pdf"`,
+    'x-content-type-options': 'nosniff',
   });
   expect(linesOfPdf(new Uint8Array(await invoice.arrayBuffer()))).toContain('Factura');
   const calendar = await follow(calendarHref ?? '');

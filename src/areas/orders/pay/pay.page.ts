@@ -25,8 +25,8 @@ import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
 
 /** Value of the field `card` for the card the order was placed with, and for one that is typed now. */
-export const keptCard = 'kept';
-export const newCard = 'new';
+const keptCard = 'kept';
+const newCard = 'new';
 
 interface PayView {
   orderNumber: string;

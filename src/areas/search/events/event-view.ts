@@ -48,7 +48,12 @@ export async function toEventViews(
     const registration = registrationOf(event);
     const course = courses.find(({ name }) => locales.some((each) => name[each] === event.productName));
     return {
-      ...{ id, title, isInPerson, isCancelled, address, provider: event.providerName },
+      id,
+      title,
+      isInPerson,
+      isCancelled,
+      address,
+      provider: event.providerName,
       starts: starts.instant ?? starts.date,
       ends: ends.instant ?? ends.date,
       path: eventPath(id, language),

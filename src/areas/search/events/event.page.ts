@@ -36,7 +36,11 @@ export const eventCalendarPage = definePage({
     const body = writeCourseCalendar(
       [
         {
-          ...{ id, title, isCancelled, url, note: `${t('EventProvider')}: ${providerName}\n${url}` },
+          id,
+          title,
+          isCancelled,
+          url,
+          note: `${t('EventProvider')}: ${providerName}\n${url}`,
           place: address.length > 0 ? address.join(', ') : t(event.isInPerson ? 'EventInPerson' : 'EventLiveVirtual'),
           startsAt: isTimed ? (starts.instant ?? '') : starts.date,
           endsAt: isTimed ? (ends.instant ?? '') : ends.date,

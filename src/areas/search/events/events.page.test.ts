@@ -32,11 +32,19 @@ const content = {
 };
 
 const event: TrainingEvent = {
-  ...{ id: 'EV-1', title: 'Pumps, hands on', isInPerson: true, registrationUrl: 'https://learn.example.org/e?id=1' },
+  id: 'EV-1',
+  title: 'Pumps, hands on',
+  isInPerson: true,
+  registrationUrl: 'https://learn.example.org/e?id=1',
   starts: { date: '2027-03-09', instant: null },
   ends: { date: '2027-03-11', instant: null },
-  ...{ providerName: 'Lakes', isCancelled: false, address: ['Pier 40', 'Seattle'], state: 'Washington' },
-  ...{ language: 'en', productName: null, topics: [1] },
+  providerName: 'Lakes',
+  isCancelled: false,
+  address: ['Pier 40', 'Seattle'],
+  state: 'Washington',
+  language: 'en',
+  productName: null,
+  topics: [1],
 };
 const receivedAt = new Date('2027-03-01T15:00:00Z');
 
@@ -138,7 +146,9 @@ describe('the hub of training events', () => {
       [1, 48],
     ]);
     expect(asked[0]).toMatchObject({
-      ...{ hub: 'Events', chosen: { lms_topic: ['topic-1'] }, sort: { by: 'lms_event_start_date' } },
+      hub: 'Events',
+      chosen: { lms_topic: ['topic-1'] },
+      sort: { by: 'lms_event_start_date' },
       ranges: { lms_event_start_date: { from: Date.parse('2027-03-09'), to: null } },
     });
   });

@@ -37,7 +37,10 @@ export const eventsPage = definePage({
       ? answer.hits.flatMap(({ path }) => byId.get(eventIdOf(path) ?? '') ?? [])
       : list.items.slice(0, sizeOf(state));
     return {
-      ...{ state, answer, receivedAt: list.receivedAt, isFailing: list.isFailing },
+      state,
+      answer,
+      receivedAt: list.receivedAt,
+      isFailing: list.isFailing,
       isComplete: services.search.isComplete(),
       isPlain: [...url.searchParams].length === 0,
       events: await toEventViews(call, found, hub.leavingPage),
@@ -48,8 +51,11 @@ export const eventsPage = definePage({
 
 /** The words that facets of events are shown in. */
 const wordsOf = ({ page, services }: Call, hub: HubTab) => ({
-  ...{ t: page.t, language: page.language, names: new Map<string, string>() },
-  ...{ tabs: [hub] as [HubTab], today: organizationDate(services.clock.now()) },
+  t: page.t,
+  language: page.language,
+  names: new Map<string, string>(),
+  tabs: [hub] as [HubTab],
+  today: organizationDate(services.clock.now()),
 });
 
 /** Events are shown in one way only, whatever an address asks for. */

@@ -43,7 +43,9 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
   const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
   if (state.page > last) return findResults(call, { ...state, page: last });
   const { linkableFacets } = await read(locals, getLinkableFacets, {
-    ...{ parent: 'products', template: 'Linkable Facet', language },
+    parent: 'products',
+    template: 'Linkable Facet',
+    language,
   });
   const names = new Map(linkableFacets.map((facet) => [`${facet.facetField}:${facet.facetValue}`, facet.name]));
   const today = organizationDate(services.clock.now());
@@ -53,7 +55,10 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
     services.searchTerms.note({ text: state.query, language, isFound });
   }
   return {
-    ...{ total: answer.total, page: state.page, totals: answer.totals, suggestion: answer.suggestion },
+    total: answer.total,
+    page: state.page,
+    totals: answer.totals,
+    suggestion: answer.suggestion,
     cards: await toCards(call, answer.hits, { query: state.query, words }),
     facets: toFacetViews(state, answer, { ...words, today }),
     isComplete: services.search.isComplete(),
@@ -69,7 +74,11 @@ export async function askIndex(call: AskCall, state: SearchState): Promise<Searc
   const order = tab.sortItems[sort];
   const today = organizationDate(services.clock.now());
   return services.search.query({
-    ...{ query, page, size: sizeOf(state), language, readable: await readableRules(services, viewer.person) },
+    query,
+    page,
+    size: sizeOf(state),
+    language,
+    readable: await readableRules(services, viewer.person),
     ...withTimes(state, today),
     alternatives: otherWordings(
       query,

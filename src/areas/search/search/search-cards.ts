@@ -39,12 +39,14 @@ export async function toCards(
       const names = (field: string, values: readonly string[] = []) =>
         values.map((value) => valueWords(field, { value, label: hit.labels[value] ?? value }, words));
       return {
-        ...{ title: hit.title, description: hit.description, image: hit.image, author: hit.author, date: hit.date },
-        ...{
-          productId: hit.productId,
-          topic: product?.topic ?? hit.facets['topic']?.[0] ?? null,
-          buttonLabel: t(buttonKeys[hit.hub]),
-        },
+        title: hit.title,
+        description: hit.description,
+        image: hit.image,
+        author: hit.author,
+        date: hit.date,
+        productId: hit.productId,
+        topic: product?.topic ?? hit.facets['topic']?.[0] ?? null,
+        buttonLabel: t(buttonKeys[hit.hub]),
         designation: product ? numberOf(hit) : hit.designation,
         href: choices ? `${hit.path}?${new URLSearchParams(choices)}` : hit.path,
         kind: product ? t(productKindKeys[product.kind]) : kindWords(hit.kind, t),

@@ -6,15 +6,16 @@ import { exampleShell } from '../../../cms/shell.examples.ts';
 import { searchPage } from './search.page.ts';
 
 const tab = (id: string, searchHubName: string) => ({
-  ...{
-    id,
-    tabName: id,
-    searchHubName,
-    defaultView: 'Grid View',
-    filtersHeading: 'Filters',
-    noResultsFoundMessage: 'Nothing',
-  },
-  ...{ isDisabled: false, leavingPage: null, facets: [], sortItems: [] },
+  id,
+  tabName: id,
+  searchHubName,
+  defaultView: 'Grid View',
+  filtersHeading: 'Filters',
+  noResultsFoundMessage: 'Nothing',
+  isDisabled: false,
+  leavingPage: null,
+  facets: [],
+  sortItems: [],
 });
 const tabs = [tab('products', 'Products'), tab('standards', 'Standards'), tab('help', 'Help')];
 const content = {

@@ -25,7 +25,9 @@ export const signUpPage = definePage({
       const parsed = parseForm(signUpSchema, form, page.t, labels);
       if (!parsed.ok) return parsed;
       const answer = await signUp(services.auth, viewer.caller, {
-        ...{ ...parsed.value, ...carriedPath(page), language: page.language },
+        ...parsed.value,
+        ...carriedPath(page),
+        language: page.language,
       });
       if (!answer.ok) return authRefusal(answer, page.t);
       return redirectTo(signInPath(page, '/user/verify-email', { notice: 'sent' }));

@@ -46,7 +46,9 @@ const resend: Intent<SignInFrame, VerifyEmailView> = async ({ page, viewer, form
   const parsed = parseForm(emailSchema, form, page.t);
   if (!parsed.ok) return parsed;
   const answer = await resendVerification(services.auth, viewer.caller, {
-    ...{ ...parsed.value, ...carriedPath(page), language: page.language },
+    ...parsed.value,
+    ...carriedPath(page),
+    language: page.language,
   });
   if (!answer.ok) return authRefusal(answer, page.t);
   return redirectTo(signInPath(page, '/user/verify-email', { notice: 'sent' }));

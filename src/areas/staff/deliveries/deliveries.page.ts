@@ -68,7 +68,9 @@ export const deliveryPage = definePage({
     const customers = await findCustomerNames(services.db, [message.subjectUserId]);
     const circuits = await listOpenCircuits(services.db);
     return {
-      ...{ message, customer: customers.get(message.subjectUserId ?? ''), outcome: readOutcome(url) },
+      message,
+      customer: customers.get(message.subjectUserId ?? ''),
+      outcome: readOutcome(url),
       listPath: sitePath('/staff/deliveries', page.language),
       repairs: await listMessageAudit(services.db, message.id, 50),
       isDown: circuits.some(({ connector }) => connector === message.connector),

@@ -54,7 +54,8 @@ export const repairPage = definePage({
       if (edited.code === 'not_found') return notFound();
       const { problems = {} } = (edited.details ?? {}) as { problems?: Record<string, keyof typeof phrases> };
       const errors = Object.entries(problems).map(([field, problem]) => ({
-        ...{ field: `${editPrefix}${field}`, message: page.t(phrases[problem], { field }) },
+        field: `${editPrefix}${field}`,
+        message: page.t(phrases[problem], { field }),
       }));
       return { errors: errors.length > 0 ? errors : [{ message: page.t('DeliveryEditNothing') }] };
     },

@@ -60,7 +60,8 @@ const isOf = ({ certificate }: { certificate: { id: string } }) => certificate.i
 
 it('lists who waits, and approves for states until a day', async () => {
   expect((await show()).waiting.find(isOf)).toMatchObject({
-    ...{ name: 'Ana Núñez', email: `${userId}@example.org` },
+    name: 'Ana Núñez',
+    email: `${userId}@example.org`,
     certificate: { askedStates: ['OH'], fileName: 'exempt.pdf' },
   });
   const answer = await open(approval(['OH', 'NY']));

@@ -59,13 +59,17 @@ export const exemptionsPage = definePage({
       reason: form.get('reason') ?? '',
     };
     return {
-      ...{ waiting, approved, options, typed },
+      waiting,
+      approved,
+      options,
+      typed,
       done: outcomes.find((outcome) => outcome === url.searchParams.get('done')) ?? null,
     };
   },
   intents: {
     approve: decide((form) => ({
-      ...{ kind: 'approve', states: form.getAll('states') },
+      kind: 'approve',
+      states: form.getAll('states'),
       expiresOn: form.get('expiresOn') ?? '',
     })),
     refuse: decide((form) => ({ kind: 'refuse', reason: form.get('reason') ?? '' })),

@@ -15,7 +15,10 @@ export const GET = endpoint(getThread, async ({ services, viewer, params, query:
   if (!article) return fail('not_found', 'There are no comments on such an article.');
   const { total, rows } = await listThread(services.db, article);
   const comments = rows.map(({ id, name, body, createdAt }) => ({
-    ...{ id, name, body, writtenAt: createdAt.toISOString() },
+    id,
+    name,
+    body,
+    writtenAt: createdAt.toISOString(),
     date: timeText(createdAt, language, 'day'),
   }));
   return succeed({ status: 200, body: { total, comments } });

@@ -12,7 +12,9 @@ export const GET = endpoint(getCommittees, async ({ services, viewer: { person }
   const offices = person ? await listCommitteeOffices(services.db, person.userId) : [];
   const reader = person && { roles: person.roles, offices };
   const body = await readCommittees(services.publisher.reader(), {
-    ...{ key: params['key'] ?? '', language: query.language, page: query.page },
+    key: params['key'] ?? '',
+    language: query.language,
+    page: query.page,
     mayRead: await pageRights(services, person),
     mayReadContacts: (acronym) => mayReadContacts(reader, acronym),
   });

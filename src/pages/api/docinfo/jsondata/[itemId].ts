@@ -10,7 +10,10 @@ export const ALL = refuseOtherMethods(getDocumentData);
 export const GET = endpoint(getDocumentData, async ({ services, viewer, params, query }) => {
   const { itemId = '' } = params;
   const data = await readEditionData(services.publisher.reader(), {
-    ...{ document: query.docInfoPageItemID, edition: itemId, language: 'en', now: services.clock.now() },
+    document: query.docInfoPageItemID,
+    edition: itemId,
+    language: 'en',
+    now: services.clock.now(),
     mayRead: await pageRights(services, viewer.person),
     mayReadPrivate: mayReadPrivateDocuments(viewer.person),
   });

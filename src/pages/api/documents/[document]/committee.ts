@@ -10,8 +10,11 @@ export const ALL = refuseOtherMethods(getCommitteeDocuments);
 export const GET = endpoint(getCommitteeDocuments, async ({ services, viewer, params, query }) => {
   if (!mayReadPrivateDocuments(viewer.person)) return succeed({ status: 200, body: [] });
   const body = await listCommitteeDocuments(services.publisher.reader(), {
-    ...{ document: params['document'] ?? '', language: query.language, now: services.clock.now() },
-    ...{ mayRead: await pageRights(services, viewer.person), mayReadPrivate: true },
+    document: params['document'] ?? '',
+    language: query.language,
+    now: services.clock.now(),
+    mayRead: await pageRights(services, viewer.person),
+    mayReadPrivate: true,
   });
   return succeed({ status: 200, body });
 });

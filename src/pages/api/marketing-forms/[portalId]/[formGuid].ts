@@ -31,7 +31,8 @@ export const POST = endpoint(postMarketingForm, async ({ services, viewer, param
     return fail('invalid_input', 'The form has further questions.');
   const inlineMessage = inlineMessageOf(form, answer, language);
   return succeed({
-    ...{ status: 200, cookies: visitor.cookies },
+    status: 200,
+    cookies: visitor.cookies,
     body: inlineMessage === undefined ? { redirectUri: answer.location } : { inlineMessage },
   });
 });
