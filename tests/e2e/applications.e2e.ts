@@ -221,7 +221,7 @@ test('an instructor saves the application, goes on with it, and sends it once wi
   await expectAccessibleAgain(staff);
 });
 
-test('an instructor applies without a script, from a draft', async ({ openContext, baseURL, complaints }) => {
+test('an instructor applies without a script, from a draft', thorough, async ({ openContext, baseURL, complaints }) => {
   complaints.expect(/status of 422/);
   const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
+import { thorough } from '../support/scope.ts';
 import { giveCredentials, signIn } from '../support/sign-in.ts';
 import { demoPassword } from '../support/visitor.ts';
 
@@ -41,7 +42,7 @@ test('documents of a committee are there for its people, and for nobody else', a
   expect((await page.goto(ballot))?.status()).toBe(404);
 });
 
-test('a phone in Spanish follows a revision, without JavaScript', async ({ openContext }) => {
+test('a phone in Spanish follows a revision, without JavaScript', thorough, async ({ openContext }) => {
   const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
   await page.goto('/es/codigos/msca-71');
@@ -72,7 +73,7 @@ test('somebody follows a document through sign-in, and ends it on the page', asy
   await expect(follow.getByRole('button', { name: 'Follow this document' })).toBeVisible();
 });
 
-test('a phone in Spanish follows a document without JavaScript', async ({ openContext }) => {
+test('a phone in Spanish follows a document without JavaScript', thorough, async ({ openContext }) => {
   const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
   await page.goto('/es/codigos/msca-71');
