@@ -1,20 +1,8 @@
 import { expect, it } from 'vitest';
-import { addressOf, billToOf, cleanBillTo, findBillingProblems, type BillTo } from './billing.rules.ts';
+import { addressOf, billToOf, cleanBillTo, findBillingProblems } from './billing.rules.ts';
+import { goodBillTo as billTo } from '../../tests/support/payments.ts';
 
 const lists = { countries: [{ code: 'US', allowForOrders: true }], states: [{ code: 'OH' }] };
-const billTo: BillTo = {
-  firstName: 'Zoë',
-  lastName: 'Núñez',
-  company: '',
-  address1: '1 Main Street',
-  address2: '',
-  locality: 'Columbus',
-  administrativeArea: 'OH',
-  postalCode: '43215',
-  country: 'US',
-  phoneNumber: '',
-  email: 'zoe@example.org',
-};
 
 it('is the address of the book in other names, there and back', () => {
   expect(addressOf(billTo)).toMatchObject({ street1: '1 Main Street', city: 'Columbus', state: 'OH', zip: '43215' });
