@@ -22,19 +22,19 @@ export interface BlockDefinition {
 type Overrides = Record<string, v.GenericSchema>;
 
 /* The folder of a block has the name of its type, and its files too: `hero-banner/HeroBanner.astro`. */
-const components = import.meta.glob<AstroComponentFactory>('.//*/*.astro', { eager: true, import: 'default' });
-const overridesOf = import.meta.glob<Overrides>('.//*/*.schema.ts', { eager: true, import: 'overrides' });
-const structuredDataOf = import.meta.glob<BlockDefinition['structuredData']>('.//*/*.structured-data.ts', {
+const components = import.meta.glob<AstroComponentFactory>('./*/*.astro', { eager: true, import: 'default' });
+const overridesOf = import.meta.glob<Overrides>('./*/*.schema.ts', { eager: true, import: 'overrides' });
+const structuredDataOf = import.meta.glob<BlockDefinition['structuredData']>('./*/*.structured-data.ts', {
   eager: true,
   import: 'structuredData',
 });
 
 const kinds = blockTypeNames.map((type) => {
   const name = blockName(type);
-  const component = components[`.//${type}/${name}.astro`];
+  const component = components[`./${type}/${name}.astro`];
   if (!component) throw new Error(`The block ${type} has no component: src/blocks/${type}/${name}.astro is not there.`);
-  const overrides = overridesOf[`.//${type}/${type}.schema.ts`] ?? {};
-  const structuredData = structuredDataOf[`.//${type}/${type}.structured-data.ts`] ?? (() => null);
+  const overrides = overridesOf[`./${type}/${type}.schema.ts`] ?? {};
+  const structuredData = structuredDataOf[`./${type}/${type}.structured-data.ts`] ?? (() => null);
   const definition: BlockDefinition = { component, schema: blockSchema(type, overrides), structuredData };
   return { name, definition, selection: blockSelection(type, overrides) };
 });

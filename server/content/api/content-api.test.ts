@@ -494,7 +494,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
     '../../../src/cms/queries/*.ts',
     '../../../src/cms/shell.ts',
     '../../../src/templates/get-route.ts',
-    '!../../src/**/*.test.ts',
+    '!../../../src/**/*.test.ts',
   ],
   { eager: true },
 );

@@ -10,7 +10,7 @@ interface Query {
 }
 
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'document' in value;
-const modules = import.meta.glob<Record<string, unknown>>(['.//*.ts', '!./*.test.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
 const queries = [shellQuery, ...Object.values(modules).flatMap((module) => Object.values(module).filter(isQuery))];
 const schema = buildSchema(contentSchema());
 

@@ -5,7 +5,7 @@ import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 
 type Routes = Partial<Record<string, APIRoute>>;
-const files = import.meta.glob<Routes>(['.//**/*.ts', '!./**/_*.ts'], { eager: true });
+const files = import.meta.glob<Routes>(['./**/*.ts', '!./**/_*.ts'], { eager: true });
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /** Every method of every address of the store, as the files have them. */
