@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
-import { listKey } from '../../server/forms/definition/field-problem.rules.ts';
-import type { Answers, Field, Option } from '../../server/forms/definition/form.contract.ts';
+import { listKey } from '../../server/forms/kinds/dependent-list.rules.ts';
+import { isDependent, type Field } from '../../server/forms/kinds/kinds.rules.ts';
+import type { Answers, Option } from '../../server/forms/kinds/field-kind.contract.ts';
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from './form-env.ts';
 
@@ -13,7 +14,7 @@ export function createChoices({ definition, facts: { lists } }: ShownForm, env: 
     $lists,
     $failed,
     load(field: Field, answers: Answers): void {
-      if (field.kind !== 'state' && field.kind !== 'edition') return;
+      if (!isDependent(field)) return;
       const key = listKey(field, answers);
       const of = answers[field.of];
       if (key === null || typeof of !== 'string' || Object.hasOwn($lists.get(), key)) return;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { createContext, useContext } from 'react';
 import type { Problem } from '../../server/platform/problem.rules.ts';
 import { sayProblem } from '../../server/people/accounts/say-problem.rules.ts';
-import type { Field } from '../../server/forms/definition/form.contract.ts';
+import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../platform/ui/translate.ts';
 import type { FormKey } from './form-phrases.ts';
@@ -56,7 +56,6 @@ export function useField(field: Field) {
     answer: answers[name] ?? '',
     error: problem && wordsOf(problem, field, t),
     isRequired: required.has(name),
-    isOff: disabled.has(name),
-    isLocked: Object.hasOwn(locked, name),
+    isOff: disabled.has(name) || Object.hasOwn(locked, name),
   };
 }

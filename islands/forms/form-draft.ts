@@ -1,5 +1,5 @@
 import { atom, type MapStore, type WritableAtom } from 'nanostores';
-import type { Answer, Answers } from '../../server/forms/definition/form.contract.ts';
+import type { Answer, Answers } from '../../server/forms/kinds/field-kind.contract.ts';
 import type { Elsewhere, FormAnswer, SentFile, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import { isSame } from './same-answers.ts';
 

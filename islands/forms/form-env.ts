@@ -1,6 +1,6 @@
 import type { Problem } from '../../server/platform/problem.rules.ts';
 import { readKeptFor } from '../../server/people/auth/kept-for.rules.ts';
-import type { Answers, Option } from '../../server/forms/definition/form.contract.ts';
+import type { Answers, Option } from '../../server/forms/kinds/field-kind.contract.ts';
 import type { FormAnswer, SentFile } from '../../server/forms/definition/shown-form.contract.ts';
 import { ApiError, callApi, readList } from '../platform/api-client.ts';
 import { personStorage, type KeptTexts } from '../people/person/person-storage.ts';
@@ -52,7 +52,7 @@ export const browserEnv: FormEnv = {
       return { outcome: 'refused', ...(told as Omit<Extract<FormAnswer, { outcome: 'refused' }>, 'outcome'>) };
     }
   },
-  upload: async (...given) => (await import('./send-file.ts')).sendFile(...given),
+  upload: async (...given) => (await import('./kinds/files/upload-file.ts')).sendFile(...given),
   readChoices: (form, { kind, of }) =>
     readList<Option[]>(`${addressOf(form, '/choices')}&${new URLSearchParams({ kind, of }).toString()}`),
   readOwn(form) {

@@ -4,7 +4,8 @@ import { organizationDate } from '../../server/platform/dates/organization-date.
 import { askedFields, isMany, readAnswers } from '../../server/forms/definition/answers.rules.ts';
 import { leadOf, settle, type Effect } from '../../server/forms/definition/conditions.rules.ts';
 import { findFieldProblem, findProblems } from '../../server/forms/definition/field-problem.rules.ts';
-import type { Answer, Answers } from '../../server/forms/definition/form.contract.ts';
+import { isDependent } from '../../server/forms/kinds/kinds.rules.ts';
+import type { Answer, Answers } from '../../server/forms/kinds/field-kind.contract.ts';
 import {
   formNews,
   type FormAlert,
@@ -13,7 +14,7 @@ import {
 } from '../../server/forms/definition/shown-form.contract.ts';
 import { createChoices } from './form-choices.ts';
 import { createDraft } from './form-draft.ts';
-import { createUploads } from './form-uploads.ts';
+import { createUploads } from './kinds/files/form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
 import type { FormPage } from './form-page.ts';
 import { keepTyped } from './keep-typed.ts';
@@ -50,12 +51,11 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     if (Object.hasOwn($locked.get(), name)) return;
     const isNew = !isSame($answers.get()[name], answer);
     $answers.setKey(name, answer);
-    for (const field of fields.values()) {
-      if (isNew && (field.kind === 'state' || field.kind === 'edition') && field.of === name) {
-        // What was chosen of one list means nothing in another.
-        $answers.setKey(field.name, field.initial ?? '');
-        choices.load(field, $answers.get());
-      }
+    for (const field of isNew ? fields.values() : []) {
+      if (!isDependent(field) || field.of !== name) continue;
+      // A choice from one list has no meaning in another.
+      $answers.setKey(field.name, field.initial ?? '');
+      choices.load(field, $answers.get());
     }
     const { shown: open } = $effect.get();
     for (const [each, value] of Object.entries($answers.get())) {

@@ -5,7 +5,7 @@ import { settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import { toRecordKey } from '../submissions/form-records.ts';
 import { profileOf } from '../submissions/form-visitor.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { openForm } from '../submissions/open-form.ts';
 import { toSentForm } from '../submissions/sent-form.ts';
 import type { FormAnswer } from '../definition/shown-form.contract.ts';

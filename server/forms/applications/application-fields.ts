@@ -1,4 +1,5 @@
-import { defineForm, type When } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form.contract.ts';
+import type { When } from '../kinds/condition.contract.ts';
 
 /** Countries whose addresses have a zip. */
 const hasZip: When = {

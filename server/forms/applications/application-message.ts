@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { postInstructorApplication, postProviderApplication } from '../calls/application-calls.contract.ts';
 import { submitterOf } from '../calls/application-calls.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
-import type { Answer } from '../definition/form.contract.ts';
+import type { Answer } from '../kinds/field-kind.contract.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import { lmsMessage } from '../../platform/outbox/form-messages.ts';
 import type { ApplicationKind } from '../../platform/outbox/form-messages.contract.ts';

@@ -1,6 +1,6 @@
 import { describeProblems } from '../../platform/problem.rules.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { filesFields } from '../definition/files-fields.rules.ts';
 import { fileFailure, takeFormFile } from '../submissions/form-files.ts';
 import type { FormServices } from '../submissions/submit-form.ts';
 import { fail } from '../../platform/result.ts';
@@ -16,8 +16,8 @@ export async function attachFiles(
 ): Promise<Answered> {
   if (application.state === 'Submitted')
     return fail('transition_not_allowed', 'A submitted application never changes.');
-  const field = askedFields(call.form.definition).find(({ kind }) => kind === 'files');
-  if (field?.kind !== 'files') return fail('not_found', 'This application has no attachments.');
+  const [field] = filesFields(call.form.definition);
+  if (!field) return fail('not_found', 'This application has no attachments.');
   if (files.length === 0) return fail('invalid_input', 'Some fields need attention.', { files: 'is required' });
   let held = (await listApplicationFiles(services.db, application.id)).map(({ id, name }) => ({ id, name }));
   const heldBy = [applicationName(application.id)];

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { listFilesOf, releaseFiles, type StoredFile } from '../../platform/files/file.repo.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
 import type { ApplicationKind } from './committee-application.contract.ts';

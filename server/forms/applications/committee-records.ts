@@ -9,7 +9,7 @@ import { filesPurpose, heldBySubmission } from '../submissions/form-files.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
 import type { FormRecords, RecordInput, RecordOutcome } from '../submissions/form-records.ts';
 import type { FormVisitor } from '../submissions/form-visitor.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { FormServices, Submitting } from '../submissions/submit-form.ts';
 import { repeatMinutes } from '../submissions/write-submission.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -74,13 +74,8 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
     });
     if (id === null) return null;
     const usedBy = heldBySubmission(applicationName(id));
-    const named: string[] = [];
-    for (const field of askedFields(form.definition)) {
-      const ids = input.answers[field.name];
-      if (field.kind !== 'files' || typeof ids === 'string' || !ids?.length) continue;
-      named.push(...ids);
-      await useFiles(tx, { ids, owner: visitor.owner, purpose: filesPurpose({ form: form.id, field }), usedBy });
-    }
+    const { definition } = form;
+    const named = await useNamedFiles(tx, { definition, answers: input.answers, owner: visitor.owner, usedBy });
     await releaseOtherFiles(tx, usedBy, named);
     return id;
   }

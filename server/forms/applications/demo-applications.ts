@@ -1,5 +1,5 @@
 import type { Question } from '../definition/submission.contract.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { ApplicationKind } from './committee-application.contract.ts';
 
 /** An application that a demo begins with. */

@@ -4,7 +4,7 @@ import { askedFields, firstAnswers, lockedAnswers } from '../definition/answers.
 import { findFormFiles } from '../submissions/form-files.ts';
 import type { SiteForm } from '../submissions/form-feature.ts';
 import { profileOf, type FormVisitor } from '../submissions/form-visitor.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import type { Services } from '../../services.ts';
 import { applicationName, type CommitteeApplication } from './committee-application.repo.ts';
@@ -49,12 +49,13 @@ export async function openApplication(
   };
   const today = organizationDate(services.clock.now());
   const facts = await services.formContent.facts(form, answers, { today, language });
-  const files: SentFile[] = [];
-  for (const field of askedFields(definition)) {
-    const ids = answers[field.name];
-    if (field.kind !== 'files' || typeof ids === 'string' || !ids || !pending) continue;
-    const place = { form: form.id, field, owner: visitor.owner, heldBy: [applicationName(pending.id)] };
-    files.push(...(await findFormFiles(services, place, ids)));
-  }
+  const files = pending
+    ? await findNamedFiles(services, {
+        definition,
+        answers,
+        owner: visitor.owner,
+        heldBy: [applicationName(pending.id)],
+      })
+    : [];
   return { key: pending?.key ?? randomUUID(), revision: pending?.revision ?? 0, answers, facts, files };
 }

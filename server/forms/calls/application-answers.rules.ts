@@ -1,14 +1,17 @@
 import { askedFields } from '../definition/answers.rules.ts';
-import type { Answer, Answers, Field, FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form.contract.ts';
+import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
+import { kindOf, type Field } from '../kinds/kinds.rules.ts';
 
 /** Separates the values of one field in a call: topics by two underscores, other lists by a bar. */
 const separator = /__|\|/;
 
-function toAnswer({ kind }: Field, value: unknown): Answer {
-  if (typeof value === 'boolean') return value ? 'yes' : kind === 'checkbox' ? '' : 'no';
+function toAnswer(field: Field, value: unknown): Answer {
+  const { shape } = kindOf(field);
+  if (typeof value === 'boolean') return value ? 'yes' : shape === 'tick' ? '' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';
-  return kind === 'checkboxes' ? value.split(separator).filter(Boolean) : value;
+  return shape === 'list' ? value.split(separator).filter(Boolean) : value;
 }
 
 /** Returns an application that was called in as the answers of its form: the words and numbers of the call are those of the form. */

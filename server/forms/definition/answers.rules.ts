@@ -1,16 +1,19 @@
-import { laterDay } from './form-days.rules.ts';
-import type { Answer, Answers, DateField, DateLimit, Field, FormDefinition, ProfileKey } from './form.contract.ts';
+import type { Answer, Answers, ProfileKey } from '../kinds/field-kind.contract.ts';
+import { kindOf, type Field, type FieldOf, type Kind } from '../kinds/kinds.rules.ts';
+import type { FormDefinition } from './form.contract.ts';
 
 /** Parts of a profile by their names; what it does not say is left out. */
 export type FormProfile = Readonly<Partial<Record<ProfileKey, string>>>;
 
 const fieldsOf = (form: FormDefinition): Field[] => form.screens.flatMap(({ fields }) => fields);
 
-/** Returns the fields that are answered: all but the texts between them. */
-export const askedFields = (form: FormDefinition): Exclude<Field, { kind: 'note' }>[] =>
-  fieldsOf(form).filter((field) => field.kind !== 'note');
+type AskedField = FieldOf<Exclude<Kind, 'note'>>;
+const isAsked = (field: Field): field is AskedField => kindOf(field).shape !== 'none';
 
-export const isMany = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'checkboxes' || kind === 'files';
+/** Returns the fields that have an answer: all but the notes between them. */
+export const askedFields = (form: FormDefinition): AskedField[] => fieldsOf(form).filter(isAsked);
+
+export const isMany = (field: Pick<Field, 'kind'>): boolean => kindOf(field).shape === 'list';
 const emptyAnswer = (field: Field): Answer => (isMany(field) ? [] : '');
 
 const profiled = ({ prefill }: Field, profile: FormProfile): string => (prefill && profile[prefill]) || '';
@@ -18,7 +21,7 @@ const profiled = ({ prefill }: Field, profile: FormProfile): string => (prefill 
 /** Returns the answers a form begins with: those of the profile, else those the form names itself. */
 export function firstAnswers(form: FormDefinition, profile: FormProfile): Answers {
   const first = (field: Field): Answer => {
-    if (isMany(field)) return (field.kind === 'checkboxes' && field.chosen) || [];
+    if (isMany(field)) return kindOf(field).chosen?.(field) ?? [];
     return profiled(field, profile) || (field.initial ?? '');
   };
   return Object.fromEntries(askedFields(form).map((field) => [field.name, first(field)]));
@@ -35,8 +38,8 @@ export const lockedAnswers = (form: FormDefinition, profile: FormProfile): Recor
 /** Returns what hidden fields say: the form itself, whatever was sent in its place. */
 export const hiddenAnswers = (form: FormDefinition): Record<string, string> =>
   Object.fromEntries(
-    askedFields(form).flatMap(({ kind, name, initial }) =>
-      kind === 'hidden' && initial !== undefined ? [[name, initial]] : [],
+    askedFields(form).flatMap((field) =>
+      kindOf(field).isHidden && field.initial !== undefined ? [[field.name, field.initial]] : [],
     ),
   );
 
@@ -79,15 +82,3 @@ export function answersOnPath(form: FormDefinition, answers: Answers, path: read
 }
 
 const nameOf = ({ name }: Pick<Field, 'name'>): string => name;
-
-/** A stored page does not know the day it is read on: what counts from today has no limit there. */
-function dayOf(limit: DateLimit | undefined, today: string): string | undefined {
-  if (typeof limit !== 'object') return limit;
-  return today === '' ? undefined : laterDay(today, limit);
-}
-
-/** Returns the first and the last day a date field takes, both included. */
-export const dateSpan = ({ from, to }: Pick<DateField, 'from' | 'to'>, today: string) => ({
-  min: dayOf(from, today),
-  max: dayOf(to, today),
-});

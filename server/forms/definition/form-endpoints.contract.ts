@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DependentField } from '../kinds/kinds.rules.ts';
 import { locales } from '../../platform/locale.rules.ts';
 
 const formId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the name of a form'));
@@ -28,6 +29,11 @@ export const getForm = {
     },
   },
 } as const;
+
+const dependentKinds = Object.keys({ state: true, edition: true } satisfies Record<
+  DependentField['kind'],
+  true
+>) as DependentField['kind'][];
 
 const answerValue = v.union([v.string(), v.array(v.string())]);
 
@@ -116,7 +122,7 @@ export const getFormChoices = {
   params: { id: formId },
   query: v.object({
     language,
-    kind: v.picklist(['state', 'edition'], 'must be one of state, edition'),
+    kind: v.picklist(dependentKinds, `must be one of ${dependentKinds.join(', ')}`),
     of: v.pipe(v.string('is required'), v.maxLength(100, 'is too long')),
   }),
   answers: {

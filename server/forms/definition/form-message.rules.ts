@@ -1,7 +1,8 @@
 import type { FormMessage, Question } from './submission.contract.ts';
 import { askedFields } from './answers.rules.ts';
-import { optionsOf } from './field-problem.rules.ts';
-import type { Answer, Answers, Field, FormDefinition, FormFacts } from './form.contract.ts';
+import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
+import { kindOf, optionsOf, type Field } from '../kinds/kinds.rules.ts';
+import type { FormDefinition } from './form.contract.ts';
 import { findPerson } from './person-fields.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
@@ -20,7 +21,7 @@ const messageOf = (formType: ContentForm['formType']) => told[formType];
 const defaultSubject = 'website submission';
 
 const valueOf = (field: Field, answer: Answer): string | string[] | boolean => {
-  if (field.kind === 'checkbox') return answer === 'yes';
+  if (kindOf(field).shape === 'tick') return answer === 'yes';
   return typeof answer === 'string' ? answer : [...answer];
 };
 
@@ -72,8 +73,8 @@ export function toQuestions(
     const wordOf = (value: string) =>
       (kind === 'files' ? files.get(value) : options.find((option) => option.value === value)?.label) ?? value;
     const words = listAnswers(typeof answer === 'string' ? answer : answer.filter(Boolean), wordOf);
-    // What nobody was asked is told to the other system, and to nobody else.
-    return words === '' || kind === 'hidden' ? [] : [{ name, label, ...(labelKey && { labelKey }), words }];
+    // Only the receiving system gets the answers of hidden fields.
+    return words === '' || kindOf(field).isHidden ? [] : [{ name, label, ...(labelKey && { labelKey }), words }];
   });
 }
 

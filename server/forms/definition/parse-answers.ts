@@ -2,13 +2,15 @@ import { cleanLine, type Problems } from '../../platform/problem.rules.ts';
 import { askedFields, shownAnswers } from './answers.rules.ts';
 import { settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
-import type { Answer, Answers, Field, FormDefinition, FormFacts, RecordOf } from './form.contract.ts';
+import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
+import { kindOf, type Field } from '../kinds/kinds.rules.ts';
+import type { FormDefinition, RecordOf } from './form.contract.ts';
 
-function valueOf({ kind }: Field, answer: Answer): unknown {
+function valueOf(field: Field, answer: Answer): unknown {
   if (typeof answer !== 'string') return answer;
-  if (kind === 'checkbox') return answer === 'yes';
-  if (kind === 'number') return answer.trim() === '' ? null : Number(answer);
-  return cleanLine(answer);
+  const kind = kindOf(field);
+  if (kind.shape === 'tick') return answer === 'yes';
+  return kind.toValue ? kind.toValue(answer) : cleanLine(answer);
 }
 
 /** Returns the record that answers make which have been found right, in the types of the form's declaration. */

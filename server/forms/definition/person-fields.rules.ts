@@ -1,6 +1,7 @@
 import { findEmailProblem } from '../../platform/email.rules.ts';
 import { askedFields } from './answers.rules.ts';
-import type { Answers, Field } from './form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import type { FormMessage } from './submission.contract.ts';
 

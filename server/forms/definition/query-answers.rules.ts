@@ -1,6 +1,6 @@
 import { askedFields } from './answers.rules.ts';
-import { currentEdition } from './composite-fields.rules.ts';
-import type { DependentField } from './form.contract.ts';
+import { currentEdition } from '../kinds/edition/current-edition.rules.ts';
+import type { DependentField } from '../kinds/kinds.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
 /** Holds all that an address may say that a form is about. */

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { shownMarketingForm, type StoredMarketingForm } from '../../content/items/types/marketing-form.contract.ts';
-import {
-  shownForm,
-  type FormAudience,
-  type ShownStoredForm,
-  type StoredField,
-} from '../../content/items/types/form.contract.ts';
-import { addressFields, codeFields } from './composite-fields.rules.ts';
-import type { Field, FormDefinition, FormFacts, Option, ProfileKey, Rule, Screen } from './form.contract.ts';
+import { shownForm, type FormAudience, type ShownStoredForm } from '../../content/items/types/form.contract.ts';
+import type { FormFacts, Option, ProfileKey } from '../kinds/field-kind.contract.ts';
+import type { FormLists } from '../kinds/field-settings.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import { fieldTypeOf, type StoredField } from '../kinds/stored-field.contract.ts';
+import type { FormDefinition, Rule, Screen } from './form.contract.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
 
 /** Names of fields that a profile answers, with the autofill token a browser knows them by. */
@@ -41,7 +39,7 @@ export interface ContentForm {
   topicFields: readonly string[];
   definition: FormDefinition;
   countries: readonly Option[];
-  codes: ShownStoredForm['lists']['codes'];
+  codes: FormLists['codes'];
 }
 
 /** A form as the content API gives it; the definition is JSON. */
@@ -146,14 +144,6 @@ function readRules(stored: ShownStoredForm): Rule[] {
   return [...own, ...initial.filter(({ field, action }) => !named.has(`${field} ${action}`))];
 }
 
-/** Returns the limits a field names; the kind of the field says what goes where one is missing. */
-function limitsOf({ minLength, maxLength }: StoredField): { min?: number; max?: number } {
-  if (minLength === undefined) return maxLength === undefined ? {} : { max: maxLength };
-  if (maxLength === undefined) return { min: minLength };
-  // Editors may give them in either order (docs/decisions/forms.md#limits-in-either-order).
-  return { min: Math.min(minLength, maxLength), max: Math.max(minLength, maxLength) };
-}
-
 function commonOf(field: StoredField) {
   const name = nameOf(field);
   const [prefill, autoComplete] = Object.hasOwn(known, name) ? (known[name] ?? []) : [];
@@ -169,78 +159,15 @@ function commonOf(field: StoredField) {
   };
 }
 
-/** Days of a graduation: a month ahead to four years ahead, both included. */
-const graduation = { from: { days: 31 }, to: { months: 48 } } as const;
-const megabytes = 10;
-
-function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): Field[] {
-  const common = commonOf(field);
-  const placeholder = field.placeholder === undefined ? {} : { placeholder: field.placeholder };
+function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): readonly Field[] {
   const options = field.optionsFrom
     ? (lists.enumerations[field.optionsFrom] ?? [])
     : (field.options ?? []).map(toOption);
-  const most = field.most === undefined ? {} : { most: field.most };
-  const limits = limitsOf(field);
-  switch (field.fieldType) {
-    case 'button':
-      return [];
-    case 'text-block':
-      return [{ ...common, isRequired: false, kind: 'note', label: field.text ?? '', tag: field.htmlTag ?? 'p' }];
-    case 'single-line-text':
-      return [{ ...common, kind: 'text', ...limits, ...placeholder }];
-    case 'multi-line-text':
-      return [{ ...common, kind: 'long-text', ...limits }];
-    case 'email':
-      return [{ prefill: 'email', autoComplete: 'email', ...common, kind: 'email', ...limits, ...placeholder }];
-    case 'telephone':
-      return [{ autoComplete: 'tel', ...common, kind: 'tel', ...limits, ...placeholder }];
-    case 'web-address':
-      return [{ ...common, kind: 'url', ...limits, ...placeholder }];
-    case 'number':
-      return [{ ...common, kind: 'number', ...limits }];
-    case 'date':
-      return [{ ...common, kind: 'date', ...daysOf(field) }];
-    case 'graduation-date':
-      return [{ ...common, kind: 'date', ...graduation }];
-    case 'dropdown':
-      return [{ ...common, kind: 'select', options, ...placeholder }];
-    case 'radio-list':
-      return [{ ...common, kind: 'radio', options }];
-    case 'checkbox-list':
-      return [{ ...common, kind: 'checkboxes', options, ...most }];
-    case 'newsletter-topics':
-      // Required wherever it is shown, whatever the definition says.
-      return [{ ...common, isRequired: true, kind: 'checkboxes', options: lists.topics }];
-    case 'checkbox':
-      return [{ ...common, kind: 'checkbox' }];
-    case 'country':
-      return [{ ...common, kind: 'country' }];
-    case 'address':
-      return addressFields(common);
-    case 'document-code-edition':
-      return codeFields(common, lists.codes);
-    case 'file-upload':
-      return [
-        {
-          ...common,
-          kind: 'files',
-          types: field.fileTypes ?? [],
-          most: field.most ?? 100,
-          size: Number(field.largestFile ?? megabytes),
-        },
-      ];
-    case 'hidden-page-title':
-      return [{ ...common, isRequired: false, kind: 'hidden', initial: pageTitle }];
-  }
+  return fieldTypeOf(field.fieldType).read(field, { common: commonOf(field), options, pageTitle, lists });
 }
 
 const toOption = ({ value, label, group }: NonNullable<StoredField['options']>[number]): Option => ({
   value,
   label,
   ...(group !== undefined && { group }),
-});
-
-const daysOf = ({ earliestDay, latestDay }: StoredField) => ({
-  ...(earliestDay !== undefined && { from: { days: earliestDay } }),
-  ...(latestDay !== undefined && { to: { days: latestDay } }),
 });

@@ -3,7 +3,9 @@ import {
   type MarketingField,
   type StoredMarketingForm,
 } from '../../content/items/types/marketing-form.contract.ts';
-import type { Field, ProfileKey, Rule } from './form.contract.ts';
+import type { ProfileKey } from '../kinds/field-kind.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { Rule } from './form.contract.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
 /** Names of fields that a profile answers, in small letters, with the autofill token a browser knows them by. */

@@ -1,4 +1,4 @@
-import type { Option } from './form.contract.ts';
+import type { Option } from '../kinds/field-kind.contract.ts';
 
 /** Stands for "none of these"; it is the first choice of every such list. */
 const notApplicable: Option = { value: '0', label: 'N/A' };

@@ -1,5 +1,6 @@
 import type { Problems } from '../../platform/problem.rules.ts';
-import type { Answer, Answers, FormDefinition, FormFacts } from './form.contract.ts';
+import type { FormDefinition } from './form.contract.ts';
+import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 
 /** A file that was sent and waits for its form. */
 export interface SentFile {

@@ -6,7 +6,11 @@ import { files } from '../../platform/files/file.table.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
 import { takeFile, type FileProblem } from '../../platform/files/take-file.ts';
 import type { Services } from '../../services.ts';
-import type { FilesField } from '../definition/form.contract.ts';
+import { useFiles } from '../../platform/files/file.repo.ts';
+import { filesFields, namedFiles } from '../definition/files-fields.rules.ts';
+import type { FormDefinition } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
+import type { FilesField } from '../kinds/files/files-kind.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 
 const megabyte = 1_048_576;
@@ -24,7 +28,16 @@ export interface FilesPlace {
 
 export const filesPurpose = ({ form, field }: Pick<FilesPlace, 'form' | 'field'>): string =>
   `form:${form}:${field.name}`;
-export const bytesOf = ({ size }: FilesField): number => size * megabyte;
+const bytesOf = ({ size }: FilesField): number => size * megabyte;
+
+/** Returns how many files a form takes, and the bytes of the largest by field; none where there is no form. */
+export function uploadLimits(form: FormDefinition | undefined) {
+  const fields = form ? filesFields(form) : [];
+  const limits = new Map(fields.map((field) => [field.name, bytesOf(field)]));
+  // A browser sends an input without a file as a file without a name.
+  const most = fields.reduce((sum, field) => sum + field.most, fields.length);
+  return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
+}
 
 /** Names what holds the files of a submission or a draft. */
 export const heldBySubmission = (id: string): string => `submission:${id}`;
@@ -50,6 +63,37 @@ export async function findFormFiles(
     .from(files)
     .where(and(isOwn(place), isFree(place), inArray(files.id, asked)));
   return asked.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+interface NamedFiles {
+  definition: FormDefinition;
+  answers: Answers;
+  owner: string;
+}
+
+/** Returns the files that the answers of a form name, as far as `findFormFiles` finds them. */
+export async function findNamedFiles(
+  services: Pick<Services, 'db'>,
+  { definition, answers, owner, heldBy }: NamedFiles & Pick<FilesPlace, 'heldBy'>,
+): Promise<SentFile[]> {
+  const found: SentFile[] = [];
+  for (const { field, ids } of namedFiles(definition, answers)) {
+    found.push(...(await findFormFiles(services, { form: definition.id, field, owner, heldBy }, ids)));
+  }
+  return found;
+}
+
+/** Assigns the files that the answers of a form name to a record, and returns their ids. */
+export async function useNamedFiles(
+  tx: Services['db'],
+  { definition, answers, owner, usedBy }: NamedFiles & { usedBy: string },
+): Promise<string[]> {
+  const named: string[] = [];
+  for (const { field, ids } of namedFiles(definition, answers)) {
+    named.push(...ids);
+    await useFiles(tx, { ids, owner, purpose: filesPurpose({ form: definition.id, field }), usedBy });
+  }
+  return named;
 }
 
 const keys: Partial<Record<FileProblem, Problem['key']>> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Problems } from '../../platform/problem.rules.ts';
 import type { Effect } from '../definition/conditions.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { KeptDraft } from './join-draft.ts';
 import type { FormAlert, FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
 import type { FormServices, Submitting } from './submit-form.ts';

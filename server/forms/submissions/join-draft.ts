@@ -1,12 +1,12 @@
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import { askedFields, shownAnswers } from '../definition/answers.rules.ts';
+import { shownAnswers } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
-import { findFormFiles } from './form-files.ts';
+import { findNamedFiles } from './form-files.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { baseOf, mergeDraft } from './merge-draft.ts';
 import type { ReadForm } from './read-sent.ts';
-import type { Elsewhere, SentFile } from '../definition/shown-form.contract.ts';
+import type { Elsewhere } from '../definition/shown-form.contract.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
 
 /** A draft, or a record that can still be changed, as it is kept now. */
@@ -38,13 +38,7 @@ export async function withAnswers(
   const answers = shownAnswers(definition, given, effect.shown);
   const today = organizationDate(services.clock.now());
   const facts = await services.formContent.facts(form, answers, { today, language });
-  const files: SentFile[] = [];
-  for (const field of askedFields(definition)) {
-    const ids = answers[field.name];
-    if (field.kind !== 'files' || typeof ids === 'string' || !ids) continue;
-    const place = { form: form.id, field, owner: visitor.owner, heldBy: read.heldBy };
-    files.push(...(await findFormFiles(services, place, ids)));
-  }
+  const files = await findNamedFiles(services, { definition, answers, owner: visitor.owner, heldBy: read.heldBy });
   return { ...read, answers, effect, facts, files };
 }
 

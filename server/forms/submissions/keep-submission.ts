@@ -3,7 +3,7 @@ import { checkBotSolution } from '../../platform/bot-check/bot-check.ts';
 import type { SentFeature } from './form-feature.ts';
 import { findLocation } from './form-location.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { connectorOf } from './outgoing-messages.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import { referenceOf, type BotFinding } from '../definition/submission.contract.ts';

@@ -1,6 +1,8 @@
 import { findOverwritten, isEdited, versionOf, type EditedValues } from '../../people/accounts/edit-version.ts';
 import { askedFields } from '../definition/answers.rules.ts';
-import type { Answer, Answers, Field, FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
 
 const nothing = (answer: Answer | undefined): Answer => answer ?? '';
 /** Returns an answer as one value; a list without entries is as empty as a text. */

@@ -11,7 +11,7 @@ import { askedFields } from '../definition/answers.rules.ts';
 import { toFormMessage } from '../definition/form-message.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import { profileOf } from './form-visitor.ts';
-import type { Answers, ProfileKey } from '../definition/form.contract.ts';
+import type { Answers, ProfileKey } from '../kinds/field-kind.contract.ts';
 import { toMarketingValues } from '../definition/marketing-answers.rules.ts';
 import { senderEmail } from '../definition/person-fields.rules.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';

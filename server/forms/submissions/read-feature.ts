@@ -1,5 +1,5 @@
 import type { AccountContent } from '../../people/accounts/account-content.ts';
-import type { Option } from '../definition/form.contract.ts';
+import type { Option } from '../kinds/field-kind.contract.ts';
 import { sayFeature, type ChoiceSource, type FormFeature, type SiteForm } from './form-feature.ts';
 
 type Ask = <T>(document: string, variables: Record<string, string>) => Promise<T>;

@@ -5,7 +5,8 @@ import { settle, type Effect } from '../definition/conditions.rules.ts';
 import { listHolders } from './form-draft.repo.ts';
 import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
 import { profileOf } from './form-visitor.ts';
-import type { Answers, FilesField, FormFacts } from '../definition/form.contract.ts';
+import type { FilesField } from '../kinds/files/files-kind.rules.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { factsOf } from '../definition/read-form-item.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import type { FormServices, SentForm, Submitting } from './submit-form.ts';
@@ -52,8 +53,8 @@ export function readTyped(services: Pick<FormServices, 'clock'>, asking: Submitt
   }
   const answers = shownAnswers(definition, typed, effect.shown);
   // Their names are in the database: the label of the field stands for them.
-  const files = askedFields(definition).flatMap(({ kind, name, label }) =>
-    kind === 'files' ? [answers[name] ?? []].flat().map((id) => ({ id, name: label, size: 0 })) : [],
+  const files = namedFiles(definition, answers).flatMap(({ field: { label }, ids }) =>
+    ids.map((id) => ({ id, name: label, size: 0 })),
   );
   const facts = factsOf(form, organizationDate(services.clock.now()));
   return { answers, said: answers, effect, facts, screen: screenOf(effect, sent), files, problems, heldBy: [] };
@@ -68,7 +69,7 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
   const facts = await services.formContent.facts(form, typed, { today, language });
   const effect = settle(definition, typed);
   const screen = screenOf(effect, sent);
-  const fields = askedFields(definition).filter((field) => field.kind === 'files');
+  const fields = filesFields(definition);
   const whose = { formId: form.id, userId: visitor.person?.userId ?? null, key: sent.texts.get('_key') ?? '' };
   const records = form.feature?.records;
   const findHolders = () =>

@@ -7,7 +7,7 @@ import type { Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import { findDraft, writeDraft } from './form-draft.repo.ts';
 import { filesPurpose, heldBySubmission } from './form-files.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { FormServices, Submitting } from './submit-form.ts';
 
 const day = 86_400_000;
@@ -90,13 +90,8 @@ export async function saveDraft(
     // Another window was quicker by less than a transaction.
     if (!isWritten) return { ok: false, draft: current + 1 };
     const usedBy = heldBySubmission(id);
-    const named: string[] = [];
-    for (const field of askedFields(form.definition)) {
-      const ids = saving.answers[field.name];
-      if (field.kind !== 'files' || typeof ids === 'string' || !ids?.length) continue;
-      named.push(...ids);
-      await useFiles(tx, { ids, owner, purpose: filesPurpose({ form: form.id, field }), usedBy });
-    }
+    const { definition } = form;
+    const named = await useNamedFiles(tx, { definition, answers: saving.answers, owner, usedBy });
     await releaseOtherFiles(tx, usedBy, named);
     return { ok: true, key: id, draft: current + 1 };
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findDraft } from './form-draft.repo.ts';
 import { answerOf, refusal } from './form-records.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { joinDraft, type KeptDraft } from './join-draft.ts';
 import { baseOf } from './merge-draft.ts';
 import type { ReadForm } from './read-sent.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { SentForm } from './submit-form.ts';
 
 interface SentByScript {

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { BotFinding, Question, SubmissionState } from '../definition/submission.contract.ts';
 
 /** Keeps what people sent by forms, and what they have saved to go on with, until it is deleted. */

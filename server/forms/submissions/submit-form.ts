@@ -6,7 +6,9 @@ import { answersOnPath, askedFields } from '../definition/answers.rules.ts';
 import { leadOf, type Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
-import type { Answers, FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
+import { kindOf } from '../kinds/kinds.rules.ts';
 import type { SiteForm } from './form-feature.ts';
 import { answerOf, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findKept, keepSubmission } from './keep-submission.ts';
@@ -151,6 +153,7 @@ function findUnseen(definition: FormDefinition, screen: string, { shown }: Effec
   if (drawn === '') return new Set();
   const seen = new Set(drawn.split(' '));
   const fields = askedFields({ ...definition, screens: definition.screens.filter(({ id }) => id === screen) });
-  const isUnseen = ({ name, kind }: (typeof fields)[number]) => kind !== 'hidden' && shown.has(name) && !seen.has(name);
+  const isUnseen = (field: (typeof fields)[number]) =>
+    !kindOf(field).isHidden && shown.has(field.name) && !seen.has(field.name);
   return new Set(fields.filter(isUnseen).map(({ name }) => name));
 }

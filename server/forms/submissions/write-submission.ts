@@ -49,14 +49,9 @@ export async function writeSubmission(
     person && form.feature?.isSaved ? await takeDraft(tx, { formId: form.id, userId: person.userId }) : null;
   const row = { ...given.row, id: draftId ?? given.row.id };
   if (!(await insertSubmission(tx, row))) return 'same';
-  const named: string[] = [];
-  for (const field of askedFields(form.definition)) {
-    const ids = row.answers[field.name];
-    if (field.kind !== 'files' || typeof ids === 'string' || !ids?.length) continue;
-    named.push(...ids);
-    const purpose = filesPurpose({ form: form.id, field });
-    await useFiles(tx, { ids, owner, purpose, usedBy: heldBySubmission(row.id) });
-  }
+  const { definition } = form;
+  const usedBy = heldBySubmission(row.id);
+  const named = await useNamedFiles(tx, { definition, answers: row.answers, owner, usedBy });
   if (draftId) await releaseOtherFiles(tx, heldBySubmission(draftId), named);
   const finished = await finish(tx, services, asking, { row, sent: { ...given.sent, submissionId: row.id } });
   const { messages, location = row.location } = finished;

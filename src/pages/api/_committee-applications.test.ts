@@ -11,7 +11,7 @@ import { committeeApplications } from '../../../server/forms/applications/commit
 import type { WholeApplication } from '../../../server/forms/applications/application-endpoints.contract.ts';
 import { files } from '../../../server/platform/files/file.table.ts';
 import { sweepFiles } from '../../../server/platform/files/sweep-files.ts';
-import type { Answers } from '../../../server/forms/definition/form.contract.ts';
+import type { Answers } from '../../../server/forms/kinds/field-kind.contract.ts';
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { FormScene } from '../../../tests/support/form-scene.ts';

@@ -15,7 +15,7 @@ import {
   isStorageFull,
 } from '../../../../server/forms/submissions/form-files.ts';
 import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
-import type { FilesField } from '../../../../server/forms/definition/form.contract.ts';
+import type { FilesField } from '../../../../server/forms/kinds/files/files-kind.rules.ts';
 import type { SiteForm } from '../../../../server/forms/submissions/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/definition/query-answers.rules.ts';
 import { factsOf } from '../../../../server/forms/definition/read-form-item.rules.ts';
@@ -63,13 +63,7 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
 /** The files that the fields of a form take, each field its own number and size. */
 async function uploads(request: PageRequest) {
   const form = await findForm(request);
-  const fields = form
-    ? askedFields(form.definition).filter((field): field is FilesField => field.kind === 'files')
-    : [];
-  const limits = new Map(fields.map((field) => [field.name, bytesOf(field)]));
-  // An input without a file comes along as one without a name.
-  const most = fields.reduce((sum, field) => sum + field.most, fields.length);
-  return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
+  return uploadLimits(form?.definition);
 }
 
 /**
@@ -97,13 +91,7 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   if (!canSave(page)) return shown;
   const base = baseOf(definition, answers);
   if (!draft) return { ...shown, draft: 0, base };
-  const files: SentFile[] = [];
-  for (const field of askedFields(definition)) {
-    const ids = answers[field.name];
-    if (field.kind !== 'files' || typeof ids === 'string' || !ids) continue;
-    const place = { form: form.id, field, owner: visitor.owner, heldBy: [draft.id] };
-    files.push(...(await findFormFiles(services, place, ids)));
-  }
+  const files = await findNamedFiles(services, { definition, answers, owner: visitor.owner, heldBy: [draft.id] });
   const isOnPath = settle(definition, answers).path.includes(draft.location);
   return {
     ...shown,

@@ -10,7 +10,7 @@ import { askedFields } from '../../../../../server/forms/definition/answers.rule
 import { bytesOf, isStorageFull } from '../../../../../server/forms/submissions/form-files.ts';
 import type { FormFeature } from '../../../../../server/forms/submissions/form-feature.ts';
 import { profileOf, toFormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
-import type { FilesField } from '../../../../../server/forms/definition/form.contract.ts';
+import type { FilesField } from '../../../../../server/forms/kinds/files/files-kind.rules.ts';
 import { openForm } from '../../../../../server/forms/submissions/open-form.ts';
 import type { ShownForm } from '../../../../../server/forms/definition/shown-form.contract.ts';
 import { submitForm } from '../../../../../server/forms/submissions/submit-form.ts';
@@ -56,12 +56,7 @@ const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
     },
     async uploads(request) {
       const form = (await tryLoading(request.locals.services, 'LoadForm', () => findForm(request)))?.value;
-      const isFiles = (field: { kind: string }): field is FilesField => field.kind === 'files';
-      const fields = askedFields(form?.definition ?? { id, screens: [] }).filter(isFiles);
-      const limits = new Map(fields.map((field) => [field.name, bytesOf(field)]));
-      // An input without a file comes along as one without a name.
-      const most = fields.reduce((sum, field) => sum + field.most, fields.length);
-      return { most, limitOf: (field) => limits.get(field) ?? 0 };
+      return uploadLimits(form?.definition);
     },
     async load(call) {
       const { page, services, url } = call;
