@@ -4,7 +4,7 @@ import type { ContentSource } from '../../content/api/content-source.ts';
 import { currentEdition } from '../kinds/edition/current-edition.rules.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { listKey } from '../kinds/dependent-list.rules.ts';
-import type { DependentField } from '../kinds/kinds.rules.ts';
+import { isDependent, type DependentField } from '../kinds/kinds.rules.ts';
 import type { Answers, FormFacts, Option } from '../kinds/field-kind.contract.ts';
 import type { FormFeature, SiteForm } from './form-feature.ts';
 import { readFeature } from './read-feature.ts';
@@ -57,17 +57,19 @@ export function createFormContent(
   const ask = async <T>(document: string, variables: Record<string, string>): Promise<T> =>
     (await source.execute(document, variables)).data as T;
 
-  const lists: Record<DependentField['kind'], (form: ContentForm, value: string, language: string) => Promise<Option[]>> =
-    {
-      async state(_, country, language) {
-        const states = isCountryCode(country) ? await places.states(country, language) : [];
-        return states.map(({ code, stateProvinceName }) => ({ value: code, label: stateProvinceName }));
-      },
-      edition({ codes }, value) {
-        const code = codes.find((each) => each.value === value);
-        return Promise.resolve(code ? editionOptions(code) : []);
-      },
-    };
+  const lists: Record<
+    DependentField['kind'],
+    (form: ContentForm, value: string, language: string) => Promise<Option[]>
+  > = {
+    async state(_, country, language) {
+      const states = isCountryCode(country) ? await places.states(country, language) : [];
+      return states.map(({ code, stateProvinceName }) => ({ value: code, label: stateProvinceName }));
+    },
+    edition({ codes }, value) {
+      const code = codes.find((each) => each.value === value);
+      return Promise.resolve(code ? editionOptions(code) : []);
+    },
+  };
   const listFor: FormContent['listFor'] = (form, kind, value, language) => lists[kind](form, value, language);
 
   return {
@@ -88,9 +90,7 @@ export function createFormContent(
       return redirectPage?.path ?? null;
     },
     async facts(form, answers, { today, language }) {
-      const dependent = askedFields(form.definition).filter(
-        isDependent,
-      );
+      const dependent = askedFields(form.definition).filter(isDependent);
       const lists: Record<string, readonly Option[]> = {};
       for (const field of dependent) {
         const key = listKey(field, answers);

@@ -1,6 +1,7 @@
+import { filesFields, namedFiles } from '../definition/files-fields.rules.ts';
 import type { Problem, Problems } from '../../platform/problem.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import { askedFields, hiddenAnswers, lockedAnswers, readAnswers, shownAnswers } from '../definition/answers.rules.ts';
+import { hiddenAnswers, lockedAnswers, readAnswers, shownAnswers } from '../definition/answers.rules.ts';
 import { settle, type Effect } from '../definition/conditions.rules.ts';
 import { listHolders } from './form-draft.repo.ts';
 import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
@@ -9,7 +10,7 @@ import type { FilesField } from '../kinds/files/files-kind.rules.ts';
 import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { factsOf } from '../definition/read-form-item.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
-import type { FormServices, SentForm, Submitting } from './submit-form.ts';
+import type { FormServices, SentForm, Submitting } from './submission-input.ts';
 
 /** A sent form, read: what the rules and the page go on with. */
 export interface ReadForm {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Problems } from '../../platform/problem.rules.ts';
 import { lockAccount } from '../../people/accounts/account.repo.ts';
-import { releaseOtherFiles, useFiles } from '../../platform/files/file.repo.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { releaseOtherFiles } from '../../platform/files/file.repo.ts';
 import type { Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import { findDraft, writeDraft } from './form-draft.repo.ts';
-import { filesPurpose, heldBySubmission } from './form-files.ts';
+import { heldBySubmission, useNamedFiles } from './form-files.ts';
 import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
-import type { FormServices, Submitting } from './submit-form.ts';
+import type { FormServices, Submitting } from './submission-input.ts';
 
 const day = 86_400_000;
 /** Days a draft is kept after it was saved last (docs/decisions/forms.md#drafts). */

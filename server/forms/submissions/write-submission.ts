@@ -1,14 +1,13 @@
 import { lockAccount } from '../../people/accounts/account.repo.ts';
-import { releaseOtherFiles, useFiles } from '../../platform/files/file.repo.ts';
+import { releaseOtherFiles } from '../../platform/files/file.repo.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { askedFields } from '../definition/answers.rules.ts';
 import { findSentOf, takeDraft } from './form-draft.repo.ts';
 import type { FinishedFeature, SentFeature } from './form-feature.ts';
-import { filesPurpose, heldBySubmission } from './form-files.ts';
+import { heldBySubmission, useNamedFiles } from './form-files.ts';
 import { receiptOf } from './form-receipt.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import { findRepeated, insertSubmission, leadTo, type Submission } from './submission.repo.ts';
-import type { FormServices, Submitting } from './submit-form.ts';
+import type { FormServices, Submitting } from './submission-input.ts';
 
 /** Minutes in which the same answers of the same sender are the same submission, where no key tells it. */
 export const repeatMinutes = 10;

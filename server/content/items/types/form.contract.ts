@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { findFormFaults } from '../form-faults.rules.ts';
 import { operators } from '../../../forms/kinds/condition.contract.ts';
 import { fieldName, formLists } from '../../../forms/kinds/field-settings.contract.ts';
 import { storedField } from '../../../forms/kinds/stored-field.contract.ts';
-import { calendarDate, href, line, paragraph, webHref, whole } from '../../values/field.contract.ts';
+import { href, line, paragraph, webHref, whole } from '../../values/field.contract.ts';
 
 const operator = v.picklist(operators, `must be one of ${operators.join(', ')}`);
 const condition = v.strictObject({ fieldId: fieldName, operator, value: v.pipe(v.string(), v.maxLength(300)) });
@@ -31,7 +30,7 @@ const formTypes = ['SalesforceCase', 'SalesforceLead', 'Pardot', 'Custom'] as co
 const formAudiences = ['everyone', 'entitled'] as const;
 export type FormAudience = (typeof formAudiences)[number];
 
-const formShape = v.strictObject({
+export const formShape = v.strictObject({
   formType: v.picklist(formTypes, 'Form type not specified'),
   pageTitle: line,
   intro: v.optional(paragraph),
@@ -66,30 +65,6 @@ export type StoredForm = v.InferOutput<typeof formShape>;
 
 /** The shape of a definition as it is read; what else a stored one says is nobody's business. */
 export const readableShape = v.object(formShape.entries);
-
-/** A form as it is saved: its shape, and that it can be filled in at all. */
-const soundDefinition = v.pipe(
-  formShape,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    for (const { path, message } of findFormFaults(dataset.value)) {
-      // The path of a fault, as the library writes it down.
-      let input: unknown = dataset.value;
-      const items = path.map((key) => {
-        const item = { type: 'unknown', origin: 'value', input, key, value: (input as Record<string, unknown>)[key] };
-        input = item.value;
-        return item;
-      });
-      addIssue({ message, ...(items.length > 0 && { path: items as unknown as [v.IssuePathItem] }) });
-    }
-  }),
-);
-
-export const form = v.strictObject({
-  title: line,
-  updatedAt: v.optional(calendarDate),
-  definition: soundDefinition,
-});
 
 /** A definition as the content API answers it: with the lists that its fields take from elsewhere. */
 export const shownForm = v.object({ ...formShape.entries, lists: formLists });

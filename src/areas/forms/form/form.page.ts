@@ -4,23 +4,22 @@ import { accountPath } from '../../../../server/people/accounts/account-paths.ru
 import { accessPages } from '../../../../server/people/access/access.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { releaseFiles } from '../../../../server/platform/files/file.repo.ts';
-import { askedFields, firstAnswers, lockedAnswers } from '../../../../server/forms/definition/answers.rules.ts';
+import { firstAnswers, lockedAnswers } from '../../../../server/forms/definition/answers.rules.ts';
 import { settle } from '../../../../server/forms/definition/conditions.rules.ts';
 import { refuseAudience } from '../../../../server/forms/definition/form-audience.rules.ts';
 import { findDraft, takeDraft } from '../../../../server/forms/submissions/form-draft.repo.ts';
 import {
-  bytesOf,
-  findFormFiles,
+  findNamedFiles,
   heldBySubmission,
   isStorageFull,
+  uploadLimits,
 } from '../../../../server/forms/submissions/form-files.ts';
 import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
-import type { FilesField } from '../../../../server/forms/kinds/files/files-kind.rules.ts';
 import type { SiteForm } from '../../../../server/forms/submissions/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/definition/query-answers.rules.ts';
 import { factsOf } from '../../../../server/forms/definition/read-form-item.rules.ts';
 import { isReference } from '../../../../server/forms/definition/submission.contract.ts';
-import type { FormNews, SentFile, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
+import type { FormNews, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
 import { baseOf } from '../../../../server/forms/submissions/merge-draft.ts';
 import { canSave } from '../../../../server/forms/submissions/save-sent.ts';
 import { submitForm } from '../../../../server/forms/submissions/submit-form.ts';

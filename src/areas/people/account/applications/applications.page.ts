@@ -6,12 +6,11 @@ import {
   findApplicationByKey,
   listApplications,
 } from '../../../../../server/forms/applications/committee-application.repo.ts';
-import { askedFields } from '../../../../../server/forms/definition/answers.rules.ts';
-import { bytesOf, isStorageFull } from '../../../../../server/forms/submissions/form-files.ts';
+import { isStorageFull, uploadLimits } from '../../../../../server/forms/submissions/form-files.ts';
 import type { FormFeature } from '../../../../../server/forms/submissions/form-feature.ts';
 import { profileOf, toFormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
-import type { FilesField } from '../../../../../server/forms/kinds/files/files-kind.rules.ts';
 import { openForm } from '../../../../../server/forms/submissions/open-form.ts';
+import { askedFields } from '../../../../../server/forms/definition/answers.rules.ts';
 import type { ShownForm } from '../../../../../server/forms/definition/shown-form.contract.ts';
 import { submitForm } from '../../../../../server/forms/submissions/submit-form.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
