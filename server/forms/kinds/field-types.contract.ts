@@ -46,5 +46,5 @@ type FieldTypes = typeof all;
 export type FieldTypeName = keyof FieldTypes;
 
 type Readable = { [Name in FieldTypeName]: ReturnType<FieldTypes[Name]['read']>[number]['kind'] }[FieldTypeName];
-/** A kind that no type becomes could not be chosen: this does not compile then. */
-export const fieldTypes: Exclude<Kind, Readable> extends never ? FieldTypes : never = all;
+/** Requires a type for every kind: a kind without one could not be chosen. */
+export const fieldTypes: FieldTypes & Record<Exclude<Kind, Readable>, never> = all;
