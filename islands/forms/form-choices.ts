@@ -5,10 +5,10 @@ import type { Answers, Option } from '../../server/forms/kinds/field-kind.contra
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from './form-env.ts';
 
-/** Reads the lists that depend on an answer when they are needed: all of them would be most of the page. */
+/** Loads dependent lists when they are needed: all of them would be most of the page. */
 export function createChoices({ definition, facts: { lists } }: ShownForm, env: FormEnv) {
   const $lists = map<Record<string, readonly Option[]>>({ ...lists });
-  /** Lists that could not be had: of a state its field stays free text. */
+  /** Lists that failed to load: a state stays free text. */
   const $failed = map<Record<string, boolean>>({});
   return {
     $lists,

@@ -30,14 +30,14 @@ type CallFailure =
   | ('transition_not_allowed' | 'too_many_attempts' | 'unavailable' | 'fault');
 export type Answered = Result<WholeApplication, CallFailure>;
 
-/** A call about the applications of one kind: who asks, and the form as they may fill it in. */
+/** A call about applications of one kind, with its caller and the form open to them. */
 export interface ApplicationCall extends Submitting {
   kind: ApplicationKind;
 }
 
 const formIds: Readonly<Record<ApplicationKind, string>> = { committee: committeeForm.id, enforcer: enforcerForm.id };
 
-/** Finds an application of the caller; that of anybody else is none. */
+/** Finds an application of the caller; null for another person's. */
 export async function findOwn(
   { db }: Pick<FormServices, 'db'>,
   call: ApplicationCall,
@@ -47,7 +47,7 @@ export async function findOwn(
   return found?.kind === call.kind && found.userId === personOf(call).userId ? found : null;
 }
 
-/** Shows an application as lists have it, by the names that programs know. */
+/** Returns an application as an entry of a list, in wire names. */
 export async function toListed(
   { db }: Pick<FormServices, 'db'>,
   application: CommitteeApplication,
@@ -67,7 +67,7 @@ export async function toListed(
   };
 }
 
-/** Shows an application with its fields: what is said, what is missing, and what cannot be changed. */
+/** Returns an application with its fields: values, problems, and what is disabled. */
 export async function toWhole(
   services: FormServices,
   { form, visitor, language }: ApplicationCall,
@@ -93,7 +93,7 @@ export async function toWhole(
   return { ...(await toListed(services, application)), fields: Object.fromEntries(fields) };
 }
 
-/** Says why nothing was written. */
+/** Converts the refusal of a form into a failure. */
 function refuse(answer: Extract<FormAnswer, { outcome: 'refused' }>) {
   const { alert, problems, draft } = answer;
   switch (alert) {
@@ -119,7 +119,7 @@ interface Writing {
   revision: number;
 }
 
-/** Saves or submits an application by the way that its form takes; a new one under a new key. */
+/** Saves or submits an application through its form; a new one under a new key. */
 export async function writeOwn(services: FormServices, call: ApplicationCall, writing: Writing): Promise<Answered> {
   const key = toRecordKey(writing.key ?? '');
   const { fields, submit, revision } = writing;
@@ -137,8 +137,8 @@ export async function writeOwn(services: FormServices, call: ApplicationCall, wr
 }
 
 /**
- * Opens a call about the applications of a kind.
- * @returns 'forbidden' for somebody whom the form is not for
+ * Opens a call about applications of a kind.
+ * @returns 'forbidden' for a person who may not use the form
  */
 export async function openCall(
   services: Pick<FormServices, 'db' | 'formContent'>,

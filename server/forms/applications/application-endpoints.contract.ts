@@ -8,19 +8,19 @@ const answers = v.record(
 );
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 const language = v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en');
-/** Not believed: the session says whose applications are told, and another number is refused. */
+/** Only compared with the session: another number is refused. */
 const legacyId = v.optional(v.pipe(v.string(), v.maxLength(60, 'is too long')));
 
 const written = {
-  /** Answers by the names of fields; on an update those that are left out stay. */
+  /** Answers by field name; on an update, missing fields keep their answers. */
   fields: v.optional(answers, {}),
-  /** Submits it for good; otherwise it is saved for later, and nothing of it has to be complete. */
+  /** Submits it for good; otherwise it is saved unvalidated. */
   submit: v.optional(v.boolean(), false),
 };
 
 const listed = v.object({
   application_status: v.string(),
-  /** MM/DD/YYYY, where the organization is. */
+  /** MM/DD/YYYY, in the organization's time zone. */
   mod_date: v.string(),
   committee: v.optional(v.string()),
   committees: v.optional(v.string()),
@@ -62,7 +62,7 @@ const callsOf = <const Base extends string>(base: Base, name: string) =>
       query: v.object({ language }),
       body: v.object({
         ...written,
-        /** Made for this application, such as a UUID. */
+        /** Created for this application, such as a UUID. */
         key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters'))),
       }),
       answers: { 201: { description: 'The application as it is kept', schema: whole } },
@@ -84,7 +84,7 @@ const callsOf = <const Base extends string>(base: Base, name: string) =>
       bodyLimit: 200_000,
       params: { id: number },
       query: v.object({ language }),
-      /** The revision that was read; an older one than there is now is refused with 409. */
+      /** The revision that was read; an outdated one is refused with 409. */
       body: v.object({ ...written, revision }),
       answers: { 200: { description: 'The application as it is kept', schema: whole } },
     },
@@ -101,7 +101,7 @@ const callsOf = <const Base extends string>(base: Base, name: string) =>
 export const committeeCalls = callsOf('/api/account/committee-applications', 'applications to committees');
 export const enforcerCalls = callsOf('/api/account/enforcer-funding', 'applications for enforcer funding');
 
-// Each by a name of its own as well: the description of the API is made of them.
+// Exported one by one, because the description of the API is made of exported contracts.
 export const {
   list: listCommitteeApplications,
   create: createCommitteeApplication,
@@ -126,7 +126,7 @@ export const postAttachments = {
   uploads: { most: 10, largest: 10_485_760 },
   body: v.object({
     language,
-    /** 'yes' puts files in the place of those of the same name, which is refused without it. */
+    /** 'yes' replaces attached files of the same name; without it they are refused. */
     replace: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   }),
   answers: { 200: { description: 'The application with its attachments', schema: whole } },

@@ -7,7 +7,7 @@ import { fail } from '../../platform/result.ts';
 import { writeOwn, type Answered, type ApplicationCall } from './application-calls.ts';
 import { applicationName, listApplicationFiles, type CommitteeApplication } from './committee-application.repo.ts';
 
-/** Adds files to a pending application; one of a name it has already takes its place when that is asked for. */
+/** Adds files to a pending application; one of the same name is replaced where `isReplacing`, else refused. */
 export async function attachFiles(
   services: FormServices,
   call: ApplicationCall,

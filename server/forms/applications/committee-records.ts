@@ -32,17 +32,17 @@ import { personOf } from './membership-lead.ts';
 
 interface Place {
   kind: ApplicationKind;
-  /** Name of the field that says for which committees. */
+  /** Name of the field with the committees. */
   committees: string;
   /** Name of the area of the account. */
   page: string;
 }
 
-/** Nobody has agreed before they submit. */
+/** Drops the agreement, which counts only when the application is submitted. */
 const notAgreed = (answers: Answers): Answers => ({ ...answers, agreement: '' });
 
 /**
- * Makes what keeps the applications of a kind, each a record of its own
+ * Creates the storage for applications of a kind, each a record of its own
  * (docs/decisions/forms.md#committee-applications).
  */
 export function applicationRecords({ kind, committees, page }: Place): FormRecords {
@@ -54,7 +54,10 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
     location: `${accountPath(language, page)}?sent=${id}`,
   });
 
-  /** Writes answers into the record with the files they name. @returns its number; null when it cannot be changed now */
+  /**
+   * Writes answers and their files into the record.
+   * @returns its number; null when it cannot be changed now
+   */
   async function write(
     tx: Database,
     { form, visitor, language }: RecordRequest,
@@ -124,7 +127,7 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
       const { userId } = personOf(asking);
       const { answers } = input;
       const submitted = await services.db.transaction(async (tx): Promise<RecordOutcome> => {
-        // Anybody who presses twice waits here, and finds the first one.
+        // A second click waits here, and finds the first application.
         await lockAccount(tx, userId);
         const before = await findApplicationByKey(tx, { kind, userId, key: input.key });
         const since = new Date(now.getTime() - repeatMinutes * 60_000);

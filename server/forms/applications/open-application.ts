@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { FormContent } from '../submissions/form-content.ts';
 import { applicationName, type CommitteeApplication } from './committee-application.repo.ts';
 
-/** An application before it is shown: what its form begins with, and the record it goes into. */
+/** An application before it is shown: its initial answers, and its record. */
 export interface OpenedApplication {
   key: string;
   revision: number;
@@ -19,13 +19,13 @@ export interface OpenedApplication {
   files: SentFile[];
 }
 
-/** Tells what an application begins from: the pending record itself, a submitted one that is reused, or a committee. */
+/** What an application starts from: the pending record, a submitted one that is reused, or a committee. */
 export type Beginning = { pending: CommitteeApplication } | { reused: CommitteeApplication } | { acronym: string };
 
 function answersFrom(form: SiteForm, beginning: Beginning): Answers {
   if ('pending' in beginning) return beginning.pending.answers;
   if ('reused' in beginning) {
-    // A reused application is agreed to and documented by itself (docs/decisions/forms.md#committee-applications).
+    // Agreement and files are not reused (docs/decisions/forms.md#committee-applications).
     return { ...beginning.reused.answers, attachments: [], agreement: '' };
   }
   const committee = askedFields(form.definition).find(({ name }) => name === 'committee');
@@ -34,7 +34,7 @@ function answersFrom(form: SiteForm, beginning: Beginning): Answers {
   return isOffered ? { committee: beginning.acronym } : {};
 }
 
-/** Opens the form of an application with everything it begins with. */
+/** Opens the form of an application with its initial answers, lists and files. */
 export async function openApplication(
   services: Pick<Platform, 'db' | 'clock'> & { formContent: FormContent },
   { form, visitor, language }: { form: SiteForm; visitor: FormVisitor; language: string },

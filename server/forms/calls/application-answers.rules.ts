@@ -3,7 +3,7 @@ import type { FormDefinition } from '../definition/form.contract.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
 import { kindOf, type Field } from '../kinds/kinds.rules.ts';
 
-/** Separates the values of one field in a call: topics by two underscores, other lists by a bar. */
+/** Separates the values of one field in a call: two underscores between topics, a bar in other lists. */
 const separator = /__|\|/;
 
 function toAnswer(field: Field, value: unknown): Answer {
@@ -14,7 +14,7 @@ function toAnswer(field: Field, value: unknown): Answer {
   return shape === 'list' ? value.split(separator).filter(Boolean) : value;
 }
 
-/** Returns an application that was called in as the answers of its form: the words and numbers of the call are those of the form. */
+/** Converts the fields of a call into the answers of its form; values and numbers are the same in both. */
 export const toApplicationAnswers = (form: FormDefinition, fields: Readonly<Record<string, unknown>>): Answers =>
   Object.fromEntries(
     askedFields(form).flatMap((field) => {

@@ -34,7 +34,7 @@ const webAddress = v.optional(
   '',
 );
 const day = v.pipe(v.string('is required'), v.isoDate('must be a date such as 2026-11-22'));
-/** Forms say yes and no; the learning system hears true and false. */
+/** Forms send yes and no; the learning system takes true and false. */
 const yesNo = v.union(
   [
     v.boolean(),
@@ -48,7 +48,7 @@ const yesNo = v.union(
 const answer = v.picklist(['yes', 'no'], 'must be yes or no');
 const handbook = v.pipe(yesNo, v.literal(true, 'must be read'));
 
-/** Several values of one field in one text; a value that holds what separates them is not one of ours. */
+/** Several values in one text; a value must not contain the separator. */
 const joined = (separator: string) =>
   v.union([
     line,
@@ -85,7 +85,7 @@ const files = (kind: ApplicationKind) =>
     [],
   );
 
-/** A country without states or zips has none to tell. */
+/** Empty for a country without states or zips. */
 const rest = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255, 'must have at most 255 characters')), '');
 const place = { streetAddress: line, city: line, stateProvince: rest, country: line, zipcode: rest };
 const hasZip = (country: string, zipcode: string): boolean => !['US', 'CA'].includes(country) || zipcode !== '';

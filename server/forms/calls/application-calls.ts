@@ -25,7 +25,7 @@ const rule: FileRule = {
   types: ['pdf', 'doc', 'docx', 'rtf', 'png', 'jpg', 'jpeg'],
   largest: applicationFileLimit,
 };
-/** The forms that ask the same, by whose names staff find applications. */
+/** Forms with the same questions, by whose names staff find applications. */
 const formIds: Readonly<Record<ApplicationKind, string>> = {
   instructors: 'instructor-application',
   providers: 'provider-application',
@@ -36,14 +36,13 @@ interface NamedFile {
   type: number;
 }
 
-/** An application as it was called in. */
 interface Application {
   application: ApplicationKind;
   fields: Record<string, unknown>;
   files: readonly NamedFile[];
 }
 
-/** Keeps a file for the application of the same person; without one it is gone after a day. */
+/** Stores a file for an application of the same person; without one it is deleted after a day. */
 export async function takeApplicationFile(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   { person }: { person: Pick<Person, 'userId'> },
@@ -54,8 +53,8 @@ export async function takeApplicationFile(
 }
 
 /**
- * Keeps an application as its form would: staff find it among the submissions, and the other systems are told once. Its
- * files are those that the same person has sent for one and for no other.
+ * Stores an application like its form does: staff find it among the submissions, and each receiving system gets it
+ * once. Its files must be the person's own and unused.
  */
 export async function takeApplication(
   services: FormServices & { accountContent: AccountContent },
@@ -84,7 +83,7 @@ export async function takeApplication(
   return succeed({ hasErrors: false });
 }
 
-/** Returns the form of an application with what follows from one that was called in; it is no draft that was sent. */
+/** Returns the form with the follow-up of a call; a call never comes from a draft. */
 const told = (form: SiteForm, feature: SubmittedForm, given: Application): SiteForm => ({
   ...form,
   feature: {
@@ -111,12 +110,12 @@ const told = (form: SiteForm, feature: SubmittedForm, given: Application): SiteF
   },
 });
 
-/** Takes back what was begun: a file is somebody else's, or another application's. */
+/** Rolls back: a file belongs to another person or application. */
 class ForeignFile extends Error {
   override name = 'ForeignFile';
 }
 
-/** Names who sends it as the customer record does; nothing of this is read from a request. */
+/** Returns the sender's numbers from the customer record; none of them comes from a request. */
 export const submitterOf = (customer: Pick<CustomerRecord, 'account'> | null) => ({
   externalId: customer?.account.accountProfileId || null,
   webId: customer?.account.legacyId || null,

@@ -1,6 +1,6 @@
 import type { CrmApplication } from '../../platform/outbox/form-messages.contract.ts';
 
-/** The sections of an instructor's application, as the CRM keeps them, with the fields of each. */
+/** Sections of an instructor's application in the CRM, with the fields of each. */
 const sections: Readonly<Record<string, readonly string[]>> = {
   person: [
     'firstName',
@@ -43,7 +43,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
 type Data = CrmApplication['sections'][number]['fields'][number]['data'];
 const isData = (value: unknown): value is Data => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Returns an application in its sections; what was not answered is left out. */
+/** Returns the answered fields by section. */
 export const toSections = (fields: Readonly<Record<string, unknown>>): CrmApplication['sections'] =>
   Object.entries(sections).map(([name, names]) => ({
     name,

@@ -22,8 +22,8 @@ const canAnswer = (field: Field, answers: Answers, facts: FormFacts): boolean =>
   kindOf(field).canAnswer?.(field, answers, facts) ?? true;
 
 /**
- * Returns what is wrong with the answers of the screens on the way, by field, in the order of the form.
- * @param options.screen looks at that screen alone
+ * Returns the problems of the screens on the path, by field, in the order of the form.
+ * @param options.screen validates that screen alone
  */
 export function findProblems(
   form: FormDefinition,

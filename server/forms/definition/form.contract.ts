@@ -2,26 +2,26 @@ import type { When } from '../kinds/condition.contract.ts';
 import type { Field, ValueOf } from '../kinds/kinds.rules.ts';
 
 /**
- * A form of the site, wherever it is declared: a content item or a feature in code (`defineForm`). It is data alone, so that
- * it reaches the browser as it is. An address and a code with its edition are spelt out as fields before they get here.
+ * A form of the site, from a content item or from code (`defineForm`). It is plain data, so that it can be sent to the
+ * browser. Composite fields, such as an address, are expanded before.
  */
 export interface FormDefinition {
   id: string;
   screens: readonly Screen[];
-  /** Which fields are shown and which can be changed; required fields say so themselves. */
+  /** Conditions for showing and enabling fields; a required field has its own. */
   rules?: readonly Rule[];
 }
 
-/** Fields that are answered together and sent by one button. */
+/** Fields with one button. */
 export interface Screen {
   id: string;
   title?: string;
   fields: readonly Field[];
   /** Label of the button. */
   submit?: string;
-  /** A field of this screen whose options are its buttons, in place of the one. */
+  /** A field of this screen whose options are the buttons in place of the one. */
   buttons?: string;
-  /** Where it leads: the first that holds. Without any the form ends here. */
+  /** Where it leads: the first whose condition holds. Without any, the form ends here. */
   leads?: readonly Lead[];
 }
 
@@ -51,10 +51,10 @@ type RecordValue<F extends Field> =
       : string
     : ValueOf<F['kind']>;
 
-/** The record that the answers of a form declared in code make. */
+/** Type of the record that the answers of a form declared in code make. */
 export type RecordOf<Definition extends FormDefinition> = {
   [F in Asked<Definition> as F['name']]: RecordValue<F>;
 };
 
-/** Declares a form in code; names, kinds and options are kept for `RecordOf`. */
+/** Declares a form in code; its names, kinds and options are kept in the type for `RecordOf`. */
 export const defineForm = <const Definition extends FormDefinition>(definition: Definition): Definition => definition;

@@ -13,7 +13,7 @@ function valueOf(field: Field, answer: Answer): unknown {
   return kind.toValue ? kind.toValue(answer) : cleanLine(answer);
 }
 
-/** Returns the record that answers make which have been found right, in the types of the form's declaration. */
+/** Converts valid answers into the record of the form's type. */
 export function toRecord<const Definition extends FormDefinition>(
   form: Definition,
   answers: Answers,
@@ -26,7 +26,7 @@ export function toRecord<const Definition extends FormDefinition>(
 type Parsed<Definition extends FormDefinition> =
   { ok: true; record: RecordOf<Definition> } | { ok: false; problems: Problems };
 
-/** Returns the record that right answers make, in the types of the form's declaration; else what is wrong with them. */
+/** Validates answers and converts them into the record of the form's type. */
 export function parseAnswers<const Definition extends FormDefinition>(
   form: Definition,
   answers: Answers,

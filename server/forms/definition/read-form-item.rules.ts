@@ -8,7 +8,7 @@ import { fieldTypeOf, type StoredField } from '../kinds/stored-field.contract.ts
 import type { FormDefinition, Rule, Screen } from './form.contract.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
 
-/** Names of fields that a profile answers, with the autofill token a browser knows them by. */
+/** Names of fields that the profile prefills, with their autocomplete tokens. */
 const known: Readonly<Record<string, [ProfileKey, string]>> = {
   firstName: ['firstName', 'given-name'],
   lastName: ['lastName', 'family-name'],
@@ -19,7 +19,7 @@ const known: Readonly<Record<string, [ProfileKey, string]>> = {
   country: ['country', 'country'],
 };
 
-/** A form of the content as the site works with it. */
+/** A form of the content, parsed. */
 export interface ContentForm {
   id: string;
   title: string;
@@ -29,20 +29,20 @@ export interface ContentForm {
   submitAction: NonNullable<ShownStoredForm['submitAction']>;
   redirectUrl: string | null;
   retentionDays: number;
-  /** The form as the marketing system knows it; null for any other. */
+  /** The definition of the marketing system; null for any other form. */
   marketing: StoredMarketingForm | null;
   audience: FormAudience;
   sendsReceipt: boolean;
-  /** Name of each field → the name under which other systems know it. */
+  /** Name of each field → its name in other systems. */
   keys: Readonly<Record<string, string>>;
-  /** Names of the fields that ask for topics of newsletters. */
+  /** Names of the fields with newsletter topics. */
   topicFields: readonly string[];
   definition: FormDefinition;
   countries: readonly Option[];
   codes: FormLists['codes'];
 }
 
-/** A form as the content API gives it; the definition is JSON. */
+/** A form from the content API; the definition is JSON. */
 interface FormItem {
   id: string;
   title: string;
@@ -50,8 +50,8 @@ interface FormItem {
 }
 
 /**
- * Reads a form as the content API gives it.
- * @returns null for one that is not sound: a later release, or another system, may have stored it
+ * Parses a form from the content API.
+ * @returns null for an invalid one: a later release, or another system, may have stored it
  */
 export function readFormItem({ id, title, definition }: FormItem): ContentForm | null {
   const given = parseJson(definition);
@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
 
 const nameOf = ({ id, name = id }: StoredField): string => name;
 
-/** Returns the facts of a form without the lists that depend on answers. */
+/** Returns the facts of a form without dependent lists. */
 export const factsOf = ({ countries }: ContentForm, today: string): FormFacts => ({ today, countries, lists: {} });
 
 function readScreens(stored: ShownStoredForm): Screen[] {
@@ -123,7 +123,7 @@ const toCondition =
     return { ...condition, field: field ? nameOf(field) : fieldId };
   };
 
-/** A rule of an address or a code with its edition goes for each of their fields. */
+/** Expands a rule of a composite field into one for each of its fields. */
 function readRules(stored: ShownStoredForm): Rule[] {
   const own = stored.conditionalLogic.flatMap(({ fieldId, action, match, conditions }) => {
     const field = stored.fields.find(({ id }) => id === fieldId);
@@ -140,7 +140,7 @@ function readRules(stored: ShownStoredForm): Rule[] {
       : []),
   ]);
   const named = new Set(own.map(({ field, action }) => `${field} ${action}`));
-  // A field that is hidden or off to begin with, and has a condition that shows or enables it, follows the condition.
+  // A condition that shows or enables a field replaces its initial state.
   return [...own, ...initial.filter(({ field, action }) => !named.has(`${field} ${action}`))];
 }
 

@@ -15,15 +15,15 @@ import type { FilesField } from '../kinds/files/files-kind.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 
 const megabyte = 1_048_576;
-/** Most files of a field that wait for their form: replaced ones count until they are swept. */
+/** Most files of a field that wait for their form: replaced ones count until the sweep. */
 const looseFactor = 4;
 
-/** A field of a form and who fills it in; a file belongs to both. */
+/** A field of a form and its sender; a file belongs to both. */
 export interface FilesPlace {
   form: string;
   field: FilesField;
   owner: string;
-  /** Records whose files count as well: the draft, and the submission that is sent once more. */
+  /** Further records whose files count: the draft, and an earlier submission. */
   heldBy?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function uploadLimits(form: FormDefinition | undefined) {
   return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
 }
 
-/** Names what holds the files of a submission or a draft. */
+/** Name of a submission or draft as the holder of its files. */
 export const heldBySubmission = (id: string): string => `submission:${id}`;
 
 const isOwn = ({ owner, ...place }: FilesPlace) => and(eq(files.owner, owner), eq(files.purpose, filesPurpose(place)));
@@ -49,7 +49,7 @@ const isFree = ({ heldBy = [] }: FilesPlace) =>
 const isLoose = (place: FilesPlace) => and(isOwn(place), isNull(files.usedBy));
 
 /**
- * Returns those of these files that the person has sent for this field and that nothing holds but their draft, in this
+ * Returns those of these files that the person sent for this field and that no record but their draft holds, in this
  * order.
  */
 export async function findFormFiles(
@@ -105,17 +105,17 @@ const keys: Partial<Record<FileProblem, Problem['key']>> = {
   file_sender_full: 'FileSenderFull',
 };
 
-/** Returns whether a file was refused because there is no room for any: that is no fault of the person. */
+/** Returns true where a file was refused for lack of room, which is not the person's fault. */
 export const isStorageFull = (problems: Problems): boolean =>
   Object.values(problems).some(({ key }) => key === 'FileUnstored');
 
-/** Returns the code of a call whose files were not taken. */
+/** Returns the result code of a call whose files were refused. */
 export function fileFailure(problems: Problems): 'unavailable' | 'too_many_attempts' | 'invalid_input' {
   if (isStorageFull(problems)) return 'unavailable';
   return Object.values(problems).some(({ key }) => key === 'FileSenderFull') ? 'too_many_attempts' : 'invalid_input';
 }
 
-/** Keeps a file that has arrived for a field; it waits a day for its form. */
+/** Stores an uploaded file for a field; it waits a day for its form. */
 export async function takeFormFile(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   place: FilesPlace,

@@ -9,18 +9,18 @@ import type { ReadForm } from './read-sent.ts';
 import type { Elsewhere } from '../definition/shown-form.contract.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
-/** A sent form after it has been compared with what was saved elsewhere meanwhile. */
+/** A submitted form, merged with what was saved elsewhere meanwhile. */
 interface Joined {
-  /** With what was changed elsewhere alone taken over. */
+  /** With the fields taken over that were changed only elsewhere. */
   read: ReadForm;
   isMerged: boolean;
-  /** Fields that were changed here and elsewhere, with both answers; the form holds the one from here. */
+  /** Fields changed here and elsewhere, with both answers; the form shows the one from here. */
   elsewhere: Elsewhere;
-  /** Tells the next save what this window has seen. */
+  /** Digests of what this window has seen, for the next save. */
   base: string;
 }
 
-/** Returns a read form with other answers: what they open, the lists they ask for, and the files they name. */
+/** Returns a form with other answers, and the fields, lists and files that follow from them. */
 export async function withAnswers(
   services: FormServices,
   { form, visitor, language }: Submitting,
@@ -36,7 +36,7 @@ export async function withAnswers(
   return { ...read, answers, effect, facts, files };
 }
 
-/** Returns the answers with those of the kept draft where the person has chosen them. */
+/** Returns the answers, with those of the stored draft where the person has chosen them. */
 export const chosenFrom = (kept: KeptDraft, answers: Answers, names: readonly string[]): Answers => ({
   ...answers,
   ...Object.fromEntries(
@@ -44,7 +44,7 @@ export const chosenFrom = (kept: KeptDraft, answers: Answers, names: readonly st
   ),
 });
 
-/** Compares a sent form with the draft that was saved elsewhere since the window was opened. */
+/** Compares a submitted form with the draft that was saved elsewhere since the window was opened. */
 export async function joinDraft(
   services: FormServices,
   asking: Submitting,

@@ -80,7 +80,7 @@ async function readChoices(ask: Ask, source: ChoiceSource, language: string): Pr
   );
 }
 
-/** Reads the form of a feature with its words and choices from the content. */
+/** Reads a feature's form with its texts and choices from the content. */
 export async function readFeature(
   feature: FormFeature,
   language: string,

@@ -12,36 +12,36 @@ import { factsOf } from '../definition/read-form-item.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import type { FormServices, SentForm, Submitting } from './submission-input.ts';
 
-/** A sent form, read: what the rules and the page go on with. */
+/** A form as it was read from a request. */
 export interface ReadForm {
   answers: Answers;
-  /** The same with the files that were named or came along, whether or not they are kept for it. */
+  /** The answers with all files that were named or attached, stored or not. */
   said: Answers;
   effect: Effect;
   facts: FormFacts;
   screen: string;
   files: SentFile[];
-  /** Of files that came along. */
+  /** Problems of attached files. */
   problems: Problems;
-  /** Names of the records whose files count as this form's own. */
+  /** Records whose files count as this form's own. */
   heldBy: readonly string[];
 }
 
-/** Returns what was typed: what the profile says replaces what was sent, and so do fields that people do not see. */
+/** Returns the answers: the profile's and those of hidden fields replace what was sent. */
 function typedAnswers({ form: { definition }, visitor }: Submitting, sent: SentForm): Answers {
   const typed = { ...readAnswers(definition, sent.texts), ...hiddenAnswers(definition) };
   return Object.assign(typed, lockedAnswers(definition, profileOf(visitor)));
 }
 
-/** Returns the screen that was sent, if the way through the form leads over it; else the first. */
+/** Returns the submitted screen if it is on the path, else the first. */
 function screenOf(effect: Effect, sent: SentForm): string {
   const asked = sent.texts.get('_screen') ?? '';
   return effect.path.includes(asked) ? asked : (effect.path[0] ?? '');
 }
 
 /**
- * Reads a sent form without asking the database or the content, for the case that one of them is away. Files that came
- * along are not kept, and their fields say so; those that were kept before stay named by their ids.
+ * Reads a form without the database and the content, for when one of them is down. Attached files are refused with a
+ * problem at their field; stored ones keep their ids.
  */
 export function readTyped(services: Pick<FormServices, 'clock'>, asking: Submitting, sent: SentForm): ReadForm {
   const { form } = asking;
@@ -61,7 +61,7 @@ export function readTyped(services: Pick<FormServices, 'clock'>, asking: Submitt
   return { answers, said: answers, effect, facts, screen: screenOf(effect, sent), files, problems, heldBy: [] };
 }
 
-/** Reads a sent form and keeps the files that came along, whatever becomes of the form. */
+/** Reads a form and stores its attached files, also when the form is refused. */
 export async function readSent(services: FormServices, asking: Submitting, sent: SentForm): Promise<ReadForm> {
   const { form, visitor, language } = asking;
   const { definition } = form;
@@ -102,7 +102,7 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
   };
 }
 
-/** Files of a field: those that were kept before and are still wanted, then those that came along. */
+/** Returns the files of a field: the stored ones that are still named, then the attached ones. */
 async function readFiles(services: FormServices, place: FilesPlace, answers: Answers, sent: SentForm) {
   const field: FilesField = place.field;
   const before = answers[field.name] ?? [];

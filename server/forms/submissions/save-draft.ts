@@ -10,7 +10,7 @@ import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
 const day = 86_400_000;
-/** Days a draft is kept after it was saved last (docs/decisions/forms.md#drafts). */
+/** Days until a draft is deleted after its last save (docs/decisions/forms.md#drafts). */
 const draftDays = 90;
 
 interface Saving {
@@ -18,11 +18,11 @@ interface Saving {
   effect: Effect;
   facts: FormFacts;
   screen: string;
-  /** Counts how often the draft had been saved when this window read it; 0 without one. */
+  /** Number of saves when this window read the draft; 0 without one. */
   revision: number;
 }
 
-/** Keeps even a draft from being kept; whatever else is wrong or missing can be put right later. */
+/** Problems that prevent even a draft from being stored; any other can be corrected later. */
 const lasting: readonly string[] = [
   'CharactersInvalid',
   'FieldMaximumLength',
@@ -30,10 +30,10 @@ const lasting: readonly string[] = [
   'TooManyFiles',
   'TooManyChoices',
 ];
-/** Longest answer to a field that names no limit of its own, such as a date. */
+/** Longest answer to a field without a limit of its own, such as a date, in characters. */
 const longest = 1_000;
 
-/** Returns what is wrong with answers that are not finished yet, on whichever screen. */
+/** Returns the problems of unfinished answers, on any screen. */
 export function findDraftProblems(
   { form }: Submitting,
   { answers, effect, facts }: Omit<Saving, 'revision'>,
@@ -50,8 +50,8 @@ export function findDraftProblems(
 type Saved = { ok: true; key: string; draft: number } | { ok: false; draft: number };
 
 /**
- * Saves what somebody has typed so far, in their own draft of the form: there is one. From a window that read an older
- * draft than there is now nothing is saved, and the number to save over it with is returned.
+ * Saves unfinished answers in the person's one draft of the form. From a window that read an older draft nothing is
+ * saved; the number to save over it with is returned.
  */
 export async function saveDraft(
   services: FormServices,
@@ -86,7 +86,7 @@ export async function saveDraft(
       createdAt: now,
       deleteAfter: new Date(now.getTime() + draftDays * day),
     });
-    // Another window was quicker by less than a transaction.
+    // Another window saved at the same moment.
     if (!isWritten) return { ok: false, draft: current + 1 };
     const usedBy = heldBySubmission(id);
     const { definition } = form;

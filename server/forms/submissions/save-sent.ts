@@ -9,7 +9,7 @@ import { findDraftProblems, saveDraft } from './save-draft.ts';
 import type { FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
-/** Holds what came of a form, and what the page shows of it. */
+/** Outcome of a form, with what the page shows of it. */
 export interface FormOutcome {
   answer: FormAnswer;
   answers: Answers;
@@ -18,19 +18,19 @@ export interface FormOutcome {
   facts: FormFacts;
 }
 
-/** A form on its way into a draft or a record. */
+/** A form to be written into a draft or record. */
 interface Sending {
   read: ReadForm;
   key: string;
-  /** The draft or record as it is now; null before there is one. */
+  /** The current draft or record; null before there is one. */
   draft: KeptDraft | null;
-  /** Counts how often it had been saved when this window read it. */
+  /** Number of saves when this window read it. */
   revision: number;
-  /** Tells which answers this window began with. */
+  /** Digests of the answers this window started from. */
   base: string;
 }
 
-/** Most tries to save over a window that saves at the same moment. */
+/** Most attempts to save over another window that saves at the same moment. */
 const mostTries = 3;
 
 export const outcomeOf = (read: ReadForm, answer: FormAnswer): FormOutcome => ({
@@ -41,11 +41,11 @@ export const outcomeOf = (read: ReadForm, answer: FormAnswer): FormOutcome => ({
   screen: 'screen' in answer ? answer.screen : read.screen,
 });
 
-/** A draft is somebody's, of a form that can be saved. */
+/** True for a form that can be saved, and a signed-in person. */
 export const canSave = ({ form, visitor }: Pick<Submitting, 'form' | 'visitor'>): boolean =>
   Boolean(form.feature?.isSaved && visitor.person);
 
-/** Finds the draft, or the record that can still be changed, that a form goes into. */
+/** Finds the draft or the unfinished record of a form. */
 export async function findDraftOf(
   services: FormServices,
   { form, visitor }: Submitting,
@@ -57,14 +57,14 @@ export async function findDraftOf(
 }
 
 /**
- * Compares a form that is sent with what was saved elsewhere since its window was opened.
- * @returns null when there is nothing newer; news are answers that this window has not seen
+ * Compares a submitted form with what was saved elsewhere since its window was opened.
+ * @returns null without a newer save; `isNews` where this window has not seen its answers
  */
 export async function joinNewer(services: FormServices, asking: Submitting, sending: Sending) {
   const { draft, revision, base, read } = sending;
   const records = asking.form.feature?.records;
   if (!draft || draft.revision === revision) return null;
-  // A program that sends a draft names the number alone, if anything.
+  // A program that sends a draft gives the number alone, if anything.
   if (!records && base === '') return null;
   return compare(services, asking, { read, draft, revision, base });
 }
@@ -78,7 +78,7 @@ async function compare(
   const { answers, files } = joined.read;
   const { isMerged, elsewhere, base } = joined;
   const isConflict = Object.keys(elsewhere).length > 0;
-  // The answer to an earlier save of these very answers got lost: a record knows that by the older number.
+  // The response to an earlier save of these answers was lost: the record finds it by the older number.
   const isSame = asking.form.feature?.records !== undefined && isDeepStrictEqual(answers, draft.answers);
   const refused = outcomeOf(joined.read, {
     ...refusal({}, read.screen, 'FormDraftChanged'),
@@ -92,7 +92,7 @@ async function compare(
   return { read: joined.read, isMerged, isConflict, isNews: isMerged || isConflict, revision: next, refused };
 }
 
-/** Saves what was typed so far, merged by field with what was saved elsewhere meanwhile. */
+/** Saves unfinished answers, merged by field with those saved elsewhere meanwhile. */
 export async function saveSent(services: FormServices, asking: Submitting, sending: Sending): Promise<FormOutcome> {
   const refuse = (...why: Parameters<typeof refusal>) => outcomeOf(sending.read, refusal(...why));
   const { screen } = sending.read;
@@ -107,7 +107,7 @@ export async function saveSent(services: FormServices, asking: Submitting, sendi
     if (Object.keys(problems).length > 0) {
       return outcomeOf(read, refusal(problems, screen, 'FormValidationErrorMessage'));
     }
-    // A draft that was sent or deleted elsewhere is begun again: nothing typed is lost.
+    // A draft that was submitted or deleted elsewhere starts again, so that nothing typed is lost.
     const revision = draft === null ? 0 : (joined?.revision ?? sending.revision);
     const answer = await saveOnce(services, asking, sending.key, { read, revision });
     if (answer !== 'changed') return describe(services, asking, { read, answer, isMerged: joined?.isMerged === true });
@@ -115,7 +115,10 @@ export async function saveSent(services: FormServices, asking: Submitting, sendi
   }
 }
 
-/** Saves a form in its draft or record. @returns 'changed' when it was saved elsewhere at the same moment */
+/**
+ * Saves a form in its draft or record.
+ * @returns 'changed' when another window saved at the same moment
+ */
 async function saveOnce(
   services: FormServices,
   asking: Submitting,
@@ -132,7 +135,7 @@ async function saveOnce(
   return saved.ok ? { outcome: 'saved', key: saved.key, draft: saved.draft, screen: read.screen } : 'changed';
 }
 
-/** Returns what a window goes on with after a save. */
+/** Returns what a window needs for its next save. */
 async function describe(
   services: FormServices,
   asking: Submitting,

@@ -11,7 +11,7 @@ interface SentByScript {
   base?: string | undefined;
 }
 
-/** Returns what a script sent as a form without a script would have sent it: both take the same way in. */
+/** Converts what a script sent into the shape of a plain form, so that both are handled alike. */
 export function toSentForm({
   answers,
   screen = '',

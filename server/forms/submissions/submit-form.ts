@@ -15,9 +15,9 @@ import type { FormAnswer } from '../definition/shown-form.contract.ts';
 import type { FormServices, SentForm, Submitting } from './submission-input.ts';
 
 /**
- * Takes a form that was sent: the only way in. What the profile says replaces what was sent, what is not shown counts
- * for nothing, and the way through the screens follows from the answers. Files that arrived are kept whatever becomes
- * of the form, for the next try. Whatever fails, the outcome holds everything that was typed.
+ * Takes a submitted form: the only way in. The profile's answers replace what was sent, hidden fields count as empty,
+ * and the path of screens follows from the answers. Attached files are stored even when the form is refused, for the
+ * next attempt. On failure the outcome holds everything that was typed.
  */
 export async function submitForm(services: FormServices, asking: Submitting, sent: SentForm): Promise<FormOutcome> {
   const { id } = asking.form.definition;
@@ -31,12 +31,12 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
   const read = arrived ?? readTyped(services, asking, sent);
   const task = sent.texts.get('_save') ? 'Save' : 'Submit';
   const taken = arrived && (await orFault(task, () => takeRead(services, asking, sent, arrived)));
-  // Everything typed stays where it is, for the next try.
+  // Keep the answers for the next attempt.
   const problems = arrived ? {} : read.problems;
   return taken ?? outcomeOf(read, refusal(problems, read.screen, 'GeneralFormErrorMessage'));
 }
 
-/** Saves or submits a form that has been read, or leads to another screen of it. */
+/** Saves or submits a form, or leads to another of its screens. */
 async function takeRead(
   services: FormServices,
   asking: Submitting,
@@ -65,15 +65,15 @@ async function takeRead(
   const follow = (outcome: RecordOutcome) => end(answerOf(outcome, input, screen));
   const earlier = lead ? null : await findEarlier(services, asking, { ...input, said: read.said });
   if (earlier) return follow(earlier);
-  // What is sent is sent for good: nobody sends a form without what they have entered elsewhere meanwhile.
+  // A submission is final: it must not leave out what the person has entered elsewhere meanwhile.
   const joined = lead ? null : await joinNewer(services, asking, sending);
   if (joined?.isNews) return joined.refused;
   if (joined) input.revision = joined.revision;
-  // A screen that only leads on is looked at alone; the end looks at all of them.
+  // A screen with a following one is validated alone; the last one validates all.
   const scope = lead ? { screen } : {};
   const found = { ...findProblems(definition, answers, effect, read.facts, scope), ...read.problems };
   const unseen = findUnseen(definition, screen, effect, word('_shown'));
-  // Nobody is told that they left out a question they have not been asked.
+  // Hidden questions never count as missing.
   const problems = Object.fromEntries(Object.entries(found).filter(([name]) => !unseen.has(name)));
   if (Object.keys(problems).length > 0) {
     return refuse(problems, screenOf(definition, problems) ?? screen, 'FormValidationErrorMessage');
@@ -100,7 +100,7 @@ async function takeRead(
   return follow(await keep());
 }
 
-/** Finds what the same form has led to that has arrived before. */
+/** Finds the outcome of an equal form that has arrived before. */
 async function findEarlier(
   services: FormServices,
   asking: Submitting,
@@ -112,7 +112,7 @@ async function findEarlier(
   return location === null ? null : { kind: 'done', location };
 }
 
-/** Where people of a country that is not served are led; without language prefix. */
+/** Where people of a country that is not served are redirected; without language prefix. */
 const bannedCountryPage = '/country-not-served';
 
 async function isBanned({ formContent }: FormServices, definition: FormDefinition, answers: Answers): Promise<boolean> {
@@ -126,8 +126,8 @@ const screenOf = (definition: FormDefinition, problems: Problems): string | unde
   definition.screens.find(({ fields }) => fields.some(({ name }) => Object.hasOwn(problems, name)))?.id;
 
 /**
- * Returns the questions that answers have opened and the person has not seen: without a script they are drawn only now.
- * A form says in `_shown` what it has drawn; a script says nothing, as it shows them at once.
+ * Returns the questions that the answers have opened and the page has not shown: without a script they appear only now.
+ * A plain form lists in `_shown` what it has rendered; a script sends nothing, because it shows them at once.
  */
 function findUnseen(definition: FormDefinition, screen: string, { shown }: Effect, drawn: string): Set<string> {
   if (drawn === '') return new Set();

@@ -9,14 +9,14 @@ import { outgoingMessages } from './outgoing-messages.ts';
 import { findRepeated, insertSubmission, leadTo, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
-/** Minutes in which the same answers of the same sender are the same submission, where no key tells it. */
+/** Minutes in which the same answers of the same sender are one submission, without a key. */
 export const repeatMinutes = 10;
 
 type Kept = { isNew: boolean; id: string; location: string } | 'same' | 'sent';
 
 /**
- * Finds what a person has sent already: from another window the same answers are the same submission, and a draft that
- * was sent is sent for good.
+ * Finds an earlier submission of a person: the same answers from another window are the same submission, and a
+ * submitted draft is final.
  */
 async function findEarlier(tx: FormServices['db'], { form }: Submitting, row: Submission): Promise<Kept | null> {
   if (!form.feature || row.userId === null) return null;
@@ -29,7 +29,7 @@ async function findEarlier(tx: FormServices['db'], { form }: Submitting, row: Su
 }
 
 /**
- * Writes a submission with everything that follows from it: the files it takes over, the draft it was, and its messages.
+ * Writes a submission with its files, its messages and the end of its draft.
  * @returns 'same' when it was written meanwhile
  */
 export async function writeSubmission(
@@ -40,7 +40,7 @@ export async function writeSubmission(
 ): Promise<Kept> {
   const { form, visitor } = asking;
   const { person, owner } = visitor;
-  // Holds the person's row, so that two messages about one person go out in the order they were written.
+  // Locks the person's row, so that two messages about one person are sent in the order they were written.
   if (person) await lockAccount(tx, person.userId);
   const earlier = await findEarlier(tx, asking, given.row);
   if (earlier) return earlier;
@@ -59,7 +59,7 @@ export async function writeSubmission(
   return { isNew: true, id: row.id, location };
 }
 
-/** Does what a feature does with a submission; of any other form its system is told. */
+/** Runs the follow-up of a feature; for any other form, returns the message to its system. */
 async function finish(
   tx: FormServices['db'],
   services: FormServices,

@@ -15,13 +15,13 @@ export const decisionKeys = {
   declined: 'ReviewDeclined',
 } as const satisfies Record<ApplicationDecision, PhraseKey>;
 
-/** Phrases for what somebody applies for. */
+/** Phrases for the subject of an application. */
 export const kindKeys = {
   committee: 'ReviewKindSeat',
   enforcer: 'ReviewKindFunding',
 } as const satisfies Record<ApplicationKind, PhraseKey>;
 
-/** Phrases for who reads the comments. */
+/** Phrases for the readers of comments. */
 export const readersKeys = {
   committee: 'ReviewCommentsText',
   enforcer: 'ReviewCommentsStaff',
@@ -42,7 +42,7 @@ export const reviewTitle = (
 
 const labels: Readonly<Record<string, PhraseKey>> = { note: 'ReviewNote', comment: 'ReviewComment' };
 
-/** Problems of a form of the desk, by the names of its fields. */
+/** Problems of the desk's forms, by field name. */
 export const labelledErrors = (problems: Readonly<Problems> | undefined, t: Translate): FormError[] =>
   Object.entries(problems ?? {}).map(([field, problem]) => {
     const label = labels[field];

@@ -3,7 +3,7 @@ import { FieldGroup } from '../../../platform/ui/FieldGroup.tsx';
 import { useField, useForm } from '../../form-context.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
-/** Renders boxes to tick under a legend, under a heading for each group of them. */
+/** Renders checkboxes under a legend, each group under its heading. */
 export function CheckboxesControl({ field, own, isOff }: FieldControlProps<FieldOf<'checkboxes'>>) {
   const { store } = useForm();
   const { answer } = useField(field);

@@ -7,8 +7,8 @@ import { useField, useForm } from '../../form-context.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
 /**
- * Renders the files of a field and what chooses more. With a script each is sent at once and the form carries its id;
- * without one they travel with the form, and those that arrived before a refusal are carried by their ids as well.
+ * Renders the files of a field and an input for more. With a script each is uploaded at once and the form sends its id;
+ * without one they are sent with the form, and after a refusal the stored ones by their ids.
  */
 export function FilesControl({ field, own }: FieldControlProps<FilesField>) {
   const { store, t } = useForm();
@@ -21,12 +21,12 @@ export function FilesControl({ field, own }: FieldControlProps<FilesField>) {
   const take = (control: HTMLInputElement | null) => {
     const chosen = [...(control?.files ?? [])];
     if (!control || chosen.length === 0) return;
-    // The script sends ids: a file in the form would travel twice.
+    // The form sends ids: a file left in the input would be sent twice.
     control.value = '';
     store.addFiles(field.name, chosen, (filename) => confirm(t('AlreadyUploadedFile', { filename })));
   };
   useEffect(() => {
-    // Chosen before the script was there.
+    // Files chosen before the script started.
     if (!isDrawn) take(input.current);
   }, [isDrawn]);
   const types = field.types.map((type) => `.${type}`).join(' ');
@@ -44,7 +44,7 @@ export function FilesControl({ field, own }: FieldControlProps<FilesField>) {
             <li key={id}>
               {isDrawn ? (
                 <label>
-                  {/* Works without a script: what is not ticked is left out. */}
+                  {/* Works without a script: an unticked file is left out. */}
                   <input type="checkbox" name={field.name} value={id} defaultChecked /> <span>{name}</span>
                 </label>
               ) : (

@@ -6,12 +6,12 @@ import type { Answer } from '../../../../server/forms/kinds/field-kind.contract.
 import type { SentFile, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from '../../form-env.ts';
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface Upload {
   id: number;
   field: string;
   name: string;
-  /** The part that has arrived, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share: number;
 }
 
@@ -23,7 +23,7 @@ interface Parts {
   $problems: WritableAtom<Problems>;
 }
 
-/** Returns what is wrong with a file as far as the browser can tell; the server looks inside. */
+/** Validates a file by name and size; the server checks its content. */
 function findFileProblem(file: File, { most, size, types }: FilesField, count: number): Problem | null {
   const filename = file.name;
   const ending = filename.toLowerCase().split('.').at(-1) ?? '';
@@ -36,16 +36,16 @@ function findFileProblem(file: File, { most, size, types }: FilesField, count: n
   return count >= most ? { key: 'TooManyFiles', tokens: { max: most } } : null;
 }
 
-/** Sends files one after the other as they are chosen; the form carries their ids. */
+/** Uploads chosen files one after the other; the form sends their ids. */
 export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
   const $files = atom<readonly SentFile[]>(shown.files);
   const $uploads = atom<readonly Upload[]>([]);
   let count = 0;
-  // One at a time: a browser that is new here gets its name with the first answer.
+  // One at a time: a new browser gets its name with the first response.
   let queue: Promise<void> = Promise.resolve();
 
   const idsOf = (name: string): readonly string[] => [$answers.get()[name] ?? []].flat();
-  /** Keeps why the last choice of each field was refused: another file of it that arrives is no reason to forget it. */
+  /** The last refusal of each field, shown until the next choice, even when another of its files arrives. */
   const refused = new Map<string, Problem>();
   const refuse = (name: string, problem: Problem) => {
     refused.set(name, problem);
@@ -71,7 +71,10 @@ export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
   return {
     $files,
     $uploads,
-    /** Takes files that were chosen. @param replaces asks about a name that has been chosen before */
+    /**
+     * Takes chosen files.
+     * @param replaces asks about a name that was chosen before
+     */
     add(name: string, chosen: readonly File[], replaces: (filename: string) => boolean): void {
       const field = askedFields(shown.definition).find((each) => each.name === name);
       if (field?.kind !== 'files') return;
@@ -96,7 +99,7 @@ export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
         queue = queue.then(() => send(file, field, upload));
       }
     },
-    /** Waits until no file is on its way any more: each has arrived, failed, or was given up. */
+    /** Resolves once no upload is pending: each has arrived, failed, or was cancelled. */
     settled: () =>
       new Promise<void>((resolve) => {
         const stop = $uploads.listen((left) => {
@@ -105,7 +108,7 @@ export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
           resolve();
         });
       }),
-    /** Gives up a file that is on its way. */
+    /** Cancels an upload. */
     cancel: (id: number) => $uploads.set($uploads.get().filter((upload) => upload.id !== id)),
   };
 }
