@@ -1,7 +1,7 @@
 import { memo, type FocusEvent } from 'react';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import { labelOf, useField, useForm } from './form-context.ts';
-import { controlOf } from './kinds/controls.ts';
+import { getControl } from './kinds/controls.ts';
 
 /** Renders one field of any kind. */
 export const FormField = memo(function FormField({ field }: { field: Field }) {
@@ -22,7 +22,7 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
     },
     onChange: (value: string) => store.set(name, value),
   };
-  const Control = controlOf(field);
+  const Control = getControl(field);
   // A browser does not send a disabled control.
   const sentAlong = isOff && text !== '' && <input type="hidden" name={name} value={text} />;
   return <Control field={field} own={own} text={text} isOff={isOff} sentAlong={sentAlong} />;

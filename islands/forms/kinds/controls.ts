@@ -42,4 +42,4 @@ const controls: { [K in Kind]: FieldControl<FieldOf<K>> } = {
 };
 
 /** Returns the control of a field; it takes the fields of its own kind. */
-export const controlOf = ({ kind }: Field) => controls[kind] as FieldControl<Field>;
+export const getControl = ({ kind }: Field) => controls[kind] as FieldControl<Field>;

@@ -1,4 +1,4 @@
-import { kindOf, type Field } from '../../../server/forms/kinds/kinds.rules.ts';
+import { fieldRules, type Field } from '../../../server/forms/kinds/kinds.rules.ts';
 import { Field as Line } from '../../platform/ui/Field.tsx';
 import type { FieldControlProps } from './field-control.ts';
 
@@ -9,7 +9,7 @@ export const lineControl = (native: { type?: 'email' | 'tel'; inputMode?: 'decim
       <Line
         {...own}
         {...native}
-        limit={kindOf(field).longest?.(field)}
+        limit={fieldRules(field).longest?.(field)}
         value={text}
         autoComplete={field.autoComplete}
         placeholder={'placeholder' in field ? field.placeholder : undefined}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { listKey } from '../../../server/forms/kinds/dependent-list.rules.ts';
-import { optionsOf, type DependentField } from '../../../server/forms/kinds/kinds.rules.ts';
+import { fieldOptions, type DependentField } from '../../../server/forms/kinds/kinds.rules.ts';
 import { useForm } from '../form-context.ts';
 
 /** Returns the list of a dependent field, undefined while it is loading, and whether it failed to load. */
@@ -11,7 +11,7 @@ export function useDependentList(field: DependentField) {
   const failed = useStore(store.$failedLists);
   const key = listKey(field, answers);
   return {
-    options: optionsOf(field, answers, { ...shown.facts, lists }),
+    options: fieldOptions(field, answers, { ...shown.facts, lists }),
     isLoading: key !== null && !Object.hasOwn(lists, key),
     hasFailed: key !== null && failed[key] === true,
   };

@@ -1,4 +1,4 @@
-import { fieldTypeOf, ownSettings, type StoredField } from '../../forms/kinds/stored-field.contract.ts';
+import { getFieldType, ownSettings, type StoredField } from '../../forms/kinds/stored-field.contract.ts';
 import type { StoredForm } from './types/form.contract.ts';
 
 /** A fault of a form, with the place it stands at within the definition. */
@@ -9,7 +9,7 @@ interface FormFault {
 
 function findFieldFaults(field: StoredField, form: StoredForm): string[] {
   const { label, options = [], optionsFrom, minLength = 0, maxLength, most = 1 } = field;
-  const type = fieldTypeOf(field.fieldType);
+  const type = getFieldType(field.fieldType);
   const values = options.map(({ value }) => value);
   const screens = form.screens?.map(({ id }) => id) ?? [];
   const needsOptions = type.hasOptions === true && !optionsFrom;
@@ -35,7 +35,7 @@ function findAskedFaults(form: StoredForm): FormFault[] {
   const faultOf = (id: string): string | null => {
     const type = types.get(id);
     if (type === undefined) return `names a field that is not there: ${id}`;
-    return fieldTypeOf(type).hasOneAnswer === false ? `names a field without one answer: ${id}` : null;
+    return getFieldType(type).hasOneAnswer === false ? `names a field without one answer: ${id}` : null;
   };
   const faults: FormFault[] = [];
   const look = (path: string[], ids: readonly { fieldId: string }[]) =>

@@ -1,13 +1,13 @@
 import { askedFields } from '../definition/answers.rules.ts';
 import type { FormDefinition } from '../definition/form.contract.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
-import { kindOf, type Field } from '../kinds/kinds.rules.ts';
+import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
 
 /** Separates the values of one field in a call: two underscores between topics, a bar in other lists. */
 const separator = /__|\|/;
 
 function toAnswer(field: Field, value: unknown): Answer {
-  const { shape } = kindOf(field);
+  const { shape } = fieldRules(field);
   if (typeof value === 'boolean') return value ? 'yes' : shape === 'tick' ? '' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';

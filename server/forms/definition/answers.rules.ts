@@ -1,5 +1,5 @@
 import type { Answer, Answers, ProfileKey } from '../kinds/field-kind.contract.ts';
-import { kindOf, type Field, type FieldOf, type Kind } from '../kinds/kinds.rules.ts';
+import { fieldRules, type Field, type FieldOf, type Kind } from '../kinds/kinds.rules.ts';
 import type { FormDefinition } from './form.contract.ts';
 
 /** Parts of a profile by name; missing ones are left out. */
@@ -8,12 +8,12 @@ export type FormProfile = Readonly<Partial<Record<ProfileKey, string>>>;
 const fieldsOf = (form: FormDefinition): Field[] => form.screens.flatMap(({ fields }) => fields);
 
 type AskedField = FieldOf<Exclude<Kind, 'note'>>;
-const isAsked = (field: Field): field is AskedField => kindOf(field).shape !== 'none';
+const isAsked = (field: Field): field is AskedField => fieldRules(field).shape !== 'none';
 
 /** Returns the fields that have an answer: all but the notes between them. */
 export const askedFields = (form: FormDefinition): AskedField[] => fieldsOf(form).filter(isAsked);
 
-export const isMany = (field: Pick<Field, 'kind'>): boolean => kindOf(field).shape === 'list';
+export const isMany = (field: Pick<Field, 'kind'>): boolean => fieldRules(field).shape === 'list';
 const emptyAnswer = (field: Field): Answer => (isMany(field) ? [] : '');
 
 const profiled = ({ prefill }: Field, profile: FormProfile): string => (prefill && profile[prefill]) || '';
@@ -21,7 +21,7 @@ const profiled = ({ prefill }: Field, profile: FormProfile): string => (prefill 
 /** Returns the initial answers: those of the profile, else those of the form. */
 export function firstAnswers(form: FormDefinition, profile: FormProfile): Answers {
   const first = (field: Field): Answer => {
-    if (isMany(field)) return kindOf(field).chosen?.(field) ?? [];
+    if (isMany(field)) return fieldRules(field).chosen?.(field) ?? [];
     return profiled(field, profile) || (field.initial ?? '');
   };
   return Object.fromEntries(askedFields(form).map((field) => [field.name, first(field)]));
@@ -39,7 +39,7 @@ export const lockedAnswers = (form: FormDefinition, profile: FormProfile): Recor
 export const hiddenAnswers = (form: FormDefinition): Record<string, string> =>
   Object.fromEntries(
     askedFields(form).flatMap((field) =>
-      kindOf(field).isHidden && field.initial !== undefined ? [[field.name, field.initial]] : [],
+      fieldRules(field).isHidden && field.initial !== undefined ? [[field.name, field.initial]] : [],
     ),
   );
 

@@ -1,6 +1,6 @@
 import { cleanLine, type Problem, type Problems } from '../../platform/problem.rules.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
-import { kindOf, type Field } from '../kinds/kinds.rules.ts';
+import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
 import { askedFields } from './answers.rules.ts';
 import type { Effect } from './conditions.rules.ts';
 import type { FormDefinition } from './form.contract.ts';
@@ -9,7 +9,7 @@ const invalid: Problem = { key: 'OptionInvalid' };
 
 /** Returns what is wrong with one answer, or null; an empty text is valid here. */
 export function findFieldProblem(field: Field, answer: Answer, answers: Answers, facts: FormFacts): Problem | null {
-  const kind = kindOf(field);
+  const kind = fieldRules(field);
   if (typeof answer !== 'string') return kind.findListProblem ? kind.findListProblem(answer, field) : invalid;
   const text = cleanLine(answer);
   if (text === '') return null;
@@ -19,7 +19,7 @@ export function findFieldProblem(field: Field, answer: Answer, answers: Answers,
 const isEmpty = (answer: Answer): boolean => (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 
 const canAnswer = (field: Field, answers: Answers, facts: FormFacts): boolean =>
-  kindOf(field).canAnswer?.(field, answers, facts) ?? true;
+  fieldRules(field).canAnswer?.(field, answers, facts) ?? true;
 
 /**
  * Returns the problems of the screens on the path, by field, in the order of the form.

@@ -1,7 +1,7 @@
 import type { FormMessage, Question } from './submission.contract.ts';
 import { askedFields } from './answers.rules.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
-import { kindOf, optionsOf, type Field } from '../kinds/kinds.rules.ts';
+import { fieldRules, fieldOptions, type Field } from '../kinds/kinds.rules.ts';
 import type { FormDefinition } from './form.contract.ts';
 import { findPerson } from './person-fields.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
@@ -21,7 +21,7 @@ const messageOf = (formType: ContentForm['formType']) => told[formType];
 const defaultSubject = 'website submission';
 
 const valueOf = (field: Field, answer: Answer): string | string[] | boolean => {
-  if (kindOf(field).shape === 'tick') return answer === 'yes';
+  if (fieldRules(field).shape === 'tick') return answer === 'yes';
   return typeof answer === 'string' ? answer : [...answer];
 };
 
@@ -66,12 +66,12 @@ export function toQuestions(
   return askedFields(form).flatMap((field) => {
     const { name, label, labelKey, kind } = field;
     const answer = answers[name] ?? '';
-    const options = optionsOf(field, answers, facts) ?? [];
+    const options = fieldOptions(field, answers, facts) ?? [];
     const wordOf = (value: string) =>
       (kind === 'files' ? files.get(value) : options.find((option) => option.value === value)?.label) ?? value;
     const words = listAnswers(typeof answer === 'string' ? answer : answer.filter(Boolean), wordOf);
     // Only the receiving system gets the answers of hidden fields.
-    return words === '' || kindOf(field).isHidden ? [] : [{ name, label, ...(labelKey && { labelKey }), words }];
+    return words === '' || fieldRules(field).isHidden ? [] : [{ name, label, ...(labelKey && { labelKey }), words }];
   });
 }
 

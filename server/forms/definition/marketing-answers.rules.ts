@@ -2,7 +2,7 @@ import { valueSeparator, type MarketingField } from '../../content/items/types/m
 import type { MarketingFormSubmission } from '../../platform/outbox/form-messages.contract.ts';
 import { isMany } from './answers.rules.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
-import { kindOf, type Field } from '../kinds/kinds.rules.ts';
+import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import { splitValues } from './read-marketing-form.rules.ts';
 
@@ -40,7 +40,7 @@ function toAnswer(field: Field, value: SentValue): Answer {
   const texts = (typeof value === 'object' ? value : [value]).map(String);
   if (isMany(field)) return texts.flatMap(splitValues);
   const [text = ''] = texts;
-  if (kindOf(field).shape === 'tick') return text === 'true' || text === 'yes' ? 'yes' : '';
+  if (fieldRules(field).shape === 'tick') return text === 'true' || text === 'yes' ? 'yes' : '';
   return text;
 }
 

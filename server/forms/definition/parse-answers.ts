@@ -3,12 +3,12 @@ import { askedFields, shownAnswers } from './answers.rules.ts';
 import { settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
-import { kindOf, type Field } from '../kinds/kinds.rules.ts';
+import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
 import type { FormDefinition, RecordOf } from './form.contract.ts';
 
 function valueOf(field: Field, answer: Answer): unknown {
   if (typeof answer !== 'string') return answer;
-  const kind = kindOf(field);
+  const kind = fieldRules(field);
   if (kind.shape === 'tick') return answer === 'yes';
   return kind.toValue ? kind.toValue(answer) : cleanLine(answer);
 }

@@ -4,7 +4,7 @@ import { shownForm, type FormAudience, type ShownStoredForm } from '../../conten
 import type { FormFacts, Option, ProfileKey } from '../kinds/field-kind.contract.ts';
 import type { FormLists } from '../kinds/field-settings.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
-import { fieldTypeOf, type StoredField } from '../kinds/stored-field.contract.ts';
+import { getFieldType, type StoredField } from '../kinds/stored-field.contract.ts';
 import type { FormDefinition, Rule, Screen } from './form.contract.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
 
@@ -163,7 +163,7 @@ function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): r
   const options = field.optionsFrom
     ? (lists.enumerations[field.optionsFrom] ?? [])
     : (field.options ?? []).map(toOption);
-  return fieldTypeOf(field.fieldType).read(field, { common: commonOf(field), options, pageTitle, lists });
+  return getFieldType(field.fieldType).read(field, { common: commonOf(field), options, pageTitle, lists });
 }
 
 const toOption = ({ value, label, group }: NonNullable<StoredField['options']>[number]): Option => ({

@@ -7,14 +7,14 @@ interface Dependent {
 }
 
 /** Returns the answer of a field as a text; empty where it is missing or a list. */
-export const textOf = (answers: Answers, name: string | undefined): string => {
+export const answerText = (answers: Answers, name: string | undefined): string => {
   const answer = name !== undefined && Object.hasOwn(answers, name) ? answers[name] : '';
   return typeof answer === 'string' ? answer : '';
 };
 
 /** Returns the key of a dependent field's list in `FormFacts.lists`; null while the other field has no answer. */
 export function listKey({ kind, of }: Dependent, answers: Answers): string | null {
-  const value = textOf(answers, of);
+  const value = answerText(answers, of);
   return value === '' ? null : `${kind}:${value}`;
 }
 

@@ -51,12 +51,12 @@ export type ValueOf<K extends Kind> = Kinds[K] extends FieldKind<infer _, infer 
 /** A field whose options depend on the answer of another. */
 export type DependentField = Extract<Field, { of: string }>;
 
-export const kindOf = ({ kind }: Pick<Field, 'kind'>): FieldKind<Field, unknown> => kinds[kind];
+export const fieldRules = ({ kind }: Pick<Field, 'kind'>): FieldKind<Field, unknown> => kinds[kind];
 
-export const isDependent = (field: Field): field is DependentField => kindOf(field).isDependent === true;
+export const isDependent = (field: Field): field is DependentField => fieldRules(field).isDependent === true;
 
 /** Returns the current choices of a field: none where it has no list, undefined while its list is not loaded. */
-export function optionsOf(field: Field, answers: Answers, facts: FormFacts): readonly Option[] | undefined {
-  const kind = kindOf(field);
+export function fieldOptions(field: Field, answers: Answers, facts: FormFacts): readonly Option[] | undefined {
+  const kind = fieldRules(field);
   return kind.options ? kind.options(field, answers, facts) : [];
 }

@@ -12,7 +12,7 @@ type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) exte
 type AllEntries = Merged<OwnEntries<(typeof fieldTypes)[FieldTypeName]>>;
 
 /** Returns what a type of field is made of; its settings are in `ownSettings`. */
-export const fieldTypeOf = (name: FieldTypeName): Omit<FieldType<AllEntries>, 'settings'> => fieldTypes[name];
+export const getFieldType = (name: FieldTypeName): Omit<FieldType<AllEntries>, 'settings'> => fieldTypes[name];
 
 const allOwnSettings = names
   .map((name) => fieldTypes[name])

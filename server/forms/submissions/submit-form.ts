@@ -5,7 +5,7 @@ import { leadOf, type Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import type { FormDefinition } from '../definition/form.contract.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
-import { kindOf } from '../kinds/kinds.rules.ts';
+import { fieldRules } from '../kinds/kinds.rules.ts';
 import { answerOf, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findKept, keepSubmission } from './keep-submission.ts';
 import { chosenFrom, withAnswers } from './join-draft.ts';
@@ -134,6 +134,6 @@ function findUnseen(definition: FormDefinition, screen: string, { shown }: Effec
   const seen = new Set(drawn.split(' '));
   const fields = askedFields({ ...definition, screens: definition.screens.filter(({ id }) => id === screen) });
   const isUnseen = (field: (typeof fields)[number]) =>
-    !kindOf(field).isHidden && shown.has(field.name) && !seen.has(field.name);
+    !fieldRules(field).isHidden && shown.has(field.name) && !seen.has(field.name);
   return new Set(fields.filter(isUnseen).map(({ name }) => name));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { nameOf } from '../../items/item.contract.ts';
-import { fieldTypeOf } from '../../../forms/kinds/stored-field.contract.ts';
+import { getFieldType } from '../../../forms/kinds/stored-field.contract.ts';
 import type { FormLists } from '../../../forms/kinds/field-settings.contract.ts';
 import { readableShape, type StoredForm } from '../../items/types/form.contract.ts';
 import { listCountries } from './option-list.ts';
@@ -38,7 +38,7 @@ async function listEnumeration(loader: ContentLoader, name: string, language: st
 
 /** Reads the lists that a form takes from elsewhere, and no others: a page depends on all that it reads. */
 async function readLists(loader: ContentLoader, { fields }: StoredForm, language: string): Promise<FormLists> {
-  const needed = new Set(fields.map(({ fieldType }) => fieldTypeOf(fieldType).list));
+  const needed = new Set(fields.map(({ fieldType }) => getFieldType(fieldType).list));
   const names = [...new Set(fields.flatMap(({ optionsFrom }) => optionsFrom ?? []))];
   const enumerations: FormLists['enumerations'] = {};
   for (const name of names) enumerations[name] = await listEnumeration(loader, name, language);

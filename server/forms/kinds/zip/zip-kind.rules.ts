@@ -1,5 +1,5 @@
 import { findZipProblem } from '../../../platform/zip.rules.ts';
-import { textOf } from '../dependent-list.rules.ts';
+import { answerText } from '../dependent-list.rules.ts';
 import type { FieldKind } from '../field-kind.contract.ts';
 import { lineKind, type LineField } from '../line.rules.ts';
 
@@ -12,5 +12,5 @@ interface ZipField extends LineField {
 const zipLimit = 15;
 
 export const zip: FieldKind<ZipField> = lineKind(zipLimit, (text, { of }, answers) =>
-  findZipProblem({ zip: text, country: textOf(answers, of) }),
+  findZipProblem({ zip: text, country: answerText(answers, of) }),
 );
