@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { imageTypes, type ImageEntry } from '../../server/images/image.contract.ts';
 import { altLimit } from '../../server/images/image.rules.ts';
 import { Check } from '../ui/Check.tsx';
@@ -28,7 +28,7 @@ export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void 
     }
     setRefusals((before) => before + 1);
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // React passes events of a portal on to the form around it, which would save the item.
     event.stopPropagation();

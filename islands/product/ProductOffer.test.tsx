@@ -65,7 +65,7 @@ async function show(product: OfferedProduct = bookExample, language: 'en' | 'es'
 const prices = () =>
   within(screen.getByLabelText(/Prices|Precios/))
     .getAllByRole('definition')
-    .map(({ textContent }) => textContent?.trim());
+    .map(({ textContent }) => textContent.trim());
 
 const refuse = (refusal: string) => {
   live = {

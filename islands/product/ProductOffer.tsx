@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import type { Chosen } from '../../server/catalog/choice.rules.ts';
 import { membershipRefusals } from '../../server/membership/membership-refusals.rules.ts';
 import { addToCart } from '../cart/cart.store.ts';
@@ -109,7 +109,7 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
     () => false,
   );
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     await store.add();

@@ -24,7 +24,7 @@ import { organizationDate } from '../dates/organization-date.rules.ts';
 import { sendDocumentNotices } from '../documents/send-document-notices.ts';
 import { watchDocuments } from '../documents/watch-documents.ts';
 import { toSentForm } from '../forms/sent-form.ts';
-import { submitForm, type FormServices } from '../forms/submit-form.ts';
+import { submitForm } from '../forms/submit-form.ts';
 import { answerOneClick } from '../http/one-click.ts';
 import { orders } from '../orders/order.table.ts';
 import { fulfilOrder } from '../orders/payment/fulfil-order.ts';
@@ -258,7 +258,7 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     const visitor = { person: { ...person, ...rest }, account, owner: `user:${userId}`, sender: userId, cookies: [] };
     const sent = toSentForm({ answers: fillForm(form), key: crypto.randomUUID().replaceAll('-', '') });
     const call = { form, visitor: { ...visitor, address: nobody.address }, language: 'es' as const };
-    const { answer } = await submitForm(room.services as unknown as FormServices, call, sent);
+    const { answer } = await submitForm(room.services, call, sent);
     expect(answer).toMatchObject({ outcome: 'done' });
     return { to: email };
   },
