@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
+import type { Locale } from '../../server/content/content.rules.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
 import { personStorage } from '../person/person-storage.ts';
 import { createTranslator } from '../ui/translate.ts';
@@ -23,7 +24,7 @@ export interface CheckoutProps {
   places: Places;
   gateway: ClientConfig;
   phrases: Record<string, string>;
-  language: 'en' | 'es';
+  language: Locale;
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
 }
 

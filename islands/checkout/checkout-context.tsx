@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createContext, use } from 'react';
+import type { Locale } from '../../server/content/content.rules.ts';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import type { ClientConfig } from '../../server/payments/gateway.contract.ts';
 import type { Translate } from '../ui/translate.ts';
@@ -10,7 +11,7 @@ import type { CheckoutStore } from './checkout.store.ts';
 interface CheckoutPage {
   store: CheckoutStore;
   t: Translate<CheckoutKey>;
-  language: 'en' | 'es';
+  language: Locale;
   gateway: ClientConfig;
   /** Addresses of the site, locale prefix included. */
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };

@@ -2,6 +2,7 @@ import { atom, type WritableAtom } from 'nanostores';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
 import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
 import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts';
+import type { Locale } from '../../server/content/content.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
 import { readStates } from '../ui/read-states.ts';
 import type { passBotCheck } from './bot-check.ts';
@@ -42,7 +43,7 @@ export interface BrowserEnv {
   wait(milliseconds: number): Promise<void>;
   navigate(address: string): void;
   passBotCheck: typeof passBotCheck;
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 /** Fields whose choices were the server's: one that is refused is offered no more. */

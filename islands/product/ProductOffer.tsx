@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import type { Chosen } from '../../server/catalog/choice.rules.ts';
+import type { Locale } from '../../server/content/content.rules.ts';
 import { membershipRefusals } from '../../server/membership/membership-refusals.rules.ts';
 import { addToCart } from '../cart/cart.store.ts';
 import { $session } from '../session/session.store.ts';
@@ -21,7 +22,7 @@ interface Props {
   product: OfferedProduct;
   /** Query of the choice that the server has rendered. */
   asked?: string;
-  language: 'en' | 'es';
+  language: Locale;
   phrases: Readonly<Record<string, string>>;
   paths: { cart: string; signIn: string };
 }

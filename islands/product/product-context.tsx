@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Locale } from '../../server/content/content.rules.ts';
 import type { Translate } from '../ui/translate.ts';
 import type { OfferedProduct } from './offered-product.ts';
 import type { ProductKey } from './product-phrases.ts';
@@ -8,7 +9,7 @@ interface ProductPage {
   product: OfferedProduct;
   store: ProductStore;
   t: Translate<ProductKey>;
-  language: 'en' | 'es';
+  language: Locale;
   /** Chooses a value and writes the choice into the address. */
   change: (name: string, value: string) => void;
   paths: { cart: string; signIn: string };

@@ -1,3 +1,4 @@
+import type { Locale } from '../content/content.rules.ts';
 import type { Services } from '../services.ts';
 import { findOpenCart } from './cart.repo.ts';
 import type { CartView } from './cart.contract.ts';
@@ -21,7 +22,7 @@ export async function readPricedCart(
 export async function answerCart(
   services: Pick<Services, 'db' | 'clock'>,
   visit: CartSession,
-  language: 'en' | 'es',
+  language: Locale,
   known?: PricedCart | null,
 ): Promise<{ status: number; body: CartView; cookies: string[] }> {
   const cart = known === undefined ? await readPricedCart(services, visit) : known;

@@ -1,4 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked';
+import type { Locale } from '../content/content.rules.ts';
 import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../pdf/pdf-document.ts';
 
 interface DocumentFacts {
@@ -10,7 +11,7 @@ interface DocumentFacts {
   /** Markdown. */
   text: string;
   creator: string;
-  language: 'en' | 'es';
+  language: Locale;
   publishedAt: Date;
 }
 

@@ -1,5 +1,6 @@
 import type { Person } from '../access/access.contract.ts';
 import { describeProblems } from '../accounts/problem.rules.ts';
+import type { Locale } from '../content/content.rules.ts';
 import { fail, succeed } from '../result.ts';
 import { firstAnswers, lockedAnswers } from './answers.rules.ts';
 import { refuseAudience } from './form-audience.rules.ts';
@@ -14,7 +15,7 @@ import { submitForm, type FormServices } from './submit-form.ts';
 /** Names the form that a script asks about. */
 interface Asked {
   id: string;
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 const missing = () => fail('not_found', 'There is no such form.');

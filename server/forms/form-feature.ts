@@ -1,4 +1,4 @@
-import { sitePath } from '../content/content.rules.ts';
+import { sitePath, type Locale } from '../content/content.rules.ts';
 import type { PhraseKey } from '../content/phrase-key.contract.ts';
 import type { Database } from '../db/connection.ts';
 import type { OutgoingMessage } from '../outbox/enqueue.ts';
@@ -22,7 +22,7 @@ export interface SentFeature {
   facts: FormFacts;
   files: readonly SentFile[];
   visitor: FormVisitor;
-  language: 'en' | 'es';
+  language: Locale;
   now: Date;
 }
 

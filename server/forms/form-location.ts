@@ -1,17 +1,16 @@
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import { sitePath, splitSitePath, type Locale } from '../content/content.rules.ts';
 import type { Services } from '../services.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import { referenceOf } from './submission.contract.ts';
 
-type Language = 'en' | 'es';
 type LocationServices = Pick<Services, 'formContent' | 'log' | 'env'>;
 
 /** The page of a form that thanks. */
-export const ownPageOf = (id: string, language: Language, reference?: string): string =>
+export const ownPageOf = (id: string, language: Locale, reference?: string): string =>
   `${sitePath(`/forms/${id}`, language)}?done=1${reference ? `&reference=${reference}` : ''}`;
 
 /** The content answers with the address of the language it was asked in; another one is another page's. */
-const withLanguage = (path: string, language: Language): string =>
+const withLanguage = (path: string, language: Locale): string =>
   splitSitePath(path).locale === language ? path : sitePath(splitSitePath(path).path, language);
 
 /** Returns an address elsewhere whose host the configuration names; null for any other. */
@@ -27,7 +26,7 @@ function findElsewhere({ env }: LocationServices, redirectUrl: string): string |
  */
 export async function findLocation(
   services: LocationServices,
-  { form, language }: { form: ContentForm; language: Language },
+  { form, language }: { form: ContentForm; language: Locale },
   submissionId: string,
 ): Promise<string> {
   const { formContent, log } = services;

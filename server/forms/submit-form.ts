@@ -1,5 +1,5 @@
 import type { Problems } from '../accounts/problem.rules.ts';
-import { sitePath } from '../content/content.rules.ts';
+import { sitePath, type Locale } from '../content/content.rules.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
 import type { Services } from '../services.ts';
 import { answersOnPath, askedFields } from './answers.rules.ts';
@@ -29,7 +29,7 @@ export interface SentForm {
 export interface Submitting {
   form: SiteForm;
   visitor: FormVisitor;
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Locale } from '../content/content.rules.ts';
 import { fail, succeed } from '../result.ts';
 import type { Services } from '../services.ts';
 import { SearchUnavailable } from './open-index.ts';
@@ -7,7 +8,7 @@ import { toSuggestions } from './to-suggestions.rules.ts';
 
 interface Asked {
   query: string;
-  language: 'en' | 'es';
+  language: Locale;
   person: Parameters<typeof readableRules>[1];
   /** Address of who asks: a search that is asked for too often is refused. */
   address: string;

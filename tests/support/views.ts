@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import type { Locale } from '../../server/content/content.rules.ts';
 import { projectRoot } from '../../server/env.ts';
 import { tagOf } from './scope.ts';
 
 /** A language a journey is made in, and the screen it is made on. */
 export interface View {
-  language: 'en' | 'es';
+  language: Locale;
   /** Of the addresses in this language. */
   prefix: '' | '/es';
   width: 360 | 1280;

@@ -1,5 +1,6 @@
 import type { CustomerRecord } from '../../access/identify.ts';
 import type { Person } from '../../access/access.contract.ts';
+import type { Locale } from '../../content/content.rules.ts';
 import { organizationDate } from '../../dates/organization-date.rules.ts';
 import { useFiles } from '../../files/file.repo.ts';
 import type { FileRule } from '../../files/file.contract.ts';
@@ -57,7 +58,7 @@ export async function takeApplicationFile(
  */
 export async function takeApplication(
   services: FormServices & Pick<Services, 'accountContent'>,
-  { visitor, language }: { visitor: FormVisitor; language: 'en' | 'es' },
+  { visitor, language }: { visitor: FormVisitor; language: Locale },
   given: Application,
 ): Promise<Result<{ hasErrors: false }, 'invalid_input' | 'country_not_served' | 'too_many_attempts'>> {
   const { application, fields, files } = given;

@@ -1,3 +1,4 @@
+import type { Locale } from '../../content/content.rules.ts';
 import { closePdf, openPdf, pdfText } from '../../pdf/pdf-document.ts';
 
 /** Holds what is written on a copy. */
@@ -23,7 +24,7 @@ const words = {
  * same facts give the same bytes, for a download may be fetched in parts.
  */
 export async function writeDemoCopy(
-  language: 'en' | 'es',
+  language: Locale,
   { title, details, buyer, orderNumber, placedAt }: CopyFacts,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { copy, order, note } = words[language];

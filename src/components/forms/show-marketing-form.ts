@@ -1,3 +1,4 @@
+import type { Locale } from '../../../server/content/content.rules.ts';
 import type { StoredMarketingForm } from '../../../server/content/items/marketing-form.contract.ts';
 import { ownPageOf } from '../../../server/forms/form-location.ts';
 import type { ContentForm } from '../../../server/forms/read-form-item.rules.ts';
@@ -33,7 +34,7 @@ export function showMarketingForm(form: StoredMarketingForm, language: string) {
 export function inlineMessageOf(
   { id, marketing }: Pick<ContentForm, 'id' | 'marketing'>,
   answer: Extract<FormAnswer, { location: string }>,
-  language: 'en' | 'es',
+  language: Locale,
 ): string | undefined {
   const isHere = answer.outcome === 'done' && answer.location === ownPageOf(id, language);
   return marketing?.inlineMessage && isHere ? html(marketing.inlineMessage, language) : undefined;

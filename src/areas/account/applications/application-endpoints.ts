@@ -8,20 +8,19 @@ import { attachFiles } from '../../../../server/applications/attach-files.ts';
 import type { ApplicationKind } from '../../../../server/applications/committee-application.contract.ts';
 import { discardApplication } from '../../../../server/applications/discard-application.ts';
 import { listApplications } from '../../../../server/applications/committee-application.repo.ts';
+import type { Locale } from '../../../../server/content/content.rules.ts';
 import { toFormVisitor } from '../../../../server/forms/form-visitor.ts';
 import { endpoint, type Call } from '../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../server/result.ts';
 
 type Calls = typeof committeeCalls | typeof enforcerCalls;
-type Language = 'en' | 'es';
-
 const missing = fail('not_found', 'You have no such application.');
 const unchangeable = fail('transition_not_allowed', 'A submitted application never changes.');
 
 const open = (
   kind: ApplicationKind,
   { services, viewer }: Pick<Call<unknown, unknown>, 'services' | 'viewer'>,
-  language: Language,
+  language: Locale,
 ) => openCall(services, { kind, visitor: toFormVisitor(viewer, services.env.siteOrigin), language });
 
 /** Makes the list of the caller's applications and the call that begins one. */
