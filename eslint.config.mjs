@@ -1,7 +1,7 @@
 import { defineConfig } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
-import { browserStorage, cutText, spreadLiterals, storageMessage } from './lint/restricted-syntax.mjs';
+import { browserStorage, cutText, languages, spreadLiterals, storageMessage } from './lint/restricted-syntax.mjs';
 
 /** Lints the templates; everything else is linted by oxlint.config.ts, which knows types and takes a third of the time. */
 export default defineConfig(
@@ -26,7 +26,7 @@ export default defineConfig(
           { property: 'toLocaleTimeString' },
         ].map((each) => ({ ...each, message: 'Write dates with server/dates/.' })),
       ],
-      'no-restricted-syntax': ['error', ...spreadLiterals, cutText, browserStorage],
+      'no-restricted-syntax': ['error', ...spreadLiterals, ...languages, cutText, browserStorage],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-definitions': 'off',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint';
-import { browserStorage, cutText, spreadLiterals, storageMessage } from './lint/restricted-syntax.mjs';
+import { browserStorage, cutText, languages, spreadLiterals, storageMessage } from './lint/restricted-syntax.mjs';
 
 /** What typescript-eslint calls strict and stylistic, as far as it needs no types. */
 const untyped = [
@@ -113,6 +113,16 @@ export default defineConfig({
       rules: { 'syntax/restricted': ['error', ...spreadLiterals, cutText] },
     },
     {
+      files: ['server/**'],
+      excludeFiles: ['**/*.test.{ts,tsx}'],
+      rules: { 'syntax/restricted': ['error', ...spreadLiterals, ...languages] },
+    },
+    {
+      files: ['islands/**', 'src/**'],
+      excludeFiles: ['**/*.test.{ts,tsx}'],
+      rules: { 'syntax/restricted': ['error', ...spreadLiterals, ...languages, cutText, browserStorage] },
+    },
+    {
       files: ['islands/**', 'src/**'],
       excludeFiles: ['islands/person/*-storage.ts', 'src/cms/announce.js', '**/*.test.{ts,tsx}'],
       rules: {
@@ -123,8 +133,11 @@ export default defineConfig({
             message: storageMessage,
           })),
         ],
-        'syntax/restricted': ['error', ...spreadLiterals, cutText, browserStorage],
       },
+    },
+    {
+      files: ['islands/person/*-storage.ts', 'src/cms/announce.js'],
+      rules: { 'syntax/restricted': ['error', ...spreadLiterals, ...languages, cutText] },
     },
     {
       files: ['src/env.d.ts'],

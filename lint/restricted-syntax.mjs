@@ -19,3 +19,9 @@ export const browserStorage = {
   selector: 'MemberExpression[property.name=/^(sessionStorage|localStorage|indexedDB)$/]',
   message: storageMessage,
 };
+
+/** What depends on the language is looked up in a `Record<Locale, …>`: the compiler then finds a language without a value. */
+export const languages = [
+  'BinaryExpression[operator=/^[!=]==$/] > Literal[value=/^(en|es)$/]',
+  'TSUnionType > TSLiteralType > Literal[value="es"]',
+].map((selector) => ({ selector, message: 'Look it up by `Locale` of content.rules.ts.' }));

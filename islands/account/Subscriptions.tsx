@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { sitePath } from '../../server/content/content.rules.ts';
 import type { FormError } from '../ui/ErrorSummary.tsx';
 import { createTranslator, type Translate } from '../ui/translate.ts';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -130,7 +131,7 @@ function Actions({ t, subscription, path, language, onCancel }: ActionProps) {
         </a>
       )}
       {renewal && (
-        <form method="post" action={`${language === 'en' ? '' : `/${language}`}/cart/add`}>
+        <form method="post" action={sitePath('/cart/add', language)}>
           <input type="hidden" name="productId" value={renewal.productId} />
           <input type="hidden" name="variantId" value={renewal.sku} />
           <input type="hidden" name="quantity" value={renewal.quantity} />

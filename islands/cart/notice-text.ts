@@ -1,5 +1,6 @@
 import type { CartNotice } from '../../server/cart/cart.contract.ts';
 import { refusalKeys } from '../../server/cart/line-refusal.rules.ts';
+import { localeOf } from '../../server/content/content.rules.ts';
 import { formatMoney } from '../../server/pricing/money.rules.ts';
 import type { Translate } from '../ui/translate.ts';
 import type { CartKey } from './cart-phrases.ts';
@@ -16,7 +17,7 @@ export const refusalText = (reason: string | null, t: Translate<CartKey>): strin
 export function noticeText({ key, kind, values }: CartNotice, t: Translate<CartKey>, language: string): string {
   const tokens = Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, string | number] => {
-      if (typeof value === 'object') return [name, language === 'es' ? value.es : value.en];
+      if (typeof value === 'object') return [name, value[localeOf(language)]];
       if (name === 'reason') return [name, refusalText(String(value), t)];
       if (name.endsWith('Minor')) return [name.slice(0, -'Minor'.length), formatMoney(Number(value), language)];
       return [name, value];

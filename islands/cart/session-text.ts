@@ -1,3 +1,4 @@
+import { intlTags, localeOf } from '../../server/content/content.rules.ts';
 import { organizationZone } from '../../server/dates/organization-date.rules.ts';
 
 /**
@@ -5,7 +6,7 @@ import { organizationZone } from '../../server/dates/organization-date.rules.ts'
  * (docs/decisions/product-pages.md#eastern-time).
  */
 export function sessionText(session: { startsAt: string; endsAt: string; place: string }, language: string): string {
-  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const locale = intlTags[localeOf(language)];
   const [start, end] = [new Date(session.startsAt), new Date(session.endsAt)];
   const eastern = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: organizationZone, ...options });

@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from 'nanostores';
 import type { CheckoutView } from '../../server/checkout/checkout-view.contract.ts';
 import type { CheckoutStep } from '../../server/checkout/checkout-steps.rules.ts';
 import type { ChosenCard } from '../../server/checkout/payment-methods.rules.ts';
-import type { Locale } from '../../server/content/content.rules.ts';
+import { type Locale, sitePath } from '../../server/content/content.rules.ts';
 import { ApiError, callApi } from '../api-client.ts';
 import { readStates } from '../ui/read-states.ts';
 import type { passBotCheck } from './bot-check.ts';
@@ -128,9 +128,8 @@ export class CheckoutCore {
   }
 
   private navigate(path: string): void {
-    const { language } = this.env;
     this.change({ phase: 'leaving' });
-    this.env.navigate(language === 'en' ? path : `/${language}${path}`);
+    this.env.navigate(sitePath(path, this.env.language));
   }
 
   /** Says what is wrong with single fields. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { localeOf } from '../../server/content/content.rules.ts';
 import type { GroupField } from '../../server/content/form-field.contract.ts';
 import { isWebLink } from '../../server/content/link.rules.ts';
 import type { ImageEntry } from '../../server/images/image.contract.ts';
+import { altFields } from '../../server/images/image.rules.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
@@ -17,8 +19,8 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
   const src = typeof image?.['src'] === 'string' ? image['src'] : '';
   const alt = typeof image?.['alt'] === 'string' ? image['alt'] : '';
   const chooseText = t(src === '' ? 'ChooseImage' : 'ChooseOtherImage');
-  function choose({ src: chosen, altEn, altEs }: ImageEntry) {
-    store.setField(path, { src: chosen, alt: locale === 'es' ? altEs : altEn });
+  function choose(chosen: ImageEntry) {
+    store.setField(path, { src: chosen.src, alt: chosen[altFields[localeOf(locale)]] });
     setIsChoosing(false);
   }
   return (

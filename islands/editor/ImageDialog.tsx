@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { localeOf } from '../../server/content/content.rules.ts';
 import type { ImageEntry } from '../../server/images/image.contract.ts';
-import { imageSearchLimit } from '../../server/images/image.rules.ts';
+import { altFields, imageSearchLimit } from '../../server/images/image.rules.ts';
 import { useDesk } from './desk-context.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
 import { useLibrary } from './use-library.ts';
@@ -19,7 +20,7 @@ export function ImageDialog({ onChoose, onClose }: Props) {
   const { images, total } = useLibrary(words);
   const isTooLong = words.trim().length > imageSearchLimit;
   useEffect(() => dialog.current?.showModal(), []);
-  const textOf = ({ altEn, altEs }: ImageEntry) => (locale === 'es' ? altEs : altEn);
+  const textOf = (image: ImageEntry) => image[altFields[localeOf(locale)]];
   // Outside the form of the item: Enter in a field here must not save it.
   return createPortal(
     <dialog ref={dialog} className="desk-library" aria-labelledby="desk-library-title" onClose={onClose}>

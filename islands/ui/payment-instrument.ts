@@ -1,3 +1,4 @@
+import { localeOf } from '../../server/content/content.rules.ts';
 import type { BillTo } from '../../server/payments/billing.rules.ts';
 import { readExpiry, type CardForm, type TypedCard } from '../../server/payments/card.rules.ts';
 import type {
@@ -34,7 +35,7 @@ function toRequestBody(typed: TypedCard, options: TokenizeOptions, form: CardFor
     customerTokenId: '',
     savePayment: options.savePayment,
     confirmationRef: '',
-    language: document.documentElement.lang === 'es' ? 'es' : 'en',
+    language: localeOf(document.documentElement.lang),
     paymentInformation: {
       card: {
         number: typed.number.replace(/\D/g, ''),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import type { Locale } from '../content/content.rules.ts';
+import { type Locale, sitePath } from '../content/content.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { MailContent, Mailer } from '../email/mail.contract.ts';
 import type { Env } from '../env.ts';
@@ -64,7 +64,7 @@ export function createAuth(options: AuthOptions): Auth {
       await mailer.send({ to, language, content: write(language) });
     });
   const link: Auth['link'] = (language, path, parameters = {}) => {
-    const url = new URL(language === 'en' ? path : `/${language}${path}`, env.siteOrigin);
+    const url = new URL(sitePath(path, language), env.siteOrigin);
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return url.href;
   };

@@ -1,3 +1,4 @@
+import { localizedName } from '../catalog/localized-name.ts';
 import { awaitedOf } from '../catalog/offer.rules.ts';
 import { choosableOf, queryFor } from '../catalog/choice.rules.ts';
 import type { Locale } from '../content/content.rules.ts';
@@ -112,7 +113,7 @@ const showPromotion = (
 ): CartPromotionView => ({
   ID: promotion.id,
   Code: promotion.code,
-  Name: language === 'es' ? promotion.nameEs : promotion.nameEn,
+  Name: localizedName(promotion)[language],
   Active: promotion.isActive,
   AutoApply: promotion.isAutoApply,
   xp: { adminOnly: promotion.isAdminOnly },

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { accounts } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
 import type { ContentSource } from '../content/content-source.ts';
-import { isLocale, localeOf, splitSitePath, type Locale } from '../content/content.rules.ts';
+import { isLocale, localeOf, splitSitePath, type Locale, defaultLocale } from '../content/content.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import type { EmailDraft } from '../email/mail.contract.ts';
@@ -51,9 +51,9 @@ async function readInLanguages(source: ContentSource, document: string, db: Data
   const [known] = await db.select().from(knownDocuments).where(eq(knownDocuments.document, document));
   const original = known && (await readFactsAt(source, known.address));
   if (!original || original.id !== document) return new Map();
-  const found = new Map<Locale, WatchedDocument>([['en', original]]);
+  const found = new Map<Locale, WatchedDocument>([[defaultLocale, original]]);
   for (const { language, path } of original.alternates) {
-    const own = isLocale(language) && language !== 'en' ? await readFactsAt(source, path) : null;
+    const own = isLocale(language) && language !== defaultLocale ? await readFactsAt(source, path) : null;
     if (own && isLocale(language)) found.set(language, own);
   }
   return found;

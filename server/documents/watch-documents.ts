@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ContentSource } from '../content/content-source.ts';
-import { splitSitePath } from '../content/content.rules.ts';
+import { splitSitePath, defaultLocale } from '../content/content.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import type { Database } from '../db/connection.ts';
 import { readChanges } from '../publish/change-feed.ts';
@@ -45,7 +45,7 @@ async function readChanged(source: ContentSource, items: readonly { paths: strin
   const addresses = new Set(
     items
       .filter(({ tags }) => tags.includes('list:document'))
-      .flatMap(({ paths }) => paths.filter((address) => splitSitePath(address).locale === 'en')),
+      .flatMap(({ paths }) => paths.filter((address) => splitSitePath(address).locale === defaultLocale)),
   );
   const documents: WatchedDocument[] = [];
   for (const address of addresses) {

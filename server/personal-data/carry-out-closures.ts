@@ -1,5 +1,5 @@
 import { lockAccount } from '../accounts/account.repo.ts';
-import { localeOf, sitePath } from '../content/content.rules.ts';
+import { localeOf, sitePath, type Localized } from '../content/content.rules.ts';
 import type { Env } from '../env.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { findCustomer } from '../payments/find-customer.ts';
@@ -14,6 +14,8 @@ import { enqueueEmail } from './request-closure.ts';
 type Tools = Pick<Services, 'db' | 'clock' | 'delivery' | 'payments'> & { env: Pick<Env, 'siteOrigin'> };
 
 const hour = 3_600_000;
+/** Addresses of the page about privacy, by language. */
+const privacyPaths: Readonly<Localized> = { en: '/privacy', es: '/privacidad' };
 /** Most accounts closed in one run. */
 const batch = 100;
 
@@ -57,7 +59,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
       await enqueue(tx, clock, { connector, kind: 'account-closed', reference, payload, subjectUserId: userId });
     }
     const language = localeOf(account.language);
-    const link = env.siteOrigin + sitePath(language === 'es' ? '/privacidad' : '/privacy', language);
+    const link = env.siteOrigin + sitePath(privacyPaths[language], language);
     await enqueueEmail(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
     await blankPerson(tx, clock, userId);
     await saveClosure(tx, { ...closure, state, endedAt: now });

@@ -1,9 +1,9 @@
-import type { Locale } from '../content/content.rules.ts';
+import type { Localized } from '../content/content.rules.ts';
 import type { MembershipStatus } from '../membership/membership-status.rules.ts';
 
 interface Section {
   id: string;
-  name: Readonly<Record<Locale, string>>;
+  name: Readonly<Localized>;
 }
 
 const section = (id: string, en: string, es: string): Section => ({ id, name: { en, es } });

@@ -10,7 +10,7 @@ export interface CopyFacts {
   placedAt: Date;
 }
 
-const words = {
+const words: Record<Locale, Record<'copy' | 'order' | 'note', string>> = {
   en: { copy: 'Demo copy', order: 'Order', note: 'A sample of a demo store, in place of the publication.' },
   es: {
     copy: 'Copia de demostración',

@@ -1,3 +1,4 @@
+import { localeOf, sitePath, type Localized } from '../../../server/content/content.rules.ts';
 import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
 import type { MembershipStatus } from '../../../server/membership/membership-status.rules.ts';
 
@@ -17,6 +18,11 @@ const renewalProducts: Readonly<Record<string, string>> = {
   Advanced: 'membership-lead',
 };
 
+/** Where the pages of products are, by language. */
+const productFolders: Readonly<Localized> = { en: '/products', es: '/productos' };
+
 /** The product page where a membership is renewed. */
-export const renewalPath = (membershipType: string | null, language: string): string =>
-  `${language === 'es' ? '/es/productos' : '/products'}/${renewalProducts[membershipType ?? ''] ?? 'membership-regular'}`;
+export function renewalPath(membershipType: string | null, language: string): string {
+  const product = renewalProducts[membershipType ?? ''] ?? 'membership-regular';
+  return sitePath(`${productFolders[localeOf(language)]}/${product}`, language);
+}
