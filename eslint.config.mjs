@@ -24,7 +24,7 @@ export default defineConfig(
           { object: 'Intl', property: 'DateTimeFormat' },
           { property: 'toLocaleDateString' },
           { property: 'toLocaleTimeString' },
-        ].map((each) => ({ ...each, message: 'Write dates with server/dates/.' })),
+        ].map((each) => ({ ...each, message: 'Write dates with server/platform/dates/.' })),
       ],
       'no-restricted-syntax': ['error', ...spreadLiterals, ...languages, cutText, browserStorage],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],

@@ -90,7 +90,12 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['server/cli/**', 'server/process/supervise.mjs', 'server/{start,run,progress-bar}.ts', 'tests/**'],
+      files: [
+        'server/cli/**',
+        'server/platform/process/supervise.mjs',
+        'server/{start,run,progress-bar}.ts',
+        'tests/**',
+      ],
       rules: { 'no-console': 'off' },
     },
     // Its functions are called by a line of data that the route appends.
@@ -98,13 +103,13 @@ export default defineConfig({
     {
       // Dates are written in one place (docs/decisions/engineering.md#dates-in-one-place).
       files: ['server/**', 'src/**'],
-      excludeFiles: ['server/dates/**'],
+      excludeFiles: ['server/platform/dates/**'],
       rules: {
         'no-restricted-properties': [
           'error',
-          { object: 'Intl', property: 'DateTimeFormat', message: 'Write dates with server/dates/.' },
-          { property: 'toLocaleDateString', message: 'Write dates with server/dates/.' },
-          { property: 'toLocaleTimeString', message: 'Write dates with server/dates/.' },
+          { object: 'Intl', property: 'DateTimeFormat', message: 'Write dates with server/platform/dates/.' },
+          { property: 'toLocaleDateString', message: 'Write dates with server/platform/dates/.' },
+          { property: 'toLocaleTimeString', message: 'Write dates with server/platform/dates/.' },
         ],
       },
     },
@@ -124,7 +129,7 @@ export default defineConfig({
     },
     {
       files: ['islands/**', 'src/**'],
-      excludeFiles: ['islands/person/*-storage.ts', 'src/cms/announce.js', '**/*.test.{ts,tsx}'],
+      excludeFiles: ['islands/people/person/*-storage.ts', 'src/cms/announce.js', '**/*.test.{ts,tsx}'],
       rules: {
         'no-restricted-globals': [
           'error',
@@ -136,7 +141,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['islands/person/*-storage.ts', 'src/cms/announce.js'],
+      files: ['islands/people/person/*-storage.ts', 'src/cms/announce.js'],
       rules: { 'syntax/restricted': ['error', ...spreadLiterals, ...languages, cutText] },
     },
     {

@@ -9,11 +9,11 @@ const slow = [
   ...['kill', 'stop', 'orders-kill', 'database-away', 'catalog-kill'].map((name) => `tests/faults/${name}.test.ts`),
   'src/pages/api/_fuzz.test.ts',
   'src/pages/api/_ownership.test.ts',
-  'server/auth/identity.test.ts',
-  'server/content/corpus.test.ts',
-  'server/db/connection.test.ts',
-  'server/accounts/seed-demo-accounts.test.ts',
-  'server/access/impersonate.test.ts',
+  'server/people/auth/identity.test.ts',
+  'server/content/corpus/corpus.test.ts',
+  'server/platform/db/connection.test.ts',
+  'server/people/accounts/seed-demo-accounts.test.ts',
+  'server/people/access/impersonate.test.ts',
 ];
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */

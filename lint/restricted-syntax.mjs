@@ -14,7 +14,7 @@ export const cutText = {
 };
 
 /** What a browser stores is written in one place, for one person (docs/decisions/sign-in.md#what-a-browser-keeps). */
-export const storageMessage = 'Store what a person types with islands/person/person-storage.ts.';
+export const storageMessage = 'Store what a person types with islands/people/person/person-storage.ts.';
 export const browserStorage = {
   selector: 'MemberExpression[property.name=/^(sessionStorage|localStorage|indexedDB)$/]',
   message: storageMessage,
@@ -24,4 +24,4 @@ export const browserStorage = {
 export const languages = [
   'BinaryExpression[operator=/^[!=]==$/] > Literal[value=/^(en|es)$/]',
   'TSUnionType > TSLiteralType > Literal[value="es"]',
-].map((selector) => ({ selector, message: 'Look it up by `Locale` of content.rules.ts.' }));
+].map((selector) => ({ selector, message: 'Look it up by `Locale` of server/platform/locale.rules.ts.' }));

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import path from 'node:path';
-import { projectRoot } from '../env.ts';
+import { projectRoot } from '../platform/env/env.ts';
 
 /** Starts a tool. What Node compiles, also by leaving out the types of a source, is kept for the next process that loads it. */
 function startTool(script: string, args: readonly string[], env: Record<string, string>, stdio: StdioOptions) {

@@ -1,5 +1,5 @@
-import type { Locale } from '../content/content.rules.ts';
-import { fail, succeed } from '../result.ts';
+import { fail, succeed } from '../platform/result.ts';
+import type { Locale } from '../platform/locale.rules.ts';
 import type { Services } from '../services.ts';
 import { SearchUnavailable } from './open-index.ts';
 import { readableRules } from './readable-rules.ts';

@@ -1,4 +1,5 @@
-import { defaultLocale, type Localized, canonicalPath, isLocale } from '../../server/content/content.rules.ts';
+import { canonicalPath } from '../../server/content/items/site-path.rules.ts';
+import { defaultLocale, type Localized, isLocale } from '../../server/platform/locale.rules.ts';
 import type { Translate } from './dictionary.ts';
 import type { Alternate, Image } from './fields.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import type { Locale } from '../../server/content/content.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { shellQuery } from './shell.ts';
 import type { Shell } from './shell.ts';
 

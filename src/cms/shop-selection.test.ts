@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ListedProduct } from '../../server/catalog/catalog.contract.ts';
-import type { Locale } from '../../server/content/content.rules.ts';
+import type { ListedProduct } from '../../server/store/catalog/catalog.contract.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { refineHref, selectProducts } from './shop-selection.ts';
 
 const product = (id: string, change: Partial<ListedProduct> = {}): ListedProduct => ({

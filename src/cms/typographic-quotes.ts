@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { localeOf, type Locale } from '../../server/content/content.rules.ts';
+import { localeOf, type Locale } from '../../server/platform/locale.rules.ts';
 
 type Pair = readonly [open: string, close: string];
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Locale } from '../../server/content/content.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { expectAccessible, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { pageKinds } from '../support/page-kinds.ts';

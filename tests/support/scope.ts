@@ -1,4 +1,4 @@
-import type { Locale } from '../../server/content/content.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 /** True in a thorough run, as before a release; otherwise the tests are those of every change (docs/run.md#two-test-runs). */
 export const isThorough = process.env['TEST_SCOPE'] === 'thorough';
 

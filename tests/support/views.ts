@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import type { Locale } from '../../server/content/content.rules.ts';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { tagOf } from './scope.ts';
 
 /** A language a journey is made in, and the screen it is made on. */

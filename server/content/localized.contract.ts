@@ -1,5 +1,0 @@
-import * as v from 'valibot';
-import { locales } from './content.rules.ts';
-
-/** A short text in every language of the site. */
-export const localized = v.object(v.entriesFromList(locales, v.string()));

@@ -1,0 +1,229 @@
+import * as v from 'valibot';
+import { awaited } from '../catalog/awaited.contract.ts';
+import { largestQuantity } from '../catalog/purchase.rules.ts';
+import { localized } from '../../platform/localized.contract.ts';
+import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
+import { lineItem } from './line-item.contract.ts';
+
+/** Lists what a notice tells of. */
+export const noticeKinds = [
+  'price_changed',
+  'quantity_reduced',
+  'quantity_raised',
+  'line_removed',
+  'promotion_removed',
+  'merged',
+  'link_added',
+  'link_updated',
+  'link_cleaned',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Something about the cart that its owner did not ask for, or must know. */
+const notice = v.object({
+  kind: v.picklist(noticeKinds),
+  /** Key of the phrase that says it. */
+  key: v.string(),
+  /** For the phrase's tokens; `product` in both languages, amounts in cents. */
+  values: v.record(v.string(), v.union([v.string(), v.number(), localized])),
+});
+export type CartNotice = v.InferOutput<typeof notice>;
+
+const cents = v.number();
+
+/** A line as it is answered: in wire names, its amounts in cents beside, and what editing it needs. */
+const cartLine = v.object({
+  ...lineItem.entries,
+  UnitPriceMinor: cents,
+  LineSubtotalMinor: cents,
+  PromotionDiscountMinor: cents,
+  LineTotalMinor: cents,
+  /** Addresses are chosen at checkout, one for the order. */
+  ShippingAddress: v.null(),
+  sku: v.string(),
+  /** Holds what follows the product's address to lead to this choice of it. */
+  productQuery: v.string(),
+  isDigital: v.boolean(),
+  /** Null for what can be had at once. */
+  awaited: v.nullable(awaited),
+  isMembership: v.boolean(),
+  leastQuantity: v.number(),
+  mostQuantity: v.number(),
+  autoRenew: v.boolean(),
+  term: v.nullable(v.picklist(['yearly', 'monthly'])),
+  /** True when the buyer says if it renews; else its choice has said so. */
+  isRenewalOptional: v.boolean(),
+  /** Start and end of a training session, and its place. */
+  session: v.nullable(v.object({ startsAt: v.string(), endsAt: v.string(), place: v.string() })),
+  /** Why it cannot be bought now; null when it can. */
+  refusal: v.nullable(v.string()),
+});
+export type CartLineView = v.InferOutput<typeof cartLine>;
+
+/** A promotion that counts, or would with more in the cart (docs/decisions/cart.md#discount-codes). */
+const promotion = v.object({
+  ID: v.string(),
+  Code: v.string(),
+  Name: v.string(),
+  Active: v.boolean(),
+  AutoApply: v.boolean(),
+  xp: v.object({ adminOnly: v.boolean() }),
+  discountMinor: v.number(),
+  /** Holds what is missing to its minimum; 0 when only the products are. Null when it counts. */
+  missingMinor: v.nullable(v.number()),
+});
+export type CartPromotionView = v.InferOutput<typeof promotion>;
+
+/** The whole cart, as every call answers it. Without anything in it there may be none: `ID` is null then. */
+export const cartView = v.object({
+  ID: v.nullable(v.string()),
+  version: v.number(),
+  Currency: v.literal('USD'),
+  LineItemCount: v.number(),
+  /** Units of all lines, for the header. */
+  itemCount: v.number(),
+  LineItems: v.array(cartLine),
+  promotions: v.array(promotion),
+  /** In dollars, and in cents beside. */
+  Subtotal: v.number(),
+  SubtotalMinor: cents,
+  PromotionDiscount: v.number(),
+  PromotionDiscountMinor: cents,
+  /** Without tax and shipping, which are known at checkout. */
+  Total: v.number(),
+  TotalMinor: cents,
+  isOrderingDisabled: v.boolean(),
+  /** True when it comes to more than an order may; the order desk takes it then. */
+  isTooLarge: v.boolean(),
+  isOrderable: v.boolean(),
+  /** Holds what renews by itself, in one text that an agreement quotes; null when nothing does. */
+  renewalTerms: v.nullable(v.string()),
+  notices: v.array(notice),
+});
+export type CartView = v.InferOutput<typeof cartView>;
+
+/** Visible characters only: what the database cannot store never gets there. */
+const visible = /^[\p{L}\p{N}\p{M}\p{P}\p{S} ]+$/u;
+const identifier = v.pipe(v.string(), v.maxLength(100, 'is too long'), v.regex(visible, 'is not an identifier'));
+const quantity = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(largestQuantity, `must be at most ${largestQuantity}`),
+);
+/** Where a visit came from (docs/decisions/cart.md#order-source). */
+export const orderSource = v.optional(
+  v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long'), v.transform(cleanOrderSource)),
+);
+
+/** Holds what can be put in a cart. Whatever else a body carries, such as a price, is not read. */
+export const addLineBody = v.object({
+  productId: identifier,
+  variantId: v.optional(v.nullable(identifier), null),
+  sessionId: v.optional(v.nullable(identifier), null),
+  quantity: v.optional(quantity, 1),
+  autoRenew: v.optional(v.boolean(), false),
+  /** Made by the client, once for each thing a person does: sent twice, it is done once. */
+  operationId: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
+  orderSource,
+  firstOrderSource: orderSource,
+});
+export type AddLineBody = v.InferOutput<typeof addLineBody>;
+
+const access = 'public' as const;
+const bodyLimit = 10_000;
+const query = v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') });
+const answers = { 200: { description: 'The whole cart', schema: cartView } };
+const params = { id: v.pipe(v.string(), v.uuid('must be the ID of a line')) };
+
+export const getCart = {
+  method: 'GET',
+  path: '/api/cart',
+  summary: 'The cart of the signed-in person, or of this browser; reading never makes one',
+  access,
+  query,
+  answers,
+} as const;
+
+export const postCartLine = {
+  method: 'POST',
+  path: '/api/cart/lines',
+  summary: 'Puts something in the cart, which is made by the first',
+  access,
+  query,
+  body: addLineBody,
+  bodyLimit,
+  answers,
+} as const;
+
+export const putCartLine = {
+  method: 'PUT',
+  path: '/api/cart/lines/{id}',
+  summary: 'Sets how many of a line, and whether it renews by itself',
+  access,
+  params,
+  query,
+  body: v.object({ quantity, autoRenew: v.optional(v.boolean()) }),
+  bodyLimit,
+  answers,
+} as const;
+
+export const deleteCartLine = {
+  method: 'DELETE',
+  path: '/api/cart/lines/{id}',
+  summary: 'Takes a line out of the cart',
+  access,
+  params,
+  query,
+  answers,
+} as const;
+
+/** A discount code as people write it. */
+export const promotionCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'is required'),
+  v.maxLength(40, 'is too long'),
+  v.regex(visible, 'is not a code'),
+);
+
+export const postCartPromotion = {
+  method: 'POST',
+  path: '/api/cart/promotions',
+  summary: 'Enters a discount code; unknown and restricted codes answer alike',
+  access,
+  query,
+  body: v.object({ code: promotionCode }),
+  bodyLimit,
+  answers,
+} as const;
+
+export const deleteCartPromotion = {
+  method: 'DELETE',
+  path: '/api/cart/promotions/{id}',
+  summary: 'Takes a discount code away',
+  access,
+  params: { id: v.pipe(v.string(), v.uuid('must be the ID of a promotion')) },
+  query,
+  answers,
+} as const;
+
+export const postCartSync = {
+  method: 'POST',
+  path: '/api/cart/sync',
+  summary: 'Checks the cart against prices, stock and the person’s record; says what it had to change',
+  access,
+  query,
+  body: v.object({ orderSource, firstOrderSource: orderSource }),
+  bodyLimit,
+  answers,
+} as const;
+
+export const deleteCartNotices = {
+  method: 'DELETE',
+  path: '/api/cart/notices',
+  summary: 'Marks what the cart has to say as seen',
+  access,
+  query,
+  answers,
+} as const;

@@ -1,0 +1,122 @@
+import { localizedName } from '../catalog/localized-name.ts';
+import { awaitedOf } from '../catalog/offer.rules.ts';
+import { choosableOf, queryFor } from '../catalog/choice.rules.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import { dollarsOf } from '../pricing/money.rules.ts';
+import type { CartContext } from './cart-context.ts';
+import { isRenewalOptional } from './cart.rules.ts';
+import type { CartLineView, CartPromotionView, CartView } from './cart.contract.ts';
+import { toLineItem } from './line-item.rules.ts';
+import type { PricedCart, PricedLine, PricedPromotion } from './price-cart.ts';
+import { specWords } from './spec-words.rules.ts';
+
+const amountsOf = ({
+  subtotalMinor,
+  discountMinor,
+  totalMinor,
+}: Pick<PricedCart, 'subtotalMinor' | 'discountMinor' | 'totalMinor'>) => ({
+  Subtotal: dollarsOf(subtotalMinor),
+  SubtotalMinor: subtotalMinor,
+  PromotionDiscount: dollarsOf(discountMinor),
+  PromotionDiscountMinor: discountMinor,
+  Total: dollarsOf(totalMinor),
+  TotalMinor: totalMinor,
+});
+
+/** The view of a cart that does not exist. */
+const nothing = {
+  ID: null,
+  version: 0,
+  Currency: 'USD',
+  LineItemCount: 0,
+  itemCount: 0,
+  LineItems: [],
+  promotions: [],
+  ...amountsOf({ subtotalMinor: 0, discountMinor: 0, totalMinor: 0 }),
+  isTooLarge: false,
+  isOrderable: false,
+  renewalTerms: null,
+  notices: [],
+} satisfies Omit<CartView, 'isOrderingDisabled'>;
+
+/** A cart as every call answers it, in wire names. */
+export function showCart(cart: PricedCart | null, context: CartContext, language: Locale): CartView {
+  const isOrderingDisabled = context.shopper.isOnlineOrderingDisabled;
+  if (!cart) return { ...nothing, isOrderingDisabled };
+  return {
+    ID: cart.cartId,
+    version: cart.version,
+    Currency: 'USD',
+    LineItemCount: cart.lines.length,
+    itemCount: countPieces(cart),
+    LineItems: cart.lines.map((line) => showLine(line, language)),
+    promotions: cart.promotions.map((promotion) => showPromotion(promotion, language)),
+    ...amountsOf(cart),
+    isOrderingDisabled,
+    isTooLarge: cart.isTooLarge,
+    isOrderable: cart.isOrderable && !cart.isTooLarge && !isOrderingDisabled,
+    renewalTerms: cart.renewal.terms,
+    notices: cart.notices,
+  };
+}
+
+/** Units of all lines. */
+export const countPieces = (cart: PricedCart | null): number =>
+  cart?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+
+function showLine(line: PricedLine, language: Locale): CartLineView {
+  const { product, variant, session } = line;
+  return {
+    ...toLineItem({
+      ...line,
+      name: product?.name[language] ?? line.sku,
+      productType: product?.productType ?? 'other',
+      itemDefinition: product?.itemDefinition ?? '',
+      subtotalMinor: line.lineSubtotalMinor,
+      totalMinor: line.lineTotalMinor,
+      specs: line.specs.map((spec) => {
+        const { name, value } = specWords(spec, product);
+        return { ...spec, name: name[language], value: value[language] };
+      }),
+    }),
+    UnitPriceMinor: line.unitPriceMinor,
+    LineSubtotalMinor: line.lineSubtotalMinor,
+    PromotionDiscountMinor: line.discountMinor,
+    LineTotalMinor: line.lineTotalMinor,
+    ShippingAddress: null,
+    sku: line.sku,
+    productQuery: productQueryOf(line),
+    isDigital: line.isDigital,
+    awaited: awaitedOf(product, variant),
+    isMembership: line.isMembership,
+    leastQuantity: line.leastQuantity,
+    mostQuantity: line.mostQuantity,
+    autoRenew: line.autoRenew,
+    term: product?.term ?? null,
+    isRenewalOptional: product !== null && variant !== null && isRenewalOptional(product, variant),
+    session: session && { startsAt: session.startsAt, endsAt: session.endsAt, place: session.place },
+    refusal: line.refusal,
+  };
+}
+
+/** A product's page reads the catalogue's own names, whatever the language. */
+function productQueryOf({ product, variant }: PricedLine): string {
+  const choosable = product && choosableOf(product);
+  const chosen = choosable?.variants.find(({ id }) => id === variant?.id);
+  const query = choosable && chosen ? queryFor(choosable, chosen).toString() : '';
+  return query && `?${query}`;
+}
+
+const showPromotion = (
+  { promotion, discountMinor, missingMinor }: PricedPromotion,
+  language: Locale,
+): CartPromotionView => ({
+  ID: promotion.id,
+  Code: promotion.code,
+  Name: localizedName(promotion)[language],
+  Active: promotion.isActive,
+  AutoApply: promotion.isAutoApply,
+  xp: { adminOnly: promotion.isAdminOnly },
+  discountMinor,
+  missingMinor,
+});

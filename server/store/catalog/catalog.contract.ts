@@ -1,0 +1,136 @@
+import type { Localized } from '../../platform/locale.rules.ts';
+import type { PriceSchedule } from '../pricing/price.rules.ts';
+import type { EventType } from './event-type.rules.ts';
+import type { TrainingTopic } from './training-topic.rules.ts';
+
+/** Lists what a product can be, for templates and for rules. */
+export const productKinds = [
+  'code',
+  'handbook',
+  'loose-leaf',
+  'set',
+  'field-guide',
+  'poster',
+  'training',
+  'online-training',
+  'membership',
+  'online-library',
+  'download',
+  'general',
+] as const;
+/** NYP: not yet published. BO: backorder. POD: print on demand (docs/decisions/product-pages.md#pre-sale-notes). */
+export const answerCodes = ['NYP', 'BO', 'POD'] as const;
+export const terms = ['yearly', 'monthly'] as const;
+/**
+ * Groups that a membership product moves its buyer to: the company of the price lists
+ * (docs/decisions/orders-and-downloads.md#membership-grants).
+ */
+export const membershipGroups = ['electrical-inspector', 'advanced-lead', 'member'] as const;
+/** Item definition of membership lines (docs/decisions/cart.md#one-membership). */
+export const membershipDefinition = 'Membership';
+
+export interface Spec {
+  id: string;
+  /** Neutral form, used in addresses: 'Edition', 'Language', 'Format'. */
+  name: string;
+  label: Localized;
+  options: {
+    id: string;
+    /** Neutral form, used in addresses: ?Language=Spanish */
+    value: string;
+    /** Text that people read. */
+    label: Localized;
+  }[];
+  defaultOptionId: string;
+}
+
+/** Holds what the sale of something has to wait for, and until which calendar date if that is known. */
+interface Answer {
+  answerCode: (typeof answerCodes)[number] | null;
+  answerDate: string | null;
+}
+
+export interface Variant extends Answer {
+  /** The same as the sku. */
+  id: string;
+  sku: string;
+  isActive: boolean;
+  name: string;
+  /** One choice for each spec of the product; none for a product without specs. */
+  specs: { specId: string; optionId: string; name: string; value: string }[];
+  /** Holds what is handed out for download or reading: set for digital variants only. */
+  availableLink: string | null;
+  /** Overrides the base price of the product; in cents, as all prices. */
+  priceMinor: number | null;
+  inventory: {
+    /** Null when it never runs out. */
+    quantityAvailable: number | null;
+    canOrderExceed: boolean;
+  };
+}
+
+export interface TrainingSession {
+  id: string;
+  /** Number of the session in the customer record system. */
+  netsuiteId: number;
+  /**
+   * Instants in ISO form; shown in Eastern time with the literal label EST
+   * (docs/decisions/product-pages.md#eastern-time).
+   */
+  startsAt: string;
+  endsAt: string;
+  isInactive: boolean;
+  eventType: EventType;
+  place: string;
+  quantityAvailable: number | null;
+}
+
+/** A product as lists find and sort it. */
+export type ListedProduct = Pick<
+  Product,
+  'id' | 'kind' | 'productCategory' | 'topic' | 'documentCode' | 'isCommitteeOnly' | 'name'
+>;
+
+/** Everything on sale, and the price lists of members: the same for everybody. */
+export interface CatalogListing {
+  products: readonly ListedProduct[];
+  schedules: readonly PriceSchedule[];
+}
+
+/** A product of the catalogue as every part of the site sees it; nothing in it differs per person. */
+export interface Product extends Answer {
+  id: string;
+  isActive: boolean;
+  name: Localized;
+  productType: 'physical' | 'other';
+  kind: (typeof productKinds)[number];
+  productCategory: string;
+  /** Number in the customer record system; training needs one other than 0 to load sessions. */
+  netsuiteId: number | null;
+  /** Kind of product for pricing: see `product-type.rules.ts`. */
+  typeCode: number | null;
+  /** 'Membership' marks membership lines. */
+  itemDefinition: string;
+  isCommitteeOnly: boolean;
+  isCandidateAndEducation: boolean;
+  /** Null: 'Price not available.' unless the variant has a price. */
+  basePriceMinor: number | null;
+  minQuantity: number;
+  maxQuantity: number | null;
+  /** The interval at which it renews by itself when the buyer wants that; null when it does not. */
+  term: (typeof terms)[number] | null;
+  membershipGroup: (typeof membershipGroups)[number] | null;
+  /** Kind of subscription it grants; 9 is the online library. */
+  subscriptionTypeId: number | null;
+  /** Code of the standards document it belongs to: '70'. */
+  documentCode: string | null;
+  editionYear: number | null;
+  /** Subject area: the color of its cover. */
+  topic: string;
+  /** Of courses only, see `training-topic.rules.ts`. */
+  trainingTopic: TrainingTopic | null;
+  specs: Spec[];
+  /** Whatever can be bought is a variant; a product without specs has one without choices. */
+  variants: Variant[];
+  sessions: TrainingSession[];
+}

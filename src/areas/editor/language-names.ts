@@ -1,5 +1,0 @@
-import type { Localized } from '../../../server/content/content.rules.ts';
-import type { Translate } from '../../cms/dictionary.ts';
-
-/** Returns what the languages of the site are called. */
-export const languageNames = (t: Translate): Localized => ({ en: t('DeskLanguageEn'), es: t('DeskLanguageEs') });
