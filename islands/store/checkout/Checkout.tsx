@@ -17,6 +17,8 @@ import { Stopped } from './Stopped.tsx';
 import { Summary } from './Summary.tsx';
 import { Tile } from './Tile.tsx';
 import '../../platform/ui/card.css';
+import './checkout-tiles.css';
+import './checkout-summary.css';
 import './checkout.css';
 
 export interface CheckoutProps {
