@@ -2,7 +2,8 @@ import type { Account, CommitteeOffice, Subscription } from '../accounts/account
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isDue, readSession } from '../auth/session.ts';
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Auth } from '../auth/create-auth.ts';
 import { roles, type Person, type Role } from './access.contract.ts';
 import { findSessionRecord } from './session-record.repo.ts';
 
@@ -27,7 +28,7 @@ export interface Identified {
 
 /** Returns who asks with these headers, from the session and the customer record only; null for anonymous visitors. */
 export async function identify(
-  { auth, db, clock }: Pick<Services, 'auth' | 'db' | 'clock'>,
+  { auth, db, clock }: Pick<Platform, 'db' | 'clock'> & { auth: Auth },
   headers: Headers,
 ): Promise<Identified | null> {
   const token = readSessionToken(auth.env, headers);
