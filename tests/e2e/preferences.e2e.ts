@@ -130,8 +130,8 @@ test('a save that does not arrive says so and keeps everything', async ({ page, 
   await page.waitForURL(`${path}?saved=preferences`);
 });
 
-test('without JavaScript everything is done by forms', async ({ openContext }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+test('without JavaScript everything is done by forms', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await follow(page);
   await page.goto(path);
   await page.getByLabel(english.say('PreferencesEvents')).check();
